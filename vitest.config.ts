@@ -6,6 +6,8 @@ const places = '{shared,services,gateway,web,scripts}';
 
 const browserTests = {
   globalSetup: ['./web/e2e/support/shared-system.ts'],
+  // The files of a worker share a browser, and playwright is loaded once.
+  isolate: false,
   testTimeout: 60_000,
   // A service refuses calls on a machine that is too busy. What passed the second time is marked (retry x1).
   retry: 1,
@@ -34,9 +36,9 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`${places}/**/*.int.test.ts`],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'scripts/new-service/template-empty/**'],
           globalSetup: ['./scripts/testing/integration-setup.ts'],
-          // Hooks run in the opposite order: what a file left is released before the next file's surroundings are made.
+          // Hooks run in the opposite order: what a file left is released before the next file is prepared.
           setupFiles: [
             './scripts/testing/isolate-test-files.ts',
             './shared/service-kit/src/testing/release-after-file.ts',
@@ -65,6 +67,7 @@ export default defineConfig({
           include: [`${places}/**/*.alone.e2e.test.ts`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 // `npm run events`: lists the events that no consumer could handle. `npm run events -- replay [<service>.<consumer>]`:
-// sends them again, after what stood in the way has been mended. `npm run events -- setup`: makes what the services use at
+// sends them again, after the cause has been mended. `npm run events -- setup`: makes what the services use at
 // the broker, where it has lost it.
 import path from 'node:path';
 import { openBus } from '@stagedoor/service-kit/broker/bus';

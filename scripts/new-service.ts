@@ -1,5 +1,5 @@
-// `npm run new:service -- <key> [--grant people:read]`: a business service leaves its stub; services/<key> is its team's
-// from now on. What is granted is what it may do beyond what every service may.
+// `npm run new:service -- <key> [--grant people:read] [--empty]`: a business service leaves its stub; services/<key> is its
+// team's from now on. What is granted is what it may do beyond what every service may; an empty one has no example in it.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
@@ -12,11 +12,11 @@ import { runCommand } from './run-command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
-  const { key, grant } = readArguments();
+  const { key, grant, isEmpty } = readArguments();
   const entry = chooseEntry('new:service', key);
   checkIsStub(root, entry);
   grantScopes(root, entry.key, grant);
-  const files = makeService(root, entry, grant);
+  const files = makeService(root, entry, { scopes: grant, isEmpty });
   const changed = await writeDeploymentFiles(root);
   print(`services/${entry.key} is there: ${files.length} files, on port ${entry.port}, behind ${entry.apiEndpoint}.`);
   print(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
@@ -26,7 +26,7 @@ await runCommand(async (print) => {
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { grant: { type: 'string', multiple: true, default: [] } },
+    options: { grant: { type: 'string', multiple: true, default: [] }, empty: { type: 'boolean', default: false } },
   });
-  return { key: positionals, grant: checkScopes(values.grant, '--grant') };
+  return { key: positionals, grant: checkScopes(values.grant, '--grant'), isEmpty: values.empty };
 }

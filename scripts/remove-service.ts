@@ -1,8 +1,14 @@
-// `npm run remove:service -- <key> [--force]`: replaces services/<key> by its stub again.
+// `npm run remove:service -- <key> [--force] [--drop-database]`: replaces services/<key> by its stub again, and takes away
+// its consumers at the broker, which people's exports and erasures would else wait for. Its database stays unless it is
+// dropped. Without the folder it does what is still to be done: for a broker that was away, or in containers, where NATS_URL
+// and DATABASE_URL say where.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
 import { grantScopes } from './joining/granted-scopes.ts';
+import { findStores } from './leaving/find-stores.ts';
+import { checkPromises, hasLeftovers, leaveStores } from './leaving/leave-platform.ts';
 import { chooseEntry } from './new-service/choose-entry.ts';
 import { findUnsavedWork } from './new-service/find-unsaved-work.ts';
 import { removeFromLock } from './new-service/lock-file.ts';
@@ -13,29 +19,46 @@ import { runCommand } from './run-command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
-  const given = process.argv.slice(2);
-  const entry = chooseEntry(
-    'remove:service',
-    given.filter((one) => one !== '--force'),
-  );
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false }, 'drop-database': { type: 'boolean', default: false } },
+  });
+  const entry = chooseEntry('remove:service', positionals);
+  const dropsDatabase = values['drop-database'];
   const { key } = entry;
   const folder = path.join(root, 'services', key);
-  if (!existsSync(folder)) throw new Refusal(`${key} is a stub already: there is no services/${key}.`);
-  if (!given.includes('--force')) {
-    const lost = findUnsavedWork(root, key, readAsWritten());
-    if (lost.length > 0) {
-      const more = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
-      throw new Refusal(
-        `services/${key} holds work that is not committed (${lost[0]}${more}): commit it, or say --force to lose it.`,
-      );
-    }
+  const hasFolder = existsSync(folder);
+  const stores = await findStores(process.env);
+  if (!hasFolder && !(stores !== undefined && (await hasLeftovers(stores, key)))) {
+    throw new Refusal(
+      `${key} is a stub already: there is no services/${key}, and nothing of it in a system that runs here.`,
+    );
   }
-  rmSync(folder, { recursive: true });
-  removeFromLock(root, key);
-  grantScopes(root, key, []);
-  const changed = await writeDeploymentFiles(root);
-  print(`services/${key} is gone and its stub is back; its database stays as it is.`);
-  print(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
+  if (hasFolder && !values.force) refuseLoss();
+  if (stores !== undefined && !values.force && !dropsDatabase) await checkPromises(stores, key);
+  if (hasFolder) {
+    rmSync(folder, { recursive: true });
+    removeFromLock(root, key);
+    grantScopes(root, key, []);
+    const changed = await writeDeploymentFiles(root);
+    print(`services/${key} is gone and its stub is back.`);
+    print(`Brought up to date: package-lock.json${changed.map((file) => `, ${file}`).join('')}.`);
+  }
+  if (stores === undefined) {
+    print(
+      'No system runs here. Where it runs, exports and erasures wait for this service until this command is run with',
+    );
+    print('that system: after npm start, or with NATS_URL and DATABASE_URL of containers (docs/operations.md).');
+  } else for (const line of await leaveStores(stores, key, { dropsDatabase })) print(line);
+
+  function refuseLoss(): void {
+    const lost = findUnsavedWork(root, key, readAsWritten());
+    if (lost.length === 0) return;
+    const more = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
+    throw new Refusal(
+      `services/${key} holds work that is not committed (${lost[0]}${more}): commit it, or say --force to lose it.`,
+    );
+  }
 
   /** Compares with what the command would generate today: without a difference, nothing is lost. */
   function readAsWritten() {

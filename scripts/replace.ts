@@ -1,8 +1,11 @@
-// `npm run replace -- <service> …`: puts the images that there are now in the place of what runs in compose, service by
-// service, without a call that fails. Build them first: docker compose build <service>.
+// `npm run replace -- <service>[=<version>] …`: puts the images that there are now in the place of what runs in compose,
+// service by service, without a call that fails. Build them first: docker compose build <service>. With a version the
+// service goes forward or back to its image of that tag, and .env remembers it.
 import path from 'node:path';
 import { findCompose } from './deployment/compose-command.ts';
-import { replaceService } from './deployment/replace-service.ts';
+import { ownVariable } from './deployment/compose-secrets.ts';
+import { setVariable } from './deployment/environment-file.ts';
+import { readVersioned, replaceService } from './deployment/replace-service.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { findServices } from './supervisor/processes.ts';
@@ -13,13 +16,18 @@ await runCommand(async (print) => {
   const asked = process.argv.slice(2);
   const known = findServices(root);
   if (asked.length === 0) throw new Refusal(`Which service? npm run replace -- ${known.join(' ')}`);
-  if (asked.includes('gateway')) {
+  const wanted = asked.map(readVersioned);
+  if (wanted.some(({ service }) => service === 'gateway')) {
     throw new Refusal(
       'The gateway has a port of this machine to itself: "docker compose up --detach gateway" replaces it.',
     );
   }
-  const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Refusal(`There is no service ${unknown}: ${known.join(', ')}.`);
-  const command = findCompose(root, process.env);
-  for (const service of asked) await replaceService(command, service, print);
+  const unknown = wanted.find(({ service }) => !known.includes(service));
+  if (unknown !== undefined) throw new Refusal(`There is no service ${unknown.service}: ${known.join(', ')}.`);
+  for (const { service, version } of wanted) {
+    const variable = ownVariable(service, 'VERSION');
+    const env = version === undefined ? process.env : { ...process.env, [variable]: version };
+    await replaceService(findCompose(root, env), service, print);
+    if (version !== undefined) setVariable(path.join(root, '.env'), variable, version);
+  }
 });

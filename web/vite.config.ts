@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { slimContracts } from '@stagedoor/screens/build/slim-contracts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,11 +8,16 @@ import { readBuildId } from './build/build-id.ts';
 import { isInFirstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { slimContracts } from './build/slim-contracts.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
 const buildId = readBuildId();
+
+/** The router's package names its development build to every bundler; the production one is without its warnings. */
+const productionRouter = [
+  { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
+  { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
+].map(({ find, replacement }) => ({ find, replacement: path.resolve('../node_modules', replacement) }));
 
 export default defineConfig({
   plugins: [slimContracts(), react(), tailwindcss(), serviceWorker({ buildId }), precompress()],
@@ -18,6 +25,7 @@ export default defineConfig({
     __BUILD_ID__: JSON.stringify(buildId),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString()),
   },
+  resolve: { alias: productionRouter },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     proxy: { '/api': gateway, '/media': gateway, '/docs': gateway },
@@ -54,7 +62,7 @@ export default defineConfig({
   },
 });
 
-/** Icons and shared modules without radix: those that stand on its dialogs and menus come with the pages that use them. */
+/** Icons and shared modules without radix: those that use its dialogs and menus are loaded with the pages that use them. */
 function isForManyPages(id: string): boolean {
   if (id.includes('node_modules/lucide-react/')) return true;
   if (!/web\/src\/shared\/[^?]+$/.test(id)) return false;

@@ -1,6 +1,6 @@
+import { featureNames } from '@stagedoor/contracts/features';
 import { expect, test } from 'vitest';
 import { readGatewayConfig } from '#/config.ts';
-import { featureNames } from '#/features.ts';
 
 function problemOf(environment: Record<string, string>): string {
   try {

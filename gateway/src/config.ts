@@ -16,10 +16,10 @@ import {
   type Variable,
   type Variables,
 } from '@stagedoor/service-kit/config/config';
+import { featuresVariable } from '@stagedoor/service-kit/config/features';
 import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-secrets';
 import { listenSocketsVariable } from '@stagedoor/service-kit/http/listen-sockets';
 import { tracingVariables } from '@stagedoor/service-kit/observability/tracing-config';
-import { type FeatureName, featureNames } from '#/features.ts';
 import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
 
 /** All that the gateway reads from its environment, besides an address for each service. */
@@ -122,22 +122,6 @@ function optionalPort(name: string): Variable<number | undefined> {
 
 function optionalUrl(name: string): Variable<string | undefined> {
   return { ...urlVariable(name, ['http:']), fallback: undefined };
-}
-
-function featuresVariable(name: string): Variable<readonly FeatureName[]> {
-  return {
-    name,
-    fallback: featureNames,
-    parse(text) {
-      if (text.trim() === 'all') return featureNames;
-      if (text.trim() === 'none') return [];
-      const requested = listVariable(name).parse(text);
-      if (!requested.every((one) => featureNames.some((known) => known === one))) {
-        throw new ConfigProblem(`must be all, none, or some of ${featureNames.join(', ')}`);
-      }
-      return featureNames.filter((known) => requested.includes(known));
-    },
-  };
 }
 
 function isServiceUrl(text: string): boolean {

@@ -24,7 +24,7 @@ test('all business services are reached below their key', () => {
   }
 });
 
-test('no route leads to what services keep to themselves', () => {
+test('no route leads to an internal call', () => {
   for (const { upstreamPrefix } of routedServices.flatMap(({ routes }) => routes)) {
     expect(upstreamPrefix).not.toMatch(/^\/(internal|metrics|health|openapi\.json|\.well-known)?$/);
     expect(upstreamPrefix).not.toMatch(/^\/(internal|metrics|health|\.well-known)\//);

@@ -31,7 +31,7 @@ test('the key stays, is its owner’s alone, and another folder has another', ()
   expect(openIssuer(path.join(folder, 'other')).keySet()).not.toEqual(keySet);
 });
 
-test('the people whom tokens are for are those of the demo world, the same each day', () => {
+test('tokens are issued for people of the demo world, with the same ids each day', () => {
   const first = findDemoPeople(openIssuer(folder, new Date('2026-11-21T10:00:00Z')));
   expect(first.map(({ role }) => role)).toEqual(['FAN', 'CREATOR', 'ADMIN']);
   expect(findDemoPeople(openIssuer(folder, new Date('2026-12-24T10:00:00Z')))).toEqual(first);

@@ -77,7 +77,7 @@ it('brings every row and file back into an empty system, and refuses one in use'
   expect(await send(empty, all)).toEqual(await send(url, all));
   expect(readFileSync(path.join(root, 'back/shop/a/one.bin'))).toEqual(Buffer.from([0, 1, 2]));
   expect(readManifest(folder).files.map(({ name }) => name)).toEqual(['shop/a/one.bin']);
-  // Numbers go on where they stood, and triggers work again.
+  // Sequences continue after their last value, and triggers work again.
   const [next] = await send(empty, 'insert into "Ändern" default values returning ordinal::int, note');
   expect(next).toEqual({ ordinal: 301, note: { touched: true } });
 

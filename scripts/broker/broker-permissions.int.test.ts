@@ -206,7 +206,7 @@ describe('who does more than that', () => {
     expect(await heard).toBe('typing');
   });
 
-  it('is the directory, which forgets whom it let in', async () => {
+  it('is the directory, which forgets who has access', async () => {
     const manager = await (await connectAs('directory')).jetstreamManager({ checkAPI: false, timeout: 2_000 });
     const purged = await manager.streams.purge('KV_service_access', { filter: `$KV.service_access.*.${mara}` });
     expect(purged.success).toBe(true);

@@ -23,7 +23,7 @@ const heardByAll = [sessionRevoked, signingKeysRevoked];
  */
 export function permissionsOf({ name, consumers }: BrokerClient, namespace: string): BrokerPermissions {
   const names = createEventNames(namespace);
-  const { eventStream, subject } = names;
+  const { eventStream, deadLetterStream, subject } = names;
   const durables = consumers.map((consumer) => names.durable(`${name}_${consumer}`));
   const signals = signalsOf(name);
   return {
@@ -31,6 +31,7 @@ export function permissionsOf({ name, consumers }: BrokerClient, namespace: stri
       subject(`${name}.>`),
       subject(`dead.${name}.>`),
       `$JS.API.STREAM.INFO.${eventStream}`,
+      `$JS.API.STREAM.INFO.${deadLetterStream}`,
       ...durables.flatMap((durable) => [
         `$JS.API.CONSUMER.INFO.${eventStream}.${durable}`,
         `$JS.API.CONSUMER.MSG.NEXT.${eventStream}.${durable}`,
@@ -75,7 +76,6 @@ function accessBucketOf(name: string, { accessBucket }: EventNames): string[] {
 function forgetting({ eventStream, deadLetterStream }: EventNames): string[] {
   return [
     `$JS.API.CONSUMER.LIST.${eventStream}`,
-    `$JS.API.STREAM.INFO.${deadLetterStream}`,
     ...[eventStream, deadLetterStream].flatMap((stream) => [
       `$JS.API.CONSUMER.CREATE.${stream}.>`,
       `$JS.API.CONSUMER.INFO.${stream}.*`,

@@ -1,6 +1,8 @@
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
 import { type DurableReader, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
+import { readConfig } from '@stagedoor/service-kit/config/config';
+import { eventsPerDayVariable } from '@stagedoor/service-kit/process/events-per-day';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 
 /** Returns the durables of services, from `stagedoor.consumes` in the package.json of each. */
@@ -14,16 +16,17 @@ export function readReaders(root: string, services: readonly string[]): DurableR
   );
 }
 
-type Broker = { url: string; namespace: string; replicas: number };
+type Broker = { url: string; namespace: string; replicas: number; env?: NodeJS.ProcessEnv };
 
-/** Makes what the services use at the broker, as the operator whose address is given. Again is harmless. */
+/** Makes what the services use at the broker, as the operator whose address is given. Again is harmless. Reads EVENTS_PER_DAY. */
 export async function setUpBroker(
-  { url, namespace, replicas }: Broker,
+  { url, namespace, replicas, env = process.env }: Broker,
   readers: readonly DurableReader[],
 ): Promise<void> {
+  const { eventsPerDay } = readConfig({ eventsPerDay: eventsPerDayVariable }, env);
   const connection = await connectBroker(url, { name: 'operator', timeout: 5_000 });
   try {
-    await prepareBroker(connection, { namespace, replicas, sources: eventSources, readers });
+    await prepareBroker(connection, { namespace, replicas, eventsPerDay, sources: eventSources, readers });
   } finally {
     await connection.close();
   }

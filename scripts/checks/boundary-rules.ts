@@ -19,7 +19,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     to: { path: '^(services|web|scripts)/' },
   },
   {
-    name: 'a shared package imports no one who stands on it',
+    name: 'a shared package imports none of its dependents',
     from: { path: '^shared/' },
     to: { path: '^(services|gateway|web|scripts)/' },
   },
@@ -34,9 +34,22 @@ export const boundaryRules: IForbiddenRuleType[] = [
     to: { path: '^shared/', pathNot: '^shared/(linked-text|contracts)/' },
   },
   {
-    name: 'the web app imports only contracts, catalogue and linked-text',
+    name: 'screens imports only contracts, so that the web app can import it',
+    from: { path: '^shared/screens/' },
+    to: { path: '^shared/', pathNot: '^shared/(screens|contracts)/' },
+  },
+  {
+    name: 'the screen of a service imports of the service its contracts alone',
+    from: { path: '^services/[^/]+/web/' },
+    to: {
+      path: '^(services/[^/]+/src|shared)/',
+      pathNot: '(^services/[^/]+/src/contracts|^shared/(contracts|screens))/',
+    },
+  },
+  {
+    name: 'the web app imports only contracts, catalogue, linked-text and screens',
     from: { path: '^web/', pathNot: '^web/e2e/' },
-    to: { path: '^(services|gateway|scripts|shared)/', pathNot: '^shared/(contracts|catalogue|linked-text)/' },
+    to: { path: '^(services|gateway|scripts|shared)/', pathNot: '^shared/(contracts|catalogue|linked-text|screens)/' },
   },
   {
     name: 'a feature of the web app imports no other feature',

@@ -9,7 +9,16 @@ export type Check = {
 };
 
 const bin = (file: string) => path.join(root, 'node_modules', file);
-const types = bin('@typescript/native/bin/tsc');
+
+/** What was checked is remembered below .data/, so that the next check reads only what has changed since. */
+const typesOf = (project: string, memory: string) => [
+  bin('@typescript/native/bin/tsc'),
+  '--project',
+  project,
+  '--incremental',
+  '--tsBuildInfoFile',
+  path.join(root, '.data/types', `${memory}.tsbuildinfo`),
+];
 
 /** The checks of `npm run check`, each a program that exits with 0 if it passes. */
 export const checks: readonly Check[] = [
@@ -17,9 +26,9 @@ export const checks: readonly Check[] = [
     name: 'format and lint',
     args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--reporter=summary', '.'],
   },
-  { name: 'types', args: [types, '--project', 'tsconfig.json'] },
-  { name: 'types of the web app', args: [types, '--project', 'web/tsconfig.json'] },
-  { name: 'types of the service worker', args: [types, '--project', 'web/service-worker/tsconfig.json'] },
+  { name: 'types', args: typesOf('tsconfig.json', 'server') },
+  { name: 'types of the web app', args: typesOf('web/tsconfig.json', 'web') },
+  { name: 'types of the service worker', args: typesOf('web/service-worker/tsconfig.json', 'service-worker') },
   { name: 'boundaries', args: ['scripts/checks/boundaries.ts'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'what services hear', args: ['scripts/checks/service-manifests.ts'] },

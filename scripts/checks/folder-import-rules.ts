@@ -19,6 +19,8 @@ const kitFolders: Readonly<Record<string, readonly string[]>> = {
   events: ['common', 'database', 'observability', 'broker', 'jobs'],
   identity: ['common', 'observability', 'broker', 'internal-calls', 'jobs'],
   http: ['common', 'config', 'database', 'observability', 'idempotency', 'identity', 'input', 'uploads'],
+  notifications: ['common', 'database', 'internal-calls', 'jobs', 'observability'],
+  screens: ['common', 'database', 'http'],
   'service-access': ['common', 'observability', 'broker', 'http', 'identity', 'jobs'],
   'personal-data': ['common', 'database', 'observability', 'broker', 'events', 'internal-calls', 'jobs'],
 };
@@ -34,6 +36,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   http: ['config', 'session', 'storage'],
   hooks: ['http', 'stores'],
   query: ['http', 'stores'],
+  passkeys: ['browser', 'http'],
 };
 
 /** One rule a folder, all by one name: `process` and `testing` put the others together and are not listed. */

@@ -7,7 +7,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const problems: string[] = [];
 const folders = globSync('{services/*/src/db,shared/service-kit}/migrations', { cwd: root });
 for (const folder of folders) {
-  const names = readdirSync(path.join(root, folder)).sort();
+  // An empty folder would not be kept by git.
+  const names = readdirSync(path.join(root, folder))
+    .filter((name) => name !== 'README.md')
+    .sort();
   for (const [index, name] of names.entries()) {
     const number = name.slice(0, 4);
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) problems.push(`${folder}/${name} is not called NNNN_what.sql`);

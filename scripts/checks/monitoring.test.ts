@@ -27,7 +27,7 @@ const foreign = [
   'process_cpu_seconds_total',
 ];
 
-it('alerts on what the services really show, and the runbook answers each alert', () => {
+it('every alert uses existing metrics, and the runbook answers each alert', () => {
   const operations = read('docs/operations.md');
   expect(alerts.length).toBeGreaterThan(10);
   for (const { alert, expr } of alerts) {
@@ -38,7 +38,7 @@ it('alerts on what the services really show, and the runbook answers each alert'
   expect(answered.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
 });
 
-it('draws what the services really show', () => {
+it('the dashboard uses existing metrics', () => {
   const targets = readTargets(read('infra/monitoring/dashboard.json'));
   expect(targets.length).toBeGreaterThan(15);
   for (const { title, expr } of targets) {

@@ -35,7 +35,7 @@ export function findCompose(folder: string, env: NodeJS.ProcessEnv): ComposeComm
   };
 }
 
-/** A container of a service. `health` is that of its image's check: starting, healthy or unhealthy. */
+/** A container of a service. `health` is that of its image's check: starting, healthy or unhealthy; none without one. */
 export type Container = { id: string; name: string; health: string; address: string };
 
 /** The running containers of a service, the oldest first. */
@@ -49,16 +49,34 @@ export async function listContainers({ compose }: ComposeCommand, service: strin
 }
 
 async function inspect({ docker }: ComposeCommand, ids: readonly string[]): Promise<Container[]> {
-  if (ids.length === 0) return [];
-  const format =
-    '{{.Created}} {{.State.Running}} {{index .Config.Labels "com.docker.compose.oneoff"}} {{.Id}} {{.Name}} {{if .State.Health}}{{.State.Health.Status}}{{else}}none{{end}} {{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+  return ids.length === 0 ? [] : describeContainers(await docker('inspect', ...ids));
+}
+
+/** As far as `docker inspect` is read. */
+type Inspected = {
+  Id: string;
+  Name: string;
+  Created: string;
+  State: { Running: boolean; Health?: { Status: string } | null };
+  Config: { Labels?: Record<string, string> | null };
+  NetworkSettings: { Networks?: Record<string, { IPAddress?: string }> | null };
+};
+
+/**
+ * Returns the running containers of the output of `docker inspect`, the oldest first. It is read as JSON, because a
+ * template fails, by some engines, for a container without a health check.
+ */
+export function describeContainers(output: string): Container[] {
   return (
-    (await docker('inspect', '--format', format, ...ids))
-      .split('\n')
-      .toSorted()
-      .map((line) => line.split(' '))
+    (JSON.parse(output) as Inspected[])
       // A container that somebody ran once with a command is no instance of the service.
-      .filter(([, running, isOnce]) => running === 'true' && isOnce !== 'True')
-      .map(([, , , id = '', name = '', health = '', address = '']) => ({ id, name: name.slice(1), health, address }))
+      .filter(({ State, Config }) => State.Running && Config.Labels?.['com.docker.compose.oneoff'] !== 'True')
+      .toSorted((one, other) => one.Created.localeCompare(other.Created, 'en'))
+      .map(({ Id, Name, State, NetworkSettings }) => ({
+        id: Id,
+        name: Name.slice(1),
+        health: State.Health?.Status ?? 'none',
+        address: Object.values(NetworkSettings.Networks ?? {})[0]?.IPAddress ?? '',
+      }))
   );
 }

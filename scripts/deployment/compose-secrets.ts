@@ -4,8 +4,9 @@ import type { Deployment } from './deployed-services.ts';
 /** The default for a secret that was not set: acceptable while only this machine can reach the system. */
 const wellKnown = 'only-for-this-machine';
 
-function prefixOf(service: string): string {
-  return service.toUpperCase().replaceAll('-', '_');
+/** The name, in the environment that compose is started with, of what is one service's: `fan-crm` + `VERSION` → `FAN_CRM_VERSION`. */
+export function ownVariable(service: string, name: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
 }
 
 function reference(variable: string, fallback: string): string {
@@ -14,17 +15,17 @@ function reference(variable: string, fallback: string): string {
 
 /** The secret with which a service authenticates to auth. */
 export function serviceSecretOf(service: string): string {
-  return reference(`${prefixOf(service)}_SERVICE_SECRET`, `${wellKnown}-${service}`);
+  return reference(ownVariable(service, 'SERVICE_SECRET'), `${wellKnown}-${service}`);
 }
 
 /** The password of the role that owns the service's database, and can open no other. */
 export function databasePasswordOf(service: string): string {
-  return reference(`${prefixOf(service)}_DATABASE_PASSWORD`, `${wellKnown}-${service}`);
+  return reference(ownVariable(service, 'DATABASE_PASSWORD'), `${wellKnown}-${service}`);
 }
 
 /** The secret that signs the addresses of a service's private files. */
 export function mediaSecretOf(service: string): string {
-  return reference(`${prefixOf(service)}_MEDIA_SECRET`, `${wellKnown}-media`);
+  return reference(ownVariable(service, 'MEDIA_SECRET'), `${wellKnown}-media`);
 }
 
 /** The password of a service's user at the broker. */
@@ -43,9 +44,9 @@ export function composeSecrets({ services, names }: Deployment): string[] {
     'POSTGRES_PASSWORD',
     'NATS_PASSWORD',
     'KEYS_SECRET',
-    ...names.map((name) => `${prefixOf(name)}_SERVICE_SECRET`),
+    ...names.map((name) => ownVariable(name, 'SERVICE_SECRET')),
     ...names.filter((name) => name !== 'gateway').map(brokerPasswordVariable),
-    ...services.map(({ name }) => `${prefixOf(name)}_DATABASE_PASSWORD`),
-    ...services.filter(({ writes }) => writes.media).map(({ name }) => `${prefixOf(name)}_MEDIA_SECRET`),
+    ...services.map(({ name }) => ownVariable(name, 'DATABASE_PASSWORD')),
+    ...services.filter(({ writes }) => writes.media).map(({ name }) => ownVariable(name, 'MEDIA_SECRET')),
   ];
 }

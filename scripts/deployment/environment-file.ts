@@ -9,15 +9,30 @@ export function addMissingSecrets(file: string, variables: readonly string[]): n
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const known = new Set([...present.matchAll(/^\s*(?:export\s+)?([A-Z0-9_]+)=.+$/gm)].map(([, name]) => name));
   const missing = variables.filter((name) => !known.has(name));
-  if (missing.length > 0) {
-    const start = present === '' || present.endsWith('\n') ? present : `${present}\n`;
-    const lines = missing.map((name) => `${name}=${makeSecret()}\n`);
-    // Written beside and renamed, so that a process killed half-way never leaves half a file.
-    writeFileSync(`${file}.new`, start + lines.join(''), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
+  if (missing.length > 0)
+    replaceFile(file, endLine(present) + missing.map((name) => `${name}=${makeSecret()}\n`).join(''));
   if (existsSync(file)) chmodSync(file, 0o600);
   return missing.length;
+}
+
+/** Sets a variable of the file, which may not be there yet, in the place where it stands or at the end. */
+export function setVariable(file: string, name: string, value: string): void {
+  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const line = new RegExp(`^\\s*(?:export\\s+)?${name}=.*$`, 'm');
+  const changed = line.test(present)
+    ? present.replace(line, () => `${name}=${value}`)
+    : `${endLine(present)}${name}=${value}\n`;
+  replaceFile(file, changed);
+}
+
+function endLine(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** Written beside and renamed, so that a process killed half-way never leaves half a file. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 /** The broker's parser takes a text that begins with digits for a number or a date. */

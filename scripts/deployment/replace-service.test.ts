@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import type { ComposeCommand } from './compose-command.ts';
-import { replaceService } from './replace-service.ts';
+import { readVersioned, replaceService } from './replace-service.ts';
 
 type Fake = { id: string; health: string };
 
-/** An engine whose new containers are of the given health; it writes down what is done to whom. */
+/** What the engine says of a container; c9 is one that somebody ran once. */
+function inspectFake({ id, health }: Fake): object {
+  return {
+    Id: id,
+    Name: `/${id}`,
+    Created: `2026-01-0${id.slice(1)}`,
+    State: { Running: health !== 'ended', Health: { Status: health } },
+    Config: { Labels: { 'com.docker.compose.oneoff': id === 'c9' ? 'True' : 'False' } },
+    NetworkSettings: { Networks: { default: { IPAddress: '10.0.0.1' } } },
+  };
+}
+
+/** An engine whose new containers have the given health. It records its commands and their containers. */
 function fakeEngine(running: Fake[], healthOfNew: string | undefined) {
   const done: string[] = [];
   let count = running.length;
@@ -18,12 +30,7 @@ function fakeEngine(running: Fake[], healthOfNew: string | undefined) {
     },
     async docker(verb, ...rest) {
       if (verb === 'inspect') {
-        return running
-          .map(
-            ({ id, health }) =>
-              `2026-01-0${id.slice(1)} ${health !== 'ended'} ${id === 'c9' ? 'True' : 'False'} ${id} /${id} ${health} 10.0.0.1`,
-          )
-          .join('\n');
+        return JSON.stringify(running.map(inspectFake));
       }
       const id = rest.at(-1);
       done.push(`${verb} ${id}`);
@@ -62,7 +69,14 @@ test('a new one that is not even there changes nothing', async () => {
   expect(done).toEqual(['up social=2']);
 });
 
-test('what does not run is not replaced', async () => {
+test('refuses to replace a service that does not run', async () => {
   const { command } = fakeEngine([], 'healthy');
   await expect(replaceService(command, 'social', () => {})).rejects.toThrow('No container of social runs');
+});
+
+test('a service is named with the version that it goes to, or without', () => {
+  expect(readVersioned('social')).toEqual({ service: 'social', version: undefined });
+  expect(readVersioned('fan-crm=2.1.0-rc.1')).toEqual({ service: 'fan-crm', version: '2.1.0-rc.1' });
+  for (const wrong of ['social=', 'social=../x', 'social=a b', 'social=a=b'])
+    expect(() => readVersioned(wrong)).toThrow('is no version');
 });

@@ -44,3 +44,13 @@ async function addOne(command: ComposeCommand, service: string, patience: number
     `The new ${service} did not become healthy and is gone again; look at its log. The old one runs on.`,
   );
 }
+
+/** Reads `<service>` or `<service>=<version>`. Throws a Refusal for a version that no image can have as its tag. */
+export function readVersioned(text: string): { service: string; version: string | undefined } {
+  const [service = '', ...rest] = text.split('=');
+  if (rest.length === 0) return { service, version: undefined };
+  const version = rest.join('=');
+  if (!/^\w[\w.-]{0,127}$/.test(version))
+    throw new Refusal(`${JSON.stringify(version)} is no version: it is the tag of an image.`);
+  return { service, version };
+}

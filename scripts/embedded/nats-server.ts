@@ -25,7 +25,7 @@ type Options = {
   secrets: Secrets;
   say: (line: string) => void;
   env?: NodeJS.ProcessEnv;
-  /** Streams reserve their maximum size, so the streams of many tests at once need a high limit. */
+  /** Streams reserve their maximum size in it, which writes nothing; the streams of many tests at once need a high limit. */
   maxFileStore?: string;
 };
 
@@ -36,7 +36,7 @@ export async function prepareEmbeddedNats({
   secrets,
   say,
   env = process.env,
-  maxFileStore = '4GB',
+  maxFileStore = '100GB',
 }: Options): Promise<EmbeddedNats> {
   const binary = await findNatsServer(path.join(dataDir, 'bin'), say, env);
   const folder = path.join(dataDir, 'nats');

@@ -39,7 +39,7 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
   else if (passwordIsNew) resetPassword(binaries, place, password);
 
   return {
-    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    url: embeddedServerUrl(password, port),
     note: place.note,
     spawn() {
       removeStaleLock(data);
@@ -56,6 +56,11 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
       return { child, ready: waitForLine(child, /database system is ready to accept connections/, 60_000) };
     },
   };
+}
+
+/** The address of the embedded server, with the user who may do everything. */
+export function embeddedServerUrl(password: string, port: number): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** For one machine that also runs everything else. Nine instances with all their pools fit into these connections. */

@@ -7,7 +7,7 @@ import { findUndeclared, readConsumers } from './compare-manifests.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const services = findServices(root).filter((name) => name !== 'business');
 
-test.each(services)('%s declares in its package.json what it consumes, and nothing else', async (name) => {
+test.each(services)('the package.json of %s declares exactly the events that it consumes', async (name) => {
   expect(await findUndeclared(root, name)).toEqual([]);
 });
 

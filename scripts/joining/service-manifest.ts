@@ -4,24 +4,92 @@ import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { type Scope, scopes } from '@stagedoor/contracts/call';
 import { Refusal } from '../refusal.ts';
 
-/** What a service needs of the platform: `stagedoor` in its package.json. */
+/** The needs of a service from the platform: `stagedoor` in its package.json. */
 export type ServiceManifest = {
   /** Scopes that it requests, beyond what every service may do. */
   scopes: readonly Scope[];
   /** The subjects that it consumes, by consumer name. */
   consumes: { readonly [consumer: string]: string };
+  /** What it writes besides its database; `media` are files that browsers open by a signed address, and need `files`. */
+  writes: readonly Store[];
+  /** Names of its optional secrets of other parties, such as keys of their APIs. */
+  secrets: readonly string[];
+  /** Further variables that whoever runs it may set, with their defaults. */
+  variables: { readonly [name: string]: string };
+  /** Between how many instances it has in a cluster. */
+  instances: { readonly min: number; readonly max: number };
 };
 
-/** Reads the manifest of a service; scopes and consumers default to none. Throws a Refusal if a part of it is invalid. */
+const stores = ['mail', 'files', 'media'] as const;
+type Store = (typeof stores)[number];
+const usualInstances = { min: 2, max: 8 };
+
+/** A service that needs nothing but its database. */
+export const noNeeds: ServiceManifest = {
+  scopes: [],
+  consumes: {},
+  writes: [],
+  secrets: [],
+  variables: {},
+  instances: usualInstances,
+};
+
+/** Variables that the platform itself sets, which no manifest may take for something else. */
+const ofPlatform =
+  /^(HOST|PORT|NATS_.*|DATABASE_.*|BACKGROUND_POOL_SIZE|SERVICE_.*|KEYS_SECRET|DATA_DIR|SMTP_URL|MEDIA_SECRET|FILE_STORE_URL|TRUSTED_PROXIES|PUBLIC_URL|GATEWAY_.*|NODE_.*|HEALTH_PORT|DRAIN_DELAY_MS|[A-Z0-9_]+_URL)$/;
+
+/** Reads the manifest of a service, which may leave every part of it out. Throws a Refusal if a part of it is invalid. */
 export function readServiceManifest(root: string, name: string): ServiceManifest {
   const file = path.join('services', name, 'package.json');
   const { stagedoor = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
-    stagedoor?: { scopes?: readonly string[]; consumes?: Record<string, string> };
+    stagedoor?: Written;
   };
+  const { secrets = [], variables = {}, instances = usualInstances } = stagedoor;
+  checkVariables([...secrets, ...Object.keys(variables)], file);
+  if (
+    !(Number.isInteger(instances.min) && Number.isInteger(instances.max)) ||
+    instances.min < 1 ||
+    instances.max < instances.min
+  )
+    throw new Refusal(`${file}: "instances" has a "min" of 1 at least and a "max" of "min" at least.`);
   return {
     scopes: checkScopes(stagedoor.scopes ?? [], file),
     consumes: checkConsumes(name, stagedoor.consumes ?? {}, file),
+    writes: checkWrites(stagedoor.writes ?? [], file),
+    secrets,
+    variables: Object.fromEntries(Object.entries(variables).map(([variable, value]) => [variable, String(value)])),
+    instances,
   };
+}
+
+/** `stagedoor` of a package.json, as somebody wrote it. */
+type Written = {
+  scopes?: readonly string[];
+  consumes?: Record<string, string>;
+  writes?: readonly string[];
+  secrets?: readonly string[];
+  variables?: Record<string, string | number>;
+  instances?: { min: number; max: number };
+};
+
+function checkWrites(names: readonly string[], file: string): Store[] {
+  const known = names.map((name) => {
+    const store = stores.find((one) => one === name);
+    if (store === undefined)
+      throw new Refusal(`${file}: nothing is called ${name} in "writes"; there is ${stores.join(', ')}.`);
+    return store;
+  });
+  if (known.includes('media') && !known.includes('files'))
+    throw new Refusal(`${file}: "writes" has media and not the files that they are.`);
+  return known;
+}
+
+function checkVariables(names: readonly string[], file: string): void {
+  for (const name of names) {
+    if (!/^[A-Z][A-Z0-9_]*$/.test(name)) throw new Refusal(`${file}: ${name} is no name of a variable.`);
+    if (ofPlatform.test(name))
+      throw new Refusal(`${file}: ${name} is set by the platform: give the variable another name.`);
+  }
 }
 
 /** Throws a Refusal for an invalid name or subject: a wildcard in one would widen the permissions made from it. */

@@ -21,7 +21,7 @@ test.each([
   expect(() => chooseEntry('new:service', given)).toThrow(words);
 });
 
-test('what is taken over already, and what nobody could open, is not taken over', () => {
+test('refuses an entry that has a service already, and one that nobody could open', () => {
   expect(() => checkIsStub(root, getEntry('llc'))).not.toThrow();
   expect(() => checkIsStub(root, { ...getEntry('llc'), key: 'social' })).toThrow('social is taken over already');
   expect(() => checkIsStub(root, getEntry('crypto'))).toThrow('crypto is coming soon, so nobody is let in');

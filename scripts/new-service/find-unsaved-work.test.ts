@@ -22,17 +22,24 @@ function git(...args: string[]): void {
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], { cwd: root });
 }
 
-test('what the command wrote can be written again', () => {
+test('unchanged files of the command are no unsaved work', () => {
   expect(findUnsavedWork(root, 'llc', asWritten)).toEqual([]);
 });
 
-test('what was changed or added is lost with the folder, without git', () => {
+test('without git every changed or added file is unsaved work', () => {
   write('src/a.ts', 'changed');
   write('src/b.ts', 'added');
   expect(findUnsavedWork(root, 'llc', asWritten)).toEqual(['src/a.ts', 'src/b.ts']);
 });
 
-test('what is committed is not lost; what was changed since is', () => {
+test('what was built of a screen is no work', () => {
+  mkdirSync(path.join(root, 'services/llc/web/dist'), { recursive: true });
+  write('web/dist/screen.json', '{}');
+  write('web/screen.tsx', 'added');
+  expect(findUnsavedWork(root, 'llc', asWritten)).toEqual(['web/screen.tsx']);
+});
+
+test('committed files are no unsaved work; files changed since are', () => {
   write('src/b.ts', 'added');
   write('src/c.ts', 'added');
   git('init', '--quiet');

@@ -10,12 +10,17 @@ import type { WrittenFile } from './write-service.ts';
 export function findUnsavedWork(root: string, key: string, asWritten: readonly WrittenFile[]): string[] {
   const folder = path.join(root, 'services', key);
   const written = new Map(asWritten.map((file) => [file.path, file.content]));
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile())
-    .map((found) => path.relative(folder, path.join(found.parentPath, found.name)))
-    .filter((file) => !file.startsWith('node_modules') && !isCommitted(root, `services/${key}/${file}`))
-    .filter((file) => written.get(file) !== readFileSync(path.join(folder, file), 'utf8'))
-    .sort();
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((found) => found.isFile())
+      .map((found) => path.relative(folder, path.join(found.parentPath, found.name)))
+      // What was installed and built is made again from the rest.
+      .filter(
+        (file) => !/^(node_modules|web[/\\]dist)[/\\]/.test(file) && !isCommitted(root, `services/${key}/${file}`),
+      )
+      .filter((file) => written.get(file) !== readFileSync(path.join(folder, file), 'utf8'))
+      .sort()
+  );
 }
 
 function isCommitted(root: string, file: string): boolean {

@@ -10,7 +10,13 @@ const packages = {
   'node_modules/fastify': { version: '5.12.8' },
   'services/auth': { name: '@stagedoor/auth', version: '2.0.0' },
 };
-const manifest = { name: '@stagedoor/llc', version: '2.0.0', license: 'MIT', dependencies: { fastify: '5.12.8' } };
+const manifest = {
+  name: '@stagedoor/llc',
+  version: '2.0.0',
+  license: 'MIT',
+  dependencies: { fastify: '5.12.8' },
+  devDependencies: { '@stagedoor/screens': '*' },
+};
 
 let root: string;
 beforeEach(() => {
@@ -35,7 +41,7 @@ test('a service that needs nothing new is in the lock and installed, without a r
   expect(existsSync(path.join(root, 'node_modules/@stagedoor/llc/'))).toBe(true);
 });
 
-test('taken out again, the lock is what it was, to the letter', () => {
+test('adding and removing a workspace leaves the lock file unchanged', () => {
   const before = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   addToLock(root, 'llc', manifest);
   removeFromLock(root, 'llc');

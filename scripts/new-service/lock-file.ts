@@ -9,6 +9,7 @@ type Manifest = {
   version: string;
   license: string;
   dependencies: Record<string, string>;
+  devDependencies?: Record<string, string>;
 };
 
 /**
@@ -16,14 +17,15 @@ type Manifest = {
  * package-lock.json and to the installed packages, so that the next start finds nothing missing.
  */
 export function addToLock(root: string, key: string, manifest: Manifest): void {
-  const { name, version, license, dependencies } = manifest;
+  const { name, version, license, dependencies, devDependencies } = manifest;
+  const entry = { name, version, license, dependencies, ...(devDependencies && { devDependencies }) } as LockEntry;
   changeLock(path.join(root, 'package-lock.json'), (packages) => {
-    packages[`services/${key}`] = { name, version, license, dependencies } as LockEntry;
+    packages[`services/${key}`] = entry;
     packages[`node_modules/${name}`] = { resolved: `services/${key}`, link: true };
   });
   if (!existsSync(path.join(root, 'node_modules'))) return;
   changeLock(path.join(root, 'node_modules/.package-lock.json'), (packages) => {
-    packages[`services/${key}`] = { name, version, license, dependencies } as LockEntry;
+    packages[`services/${key}`] = entry;
     packages[`node_modules/${name}`] = { resolved: `services/${key}`, link: true };
   });
   const link = path.join(root, 'node_modules', name);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { catalogue, getEntry } from '@stagedoor/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { writeService } from './write-service.ts';
@@ -33,14 +35,37 @@ test('a service has its contract, its table, its tests and its own commands', ()
   expect(files.get('README.md')).toContain(String(getEntry('tax-prep').port));
 });
 
-test('it stands on the versions that are installed, and on the house’s own packages as they are', () => {
+test('a new service depends on the installed versions, and on the workspaces of this repository', () => {
   const { name, dependencies } = JSON.parse(read('llc').get('package.json') ?? '');
   expect(name).toBe('@stagedoor/llc');
   expect(dependencies).toMatchObject({ fastify: '9.9.9-fastify', '@stagedoor/contracts': '*' });
 });
 
+test('its name is that of no other package, the template included', () => {
+  const template = JSON.parse(readFileSync(path.join(import.meta.dirname, 'template/package.json'), 'utf8'));
+  expect(catalogue.map(({ key }) => `@stagedoor/${key}`)).not.toContain(template.name);
+  expect(JSON.parse(read('fan-crm').get('package.json') ?? '').name).toBe('@stagedoor/fan-crm');
+});
+
+test('no mark of the example is left in it', () => {
+  for (const [file, content] of read('llc')) expect(content, file).not.toContain('// example');
+});
+
+test('an empty one has nothing of the example, and consumes nothing', () => {
+  const files = writeService(getEntry('llc'), versionOf, { isEmpty: true });
+  const rest = files.filter(({ path, content }) =>
+    /note|onUserRegistered|example\b/i.test(path + withoutReadme(path, content)),
+  );
+  expect(rest.map(({ path }) => path)).toEqual([]);
+  const manifest = files.find(({ path }) => path === 'package.json');
+  expect(JSON.parse(manifest?.content ?? '').stagedoor.consumes).toEqual({});
+});
+
+/** The page of an empty service tells of the example. */
+const withoutReadme = (path: string, content: string) => (path === 'README.md' ? '' : content);
+
 test('it asks for the scopes that it is taken over with', () => {
-  const [manifest] = writeService(getEntry('llc'), versionOf, ['people:read']).filter(
+  const [manifest] = writeService(getEntry('llc'), versionOf, { scopes: ['people:read'] }).filter(
     ({ path }) => path === 'package.json',
   );
   expect(JSON.parse(manifest?.content ?? '').stagedoor).toMatchObject({ scopes: ['people:read'] });

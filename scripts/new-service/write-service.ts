@@ -7,6 +7,12 @@ import type { Scope } from '@stagedoor/contracts/call';
 export type WrittenFile = { path: string; content: string };
 
 const template = path.join(import.meta.dirname, 'template');
+/** What stands in the place of the template's files in a service without the example. */
+const emptyTemplate = path.join(import.meta.dirname, 'template-empty');
+/** Files that are nothing but the example. */
+const exampleFiles = /^(src\/(notes|consumers|contracts|db\/migrations)\/|web\/)/;
+/** At the end of a line that only the example needs. */
+const exampleMark = / \/\/ example$/;
 
 /**
  * The files of a service as its team finds them. The template is a service that runs, of the entry `fan-crm`, so that its
@@ -15,16 +21,33 @@ const template = path.join(import.meta.dirname, 'template');
 export function writeService(
   entry: CatalogueEntry,
   versionOf: (dependency: string) => string,
-  scopes: readonly Scope[] = [],
+  { scopes = [], isEmpty = false }: ServiceChoices = {},
 ): WrittenFile[] {
-  return readdirSync(template, { recursive: true, withFileTypes: true })
+  const replaced = isEmpty ? listFiles(emptyTemplate) : [];
+  const kept = listFiles(template).filter((file) => !(isEmpty && exampleFiles.test(file)));
+  return [...new Set([...kept, ...replaced])].sort().map((file) => {
+    const source = readFileSync(path.join(replaced.includes(file) ? emptyTemplate : template, file), 'utf8');
+    const content = rename(unmark(source, isEmpty), entry);
+    if (file !== 'package.json') return { path: file, content };
+    return { path: file, content: completeManifest(content, versionOf, { key: entry.key, scopes, isEmpty }) };
+  });
+}
+
+/** What whoever takes a service over may choose: requested scopes, and whether the example is left out. */
+export type ServiceChoices = { readonly scopes?: readonly Scope[]; readonly isEmpty?: boolean };
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((found) => found.isFile())
-    .map((found) => path.relative(template, path.join(found.parentPath, found.name)))
-    .sort()
-    .map((file) => {
-      const content = rename(readFileSync(path.join(template, file), 'utf8'), entry);
-      return { path: file, content: file === 'package.json' ? completeManifest(content, versionOf, scopes) : content };
-    });
+    .map((found) => path.relative(folder, path.join(found.parentPath, found.name)))
+    .sort();
+}
+
+/** Without the example's lines, or with them and without their marks. */
+function unmark(text: string, isEmpty: boolean): string {
+  const lines = text.split('\n');
+  if (isEmpty) return lines.filter((line) => !exampleMark.test(line)).join('\n');
+  return lines.map((line) => line.replace(exampleMark, '')).join('\n');
 }
 
 function rename(text: string, { key, name, tagline, port, operations }: CatalogueEntry): string {
@@ -41,16 +64,24 @@ function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The versions of the other workspaces, whatever the template says, and the requested scopes. */
+/** Its name, the versions of the other workspaces, whatever the template says, and the requested scopes. */
 function completeManifest(
   packageJson: string,
   versionOf: (dependency: string) => string,
-  scopes: readonly Scope[],
+  { key, scopes, isEmpty }: Required<ServiceChoices> & { readonly key: string },
 ): string {
-  const manifest = JSON.parse(packageJson) as { dependencies: Record<string, string>; stagedoor?: object };
-  if (scopes.length > 0) manifest.stagedoor = { ...manifest.stagedoor, scopes };
+  // The template has a name of its own: TypeScript takes two packages of one name and version for the same files.
+  const manifest = { ...(JSON.parse(packageJson) as Manifest), name: `@stagedoor/${key}` };
+  const needs = { ...manifest.stagedoor, ...(isEmpty && { consumes: {} }), ...(scopes.length > 0 && { scopes }) };
+  manifest.stagedoor = needs;
   for (const [name, version] of Object.entries(manifest.dependencies)) {
     if (version !== '*') manifest.dependencies[name] = versionOf(name);
   }
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+interface Manifest {
+  name: string;
+  stagedoor?: object;
+  readonly dependencies: Record<string, string>;
 }

@@ -28,8 +28,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env });
   try {
     const { address } = system;
-    const crowd = await registerPeople(address, people);
-    const posts = [...(await publishPosts(system, crowd.slice(0, 10), (liked * rounds) / 10)).values()].flat();
+    const testPeople = await registerPeople(address, people);
+    const posts = [...(await publishPosts(system, testPeople.slice(0, 10), (liked * rounds) / 10)).values()].flat();
     print(
       `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}: on a busy machine this measures the machine`,
     );
@@ -40,12 +40,12 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     for (let round = 0; round < rounds; round += 1) {
       await pause(5_000);
       const beforeReads = readCpuTimes(system);
-      reads.push(...(await makeAtOnce(address, crowd, () => ['GET', '/api/posts/feed'])));
+      reads.push(...(await makeAtOnce(address, testPeople, () => ['GET', '/api/posts/feed'])));
       print(`reads: ${describeCost(beforeReads, readCpuTimes(system), people * each)}`);
       await pause(5_000);
       const beforeLikes = readCpuTimes(system);
       const place = (call: number) => `/api/posts/${posts[round * liked + (call % liked)]}/like`;
-      likes.push(...(await makeAtOnce(address, crowd, (call) => ['POST', place(call)])));
+      likes.push(...(await makeAtOnce(address, testPeople, (call) => ['POST', place(call)])));
       print(`likes: ${describeCost(beforeLikes, readCpuTimes(system), people * each)}`);
       print(
         `round ${round + 1}: reads ${describe(reads.slice(-people * each))}; likes ${describe(likes.slice(-people * each))}`,
@@ -60,12 +60,12 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
 /** Each person makes five calls, all of them in the same moment, from a home with an address of its own. */
 async function makeAtOnce(
   address: string,
-  crowd: readonly TestPerson[],
+  testPeople: readonly TestPerson[],
   choose: (call: number) => readonly [method: string, place: string],
 ): Promise<Outcome[]> {
-  const agents = crowd.map((_, index) => new Agent({ localAddress: `127.0.1.${index + 1}` }));
+  const agents = testPeople.map((_, index) => new Agent({ localAddress: `127.0.1.${index + 1}` }));
   const outcomes = await Promise.all(
-    crowd.flatMap(({ token }, person) =>
+    testPeople.flatMap(({ token }, person) =>
       Array.from({ length: each }, (_, index) => {
         const [method, place] = choose(person * each + index);
         return makeCall(`${address.replace('localhost', '127.0.0.1')}${place}`, {

@@ -34,7 +34,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) throw new Error('JetStream is not ready');
 
-    // Of a body that nobody knows, and one that is handled as soon as what stands in its way is mended.
+    // One with an unknown body, and one that is handled as soon as its cause of failure is mended.
     const unknown = envelope({ followerId: theo.id, followedId: mara.id, since: 'a time of another kind' });
     await jetStream.client.publish('social.user.followed', unknown);
     await until(async () => (await waiting(env)) === 1);
@@ -88,7 +88,7 @@ function events(env: NodeJS.ProcessEnv, ...args: string[]) {
   return promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../events.ts'), ...args], { env });
 }
 
-/** How many letters of notifications lie there: other readers of the event have theirs. */
+/** Counts the dead letters of notifications: other consumers of the event have their own. */
 async function waiting(env: NodeJS.ProcessEnv): Promise<number> {
   const { stdout } = await events(env, 'list', 'notifications.on_user_followed');
   return Number(/(\d+) events wait/.exec(stdout)?.[1] ?? Number.NaN);

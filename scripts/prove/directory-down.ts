@@ -7,7 +7,7 @@ import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
 export const bar =
-  'With the directory down, business services still let in whom they let in before and nobody else, also after a restart of theirs.';
+  'With the directory down, business services still give access to the people who had it before and to nobody else, also after a restart of theirs.';
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'] });

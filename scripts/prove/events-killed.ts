@@ -33,10 +33,10 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
 
 /** Kills one part, twice, while messages go out, and counts what became of them. */
 async function killAmid(system: TestSystem, victim: string, print: (line: string) => void): Promise<Finding> {
-  const crowd = await registerPeople(system.address, 2 * pairs);
+  const testPeople = await registerPeople(system.address, 2 * pairs);
   const sides: Pair[] = [];
   for (let index = 0; index < pairs; index += 1) {
-    const [from, to] = crowd.slice(2 * index, 2 * index + 2);
+    const [from, to] = testPeople.slice(2 * index, 2 * index + 2);
     if (from !== undefined && to !== undefined) sides.push({ from, to });
   }
   // Messages of strangers wait among the requests, which notify nobody.

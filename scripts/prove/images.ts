@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findContainers } from '../deployment/compose-command.ts';
+import { ownVariable } from '../deployment/compose-secrets.ts';
 import {
   buildImages,
   type ComposeSystem,
@@ -17,7 +18,11 @@ export const bar =
 const root = path.resolve(import.meta.dirname, '../..');
 /** A base with Node and nothing else: who needs a shell fails on it. */
 const base = 'stagedoor/no-shell:proof';
-const built = { RUN_IMAGE: base, STAGEDOOR_VERSION: 'proof' };
+const version = 'proof';
+const built = {
+  RUN_IMAGE: base,
+  ...Object.fromEntries(imageNames.map((name) => [ownVariable(name, 'VERSION'), version])),
+};
 
 /** Runs in a container: which packages are there, which files should not be. */
 const inspectScript = `
@@ -38,7 +43,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   await buildImages(print, built);
   const baseSize = sizeOf(base);
   const images = imageNames.map((name) => {
-    const image = `stagedoor/${name}:${built.STAGEDOOR_VERSION}`;
+    const image = `stagedoor/${name}:${version}`;
     const seen = JSON.parse(
       must(['run', '--rm', '--entrypoint', 'node', image, '--eval', inspectScript]),
     ) as Inspection;

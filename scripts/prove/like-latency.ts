@@ -20,7 +20,7 @@ const perSecond = Number(process.env.PROVE_RATE ?? 200);
 const seconds = Number(process.env.PROVE_SECONDS ?? 30);
 const likers = 200;
 const authors = 20;
-/** Of so many likes one goes to the person of the browser. */
+/** One in this number of likes goes to the person whose browser is open. */
 const share = 50;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
@@ -30,8 +30,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   let watching = true;
   try {
     const { address } = system;
-    const crowd = await registerPeople(address, likers + authors);
-    const [shown, ...others] = crowd.slice(likers);
+    const testPeople = await registerPeople(address, likers + authors);
+    const [shown, ...others] = testPeople.slice(likers);
     if (shown === undefined) throw new Error('nobody is there');
     const times = perSecond * seconds;
     const own = await publishPosts(system, [shown], Math.ceil(times / share) + 10);
@@ -75,7 +75,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const refused: string[] = [];
     const like = async (index: number) => {
       const postId = index % share === 0 ? queueOwn.pop() : queue.pop();
-      const token = crowd[index % likers]?.token ?? '';
+      const token = testPeople[index % likers]?.token ?? '';
       const started = now();
       const { status, message } = await callGateway(address, 'POST', `/api/posts/${postId}/like`, { token });
       if (status === 200) sentAt.set(postId ?? '', started);

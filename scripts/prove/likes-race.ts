@@ -16,8 +16,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openSocialDatabase(system);
   try {
-    const crowd = await registerPeople(system.address, people);
-    const [author] = crowd;
+    const testPeople = await registerPeople(system.address, people);
+    const [author] = testPeople;
     const posted = await callGateway(system.address, 'POST', '/api/posts', {
       body: { content: 'Fought over' },
       ...(author && { token: author.token }),
@@ -25,7 +25,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const postId = (posted.data as { id: string }).id;
     print(`${people} people like and unlike, ${callsEach} calls each`);
 
-    // What others see meanwhile: in one snapshot, again and again.
+    // Reads the counts again and again during the race, each time in one snapshot.
     let isOver = false;
     let looks = 0;
     let different = 0;
@@ -41,7 +41,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const refused = new Map<string, number>();
     let busy = 0;
     await Promise.all(
-      crowd.map(async ({ token }, index) => {
+      testPeople.map(async ({ token }, index) => {
         for (let time = 0; time < callsEach; time += 1) {
           const method = (index + time) % 3 === 0 ? 'DELETE' : 'POST';
           for (let tries = 1; ; tries += 1) {

@@ -16,7 +16,7 @@ export const bar =
 
 const perSecond = 50;
 const seconds = Number(process.env.PROVE_SECONDS ?? 120);
-/** Of so many messages one goes to the browser. */
+/** One in this number of messages goes to the person whose browser is open. */
 const share = 10;
 
 /** The first of each pair writes, the second one is shown it. */
@@ -27,8 +27,11 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const browser = await launchBrowser();
   try {
     const { address } = system;
-    const crowd = await registerPeople(address, 2 * pairs);
-    const sides = Array.from({ length: pairs }, (_, index) => ({ from: crowd[2 * index], to: crowd[2 * index + 1] }));
+    const testPeople = await registerPeople(address, 2 * pairs);
+    const sides = Array.from({ length: pairs }, (_, index) => ({
+      from: testPeople[2 * index],
+      to: testPeople[2 * index + 1],
+    }));
     await mapConcurrently(sides, 4, async ({ from, to }) => {
       await callGateway(address, 'POST', `/api/users/follow/${from?.id}`, { token: to?.token ?? '' });
     });

@@ -19,9 +19,9 @@ export async function run(print: (line: string) => void): Promise<Finding> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const sql = openServiceDatabase(system, 'notifications');
   try {
-    const crowd = await registerPeople(system.address, people);
-    const posts = await publishPosts(system, crowd, each);
-    const actions = planActions(crowd, posts);
+    const testPeople = await registerPeople(system.address, people);
+    const posts = await publishPosts(system, testPeople, each);
+    const actions = planActions(testPeople, posts);
     print(`${people} people and ${people * each} posts are there; ${actions.length} follows and likes`);
     const before = readCpuTimes(system);
     const started = performance.now();
@@ -47,10 +47,10 @@ export async function run(print: (line: string) => void): Promise<Finding> {
 }
 
 /** Each follows the next ones, and likes one post of each of them: no post is liked by two. */
-function planActions(crowd: readonly TestPerson[], posts: ReadonlyMap<string, readonly string[]>): UserAction[] {
-  return crowd.flatMap((actor, index) =>
+function planActions(testPeople: readonly TestPerson[], posts: ReadonlyMap<string, readonly string[]>): UserAction[] {
+  return testPeople.flatMap((actor, index) =>
     Array.from({ length: each }, (_, step): UserAction[] => {
-      const other = crowd[(index + step + 1) % crowd.length];
+      const other = testPeople[(index + step + 1) % testPeople.length];
       const postId = other === undefined ? undefined : posts.get(other.id)?.[step];
       if (other === undefined || postId === undefined) throw new Error('there are more actions than people or posts');
       return [

@@ -20,12 +20,12 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   try {
     const { address } = system;
-    const crowd = await registerPeople(address, size);
+    const testPeople = await registerPeople(address, size);
     print(`${size} people are there`);
     await pause(20_000);
     const before = measure(system);
     const received = new Set<string>();
-    const listeners = await mapConcurrently(crowd, 50, async ({ id, token }) => {
+    const listeners = await mapConcurrently(testPeople, 50, async ({ id, token }) => {
       const listener = openLiveStreamClient({
         address,
         token,
@@ -45,8 +45,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const lost = listeners.reduce((sum, listener) => sum + listener.lost(), 0);
     const open = listeners.filter((listener) => listener.isOpen()).length;
     // Each stream still delivers: everybody is followed by the person before.
-    await mapConcurrently(crowd, 8, async ({ token }, index) => {
-      const other = crowd[(index + 1) % size];
+    await mapConcurrently(testPeople, 8, async ({ token }, index) => {
+      const other = testPeople[(index + 1) % size];
       await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token });
     });
     for (let waited = 0; waited < 60 && received.size < size; waited += 1) await pause(1_000);

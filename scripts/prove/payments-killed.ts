@@ -15,7 +15,7 @@ export const bar =
 const kills = Number(process.env.PAYMENTS_KILLS || 200);
 /** Payments with a database each, that are killed independently of each other: most of a kill is the start after it. */
 const laneCount = 4;
-/** Each buys one thing after another: so many calls are somewhere on their way at the moment of a kill. */
+/** Each buyer buys one item after another: so many calls are in progress at the moment of a kill. */
 const fansOfLane = 12;
 const checkEvery = 10;
 const env = { SETTLE_AFTER_MS: '500' };
@@ -31,7 +31,7 @@ interface Wish {
 
 type Answer = Awaited<ReturnType<typeof callPayments>>;
 
-/** What all lanes together have seen so far. */
+/** The results of all buyers so far. */
 interface Tally {
   /** Kills that came when somebody was charged and had no answer yet. These count. */
   between: number;
@@ -85,7 +85,7 @@ async function killRepeatedly(parts: PaymentsSystem, tally: Tally, print: (line:
   for (let round = 1; tally.between < kills && tally.attempts < kills * 3; round += 1) {
     const { address, child } = instance;
     const isUsed = Promise.withResolvers<void>();
-    /** Buys one thing after another; returns the one that was cut off. */
+    /** Buys one item after another. Returns the purchase that was interrupted. */
     const buyOn = async (token: string, index: number): Promise<Wish> => {
       for (let nth = index; ; nth += 1) {
         const wish = wishOf(token, nth);

@@ -15,7 +15,7 @@ export async function run(print: (line: string) => void): Promise<Finding> {
     const first = await parts.startInstance();
     first.child.kill('SIGKILL');
     await makeSubscriptions(sql);
-    print(`${count} subscriptions, the last one due in an hour: the clock of three instances stands there`);
+    print(`${count} subscriptions, the last one due in an hour: the clocks of three instances are set to that time`);
     const started = performance.now();
     await Promise.all([1, 2, 3].map(() => parts.startInstance({ CLOCK_OFFSET_MS: String(3_600_000) })));
     let renewed = 0;

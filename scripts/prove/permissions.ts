@@ -16,7 +16,7 @@ import { raisedLimits } from '../proving/raised-limits.ts';
 import { startSystem } from '../testing/start-system.ts';
 
 export const bar =
-  'Every declared call answers every kind of person, and every other service, as its contract says or a written exception explains: own things, others’, private, locked, sold and deleted ones; nothing hidden is in any answer.';
+  'Every declared call answers every kind of person, and every other service, as its contract says or a written exception explains: resources of their own and of others, private, locked, sold and deleted ones; nothing hidden is in any answer.';
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
   const env = { ...raisedLimits, UPLOADS_PER_WINDOW: '1000000', REPORTS_PER_DAY: '1000000', PUSH_HOSTS: noPushService };

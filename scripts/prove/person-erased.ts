@@ -128,7 +128,7 @@ async function eraseWhileDown(
   ];
 }
 
-/** Stops the service where it stands, as one that hangs; returns what lets it go on. */
+/** Suspends the service's process, as if it hung. Returns a function that resumes it. */
 function stopPart(system: TestSystem): () => void {
   const pids = readRunningParts(system).filter(({ name }) => name === down);
   for (const { pid } of pids) process.kill(pid, 'SIGSTOP');

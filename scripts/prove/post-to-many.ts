@@ -9,7 +9,7 @@ import { openSocialDatabase } from '../proving/social-database.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
-  "A post by an author with 50,000 followers: the author's call answers as fast as one with none (at most 1.2 times), and the post stands in every follower's feed within 5 s.";
+  "A post by an author with 50,000 followers: the author's call answers as fast as one with none (at most 1.2 times), and the post is in every follower's feed within 5 s.";
 
 const followers = 50_000;
 const sampled = 200;

@@ -30,17 +30,17 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.2' });
   try {
     const address = system.address.replace('localhost', '127.0.0.1');
-    const crowd = await registerPeople(address, 20);
-    const file = await publishLargeFile(address, crowd);
-    await measure(address, crowd, agent);
+    const testPeople = await registerPeople(address, 20);
+    const file = await publishLargeFile(address, testPeople);
+    await measure(address, testPeople, agent);
     const alone: Outcome[] = [];
     const first: Outcome[] = [];
     const after: Outcome[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      alone.push(...(await measure(address, crowd, agent)));
+      alone.push(...(await measure(address, testPeople, agent)));
       const clients = await startSlowClients(address, file);
-      first.push(...(await measure(address, crowd, agent, firstSeconds)));
-      after.push(...(await measure(address, crowd, agent)));
+      first.push(...(await measure(address, testPeople, agent, firstSeconds)));
+      after.push(...(await measure(address, testPeople, agent)));
       clients.kill('SIGTERM');
       await waitForExit(clients);
       print(`round ${round} of ${rounds}`);
@@ -56,14 +56,14 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
 }
 
 /** A film of 32 MB, larger than what the system's own buffers take of it. */
-async function publishLargeFile(address: string, crowd: readonly TestPerson[]): Promise<string> {
+async function publishLargeFile(address: string, testPeople: readonly TestPerson[]): Promise<string> {
   const piece = Buffer.alloc(1_000_000);
   piece.write('\0\0\0\x10ftypisom\0\0\0\0isom', 'latin1');
   const parts = [
     { name: 'content', content: 'A film' },
     { name: 'media', content: { piece, times: 32 }, fileName: 'film.mp4', type: 'video/mp4' },
   ];
-  const answer = await sendForm(`${address}/api/posts`, parts, { token: crowd[0]?.token ?? '' });
+  const answer = await sendForm(`${address}/api/posts`, parts, { token: testPeople[0]?.token ?? '' });
   const { media } = (answer?.data ?? {}) as { media?: readonly { url: string }[] };
   const url = media?.[0]?.url;
   if (url === undefined) throw new Error(`the film was answered ${answer?.status} ${answer?.message}`);
@@ -80,13 +80,13 @@ async function startSlowClients(address: string, file: string): Promise<ChildPro
 /** People of another address read their feed and sign in, at a steady rate. */
 async function measure(
   address: string,
-  crowd: readonly TestPerson[],
+  testPeople: readonly TestPerson[],
   agent: Agent,
   forSeconds = seconds,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await runAtRate(perSecond, perSecond * forSeconds, async (index) => {
-    const person = crowd[index % crowd.length];
+    const person = testPeople[index % testPeople.length];
     if (person === undefined) return;
     const what = index % 3 === 0 ? 'sign-in' : 'feed';
     const started = performance.now();

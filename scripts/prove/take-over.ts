@@ -8,11 +8,11 @@ import { makeTeamClone, type TeamClone } from '../proving/team-clone.ts';
 import { startSystem, type TestSystem } from '../testing/start-system.ts';
 
 export const bar =
-  'A team takes calendar over by one command: its first row is stored through the gateway within 60 s, its tests hold and fail with a broken route; stopped, restarted and run twice, the gateway follows and no event is handled twice.';
+  'A team takes calendar over by one command: its first row is stored through the gateway within 60 s, its tests hold and fail with a broken route; stopped, restarted and run twice, the gateway follows and no event is handled twice; removed, no export waits for it.';
 
 const newcomers = 30;
-/** What the command may write besides the service. */
-const follows = /^(docker-compose\.yml|package-lock\.json|infra\/kubernetes\/.*)$/;
+/** Files that the command may write besides the service. */
+const follows = /^(docker-compose\.yml|package-lock\.json|infra\/(kubernetes|nats|monitoring)\/.*)$/;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
   const clone = makeTeamClone();
@@ -25,7 +25,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const strange = clone.changedPaths().filter((file) => file !== 'services/calendar/' && !follows.test(file));
 
     const script = path.join(clone.folder, 'scripts/start.ts');
-    system = await startSystem({ script });
+    // The example sleeps unless it is asked for.
+    system = await startSystem({ script, env: { FIRST_NOTES: 'on' } });
     const token = await signIn(system, 'creator@stagedoor.example');
     await callGateway(system.address, 'POST', '/api/services/calendar/activate', { token });
     const body = { text: 'The first row' };
@@ -42,7 +43,10 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await system.stop();
     system = await startSystem({ script, env, args: ['--scale', 'calendar=2'] });
     findings.push(await scaleToTwo(system, print));
+    findings.push(await proveLeaving(system, clone, print));
     await system.stop();
+    clone.setVariables({});
+    await clone.runScript('scripts/new-service.ts', 'calendar');
     findings.push(await runTests(clone, print));
     return findings;
   } finally {
@@ -93,7 +97,26 @@ async function scaleToTwo(system: TestSystem, print: (line: string) => void): Pr
   };
 }
 
-/** What a killed instance had in its hands comes again after 30 s. */
+/** An export of somebody's data is ready, though a service that was to send a part has left. */
+async function proveLeaving(system: TestSystem, clone: TeamClone, print: (line: string) => void): Promise<Finding> {
+  clone.setVariables(system.env);
+  const { code, output } = await clone.runScript('scripts/remove-service.ts', 'calendar', '--force', '--drop-database');
+  for (const line of output.trim().split('\n')) print(line);
+  const token = await signIn(system, 'fan@stagedoor.example');
+  const begun = performance.now();
+  let status = 0;
+  while (status !== 200 && performance.now() - begun < patienceMs) {
+    status = (await fetch(`${system.address}/api/auth/me/export`, { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+    if (status !== 200) await pause(500);
+  }
+  return {
+    measured: `removed (${code}), an export asked for afterwards is answered ${status} after ${seconds(begun)} s`,
+    holds: code === 0 && status === 200,
+  };
+}
+
+/** Events that a killed instance was handling are delivered again after 30 s. */
 const patienceMs = 60_000;
 
 async function countNotes(system: TestSystem, token: string): Promise<number> {

@@ -20,9 +20,9 @@ export async function run(): Promise<Finding[]> {
     const { address } = system;
     const instances = readRunningParts(system).filter(({ name }) => name.startsWith('notifications'));
     if (instances.length !== 2) throw new Error(`${instances.length} instances of notifications run`);
-    const crowd = await registerPeople(address, people);
+    const testPeople = await registerPeople(address, people);
     // Two streams of each, which the gateway spreads over both instances.
-    const streams = [...crowd, ...crowd].map((person) => {
+    const streams = [...testPeople, ...testPeople].map((person) => {
       const seen = new Map<string, number>();
       let sinceLost: number | undefined;
       let longestAway = 0;
@@ -46,9 +46,9 @@ export async function run(): Promise<Finding[]> {
     const held = await countStreams(system.env);
 
     const follow = (from: number, to: number) =>
-      mapConcurrently(crowd, 8, async (actor, index) => {
+      mapConcurrently(testPeople, 8, async (actor, index) => {
         for (let step = from; step < to; step += 1) {
-          const other = crowd[(index + step + 1) % people];
+          const other = testPeople[(index + step + 1) % people];
           await callGateway(address, 'POST', `/api/users/follow/${other?.id}`, { token: actor.token });
         }
       });
@@ -97,7 +97,7 @@ async function arrived(streams: Streams, each: number): Promise<void> {
   for (let waited = 0; waited < 300 && countOf(streams, each).missing > 0; waited += 1) await pause(100);
 }
 
-/** What the first instance says of itself; the rest is the other's. */
+/** Counts the streams of each instance: the first has a metric, and the other has the rest. */
 async function countStreams({ NOTIFICATIONS_PORT: port }: TestEnv): Promise<readonly number[]> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const first = Number(/live_streams_open\{[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);

@@ -145,7 +145,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** How many files are more than there were, once those under way had their time to go. */
+/** Counts additional files, once unfinished uploads had time to be removed. */
 async function waitUntilLeft(leftFiles: () => string[], before: readonly string[], seconds = 5): Promise<number> {
   const count = () => leftFiles().filter((name) => !before.includes(name)).length;
   for (let time = 0; time < seconds * 10 && count() > 0; time += 1) await pause(100);

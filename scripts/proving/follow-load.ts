@@ -11,7 +11,7 @@ export type FollowLoad = {
   blow(perSecond: number): Promise<void>;
   /** Follows that were answered with success. */
   acked(): number;
-  /** Of those: how many did not arrive, how many arrived twice, and the longest delay, in ms. */
+  /** The number of these that did not arrive, or arrived twice, and the longest delay, in ms. */
   outcome(): { missing: number; twice: number; slowestMs: number };
   /** How many streams were interrupted, and the longest interruption, in ms. */
   streams(): { lost: number; longestAwayMs: number };

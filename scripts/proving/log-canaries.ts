@@ -8,7 +8,7 @@ import { openServiceDatabase } from './service-database.ts';
 /** A running system: its gateway's address, and the environment and folder that it was started with. */
 export type Place = { address: string; env: Readonly<Record<string, string>>; dataDir: string };
 
-/** What no log may contain: a mark in all that was sent, and the secrets that the system issued. */
+/** Texts that no log may contain: a mark in every sent text, and the secrets that the system issued. */
 export type Canaries = { mark: string; given: readonly string[]; statuses: ReadonlyMap<number, number> };
 
 type Sending = { body?: unknown; headers?: Record<string, string> };

@@ -14,7 +14,7 @@ const entry = path.join(root, 'services/payments/src/testing/instance.ts');
 export type PaymentsInstance = { address: string; child: ChildProcess };
 export type PaymentsSystem = Awaited<ReturnType<typeof startPaymentsSystem>>;
 
-/** What payments stands on, with stand-ins for the services that own what is paid for: every post costs $2.50. */
+/** The servers of payments, with stubs for the services that own items: every post costs $2.50. */
 export async function startPaymentsSystem(print: (line: string) => void) {
   const servers = await startEmbeddedServers(print);
   await setUpBroker({ url: servers.natsUrl, namespace: '', replicas: 1 }, readReaders(root, ['payments']));
@@ -50,7 +50,7 @@ export async function startPaymentsSystem(print: (line: string) => void) {
   return {
     sql,
     creatorId,
-    /** What was unlocked by call: the item and its buyer. */
+    /** Unlocked items and their buyers. */
     unlocked,
     async startInstance(env: Record<string, string> = {}): Promise<PaymentsInstance> {
       const child = fork(entry, [], {
@@ -121,7 +121,7 @@ export async function callPayments(
 }
 
 /**
- * What always holds, counted: each should be zero. `charged_twice` are things that one person was charged for more than
+ * What always holds, counted: each should be zero. `charged_twice` are items that one person was charged for more than
  * once: an item, a subscription's month, a tip under its key.
  */
 export async function countBrokenBooks({ sql }: Pick<PaymentsSystem, 'sql'>) {

@@ -1,4 +1,4 @@
-/** What one measurement found: the figure as a person reads it, and whether the bar holds. */
+/** The result of one measurement: the figure as a person reads it, and whether the bar holds. */
 export type Finding = { measured: string; holds: boolean };
 
 /** A promise with a number. Each is a file of scripts/prove/ that exports `bar` and `run`. */

@@ -10,6 +10,7 @@ export const raisedLimits = {
   MESSAGE_BURST: '1000000',
   MESSAGE_PAUSE_MS: '1',
   PASSWORD_QUEUE: '1000',
+  STEP_UP_SECONDS: '86400',
   // Password hashing is made cheap, because these accounts need no protection.
   PASSWORD_MEMORY_KIB: '8192',
   PASSWORD_PASSES: '1',

@@ -4,9 +4,9 @@ import type { TestPerson } from './register-people.ts';
 /** Records which elements a page has shown, and when first. */
 export type ShownElements = {
   page: Page;
-  /** When each thing was painted first, in ms since 1970, by its key. */
+  /** The time at which each element was painted first, in ms since 1970, by its key. */
   shownAt(): Promise<Map<string, number>>;
-  /** How many elements show each thing now. */
+  /** The number of elements that are shown now, by key. */
   countShown(): Promise<Map<string, number>>;
   close(): Promise<void>;
 };
@@ -15,13 +15,13 @@ type Options = {
   address: string;
   person: TestPerson;
   path: string;
-  /** Elements that show a thing each. */
+  /** Elements that have a key each. */
   selector: string;
   /** Found in an element's HTML; what its first group finds is the key. */
   pattern: RegExp;
 };
 
-/** Opens a page as a signed-in person has it, and notes when things appear on it. */
+/** Opens a page as a signed-in person, and records when elements appear on it. */
 export async function recordShownElements(
   browser: Browser,
   { address, person, path, selector, pattern }: Options,
@@ -58,7 +58,7 @@ export async function recordShownElements(
   };
 }
 
-/** What runs in the page, before anything of the page does. */
+/** Runs in the page, before the page's own scripts. */
 const recordScript = (selector: string, pattern: RegExp) => `{
   const selector = ${JSON.stringify(selector)};
   const shownAt = {};

@@ -12,6 +12,8 @@ export type TeamClone = {
   folder: string;
   /** Runs a script of the clone with the project's own Node. Returns its exit code and what it printed. */
   runScript(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
+  /** Variables for the scripts that are run from now on. */
+  setVariables(variables: Readonly<Record<string, string>>): void;
   /** Paths that differ from the commit, from `git status`. */
   changedPaths(): string[];
   remove(): void;
@@ -27,10 +29,14 @@ export function makeTeamClone(): TeamClone {
     recursive: true,
     verbatimSymlinks: true,
   });
+  let variables: Readonly<Record<string, string>> = {};
   return {
     folder,
+    setVariables(given) {
+      variables = given;
+    },
     async runScript(script, ...args) {
-      const env = { ...process.env, VITEST: '', NODE_ENV: '', NO_COLOR: '1' };
+      const env = { ...process.env, VITEST: '', NODE_ENV: '', NO_COLOR: '1', ...variables };
       const options = { cwd: folder, env, maxBuffer: 64_000_000 };
       try {
         const { stdout, stderr } = await run(process.execPath, [path.join(folder, script), ...args], options);

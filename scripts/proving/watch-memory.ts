@@ -10,7 +10,7 @@ export function watchMemory(pid: number): { now(): number; most(): number; stop(
   return { now, most: () => most, stop: () => clearInterval(beat) };
 }
 
-/** Returns 0 for a process that has ended meanwhile. */
+/** Returns 0 for a process that has ended. */
 function readIfThere(pid: number): number {
   try {
     return readMemory(pid);

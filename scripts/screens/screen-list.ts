@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Of the demo world; nobody for a visitor. */
+/** The person of the demo world who is signed in; nobody for `visitor`. */
 export type Seat = 'visitor' | 'fan' | 'creator' | 'admin';
 
 export type Screen = {
-  /** Of its picture's file. */
+  /** The name of the picture's file. */
   name: string;
   title: string;
   seat: Seat;
   path: string;
-  /** What is done on the page before the picture is taken, such as opening a dialog. */
+  /** Prepares the page before the picture is taken, for instance by opening a dialog. */
   prepare?: (page: Page) => Promise<void>;
 };
 
@@ -54,13 +54,16 @@ export const screens: readonly Screen[] = [
   { name: 'profile', title: 'A profile, to a fan', seat: 'fan', path: '/northpier' },
   { name: 'followers', title: 'Followers', seat: 'fan', path: '/northpier/followers' },
   { name: 'search', title: 'Search: posts', seat: 'fan', path: '/search?q=light&tab=posts' },
-  { name: 'tag', title: 'A hashtag', seat: 'fan', path: '/tags/stagedoor' },
+  { name: 'tag', title: 'A hashtag', seat: 'fan', path: '/tags/fitness' },
   {
     name: 'comments',
     title: 'Comments on a post',
     seat: 'fan',
-    path: '/explore',
-    prepare: openFirst('main a[href$="#comments"]'),
+    path: '/feed',
+    prepare: async (page) => {
+      await openFirst('main a[href$="#comments"]')(page);
+      await page.locator('#comments').waitFor();
+    },
   },
   { name: 'subscriptions', title: 'Subscriptions', seat: 'fan', path: '/subscriptions' },
   { name: 'purchases', title: 'Purchases', seat: 'fan', path: '/purchases' },

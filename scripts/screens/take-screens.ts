@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { demoLogins } from '@stagedoor/demo-world/demo-logins';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../testing/browser.ts';
+import { signInAsDemo } from '../testing/sign-in-as-demo.ts';
 import { type Screen, type Seat, screens } from './screen-list.ts';
 
 export const themes = ['light', 'dark'] as const;
@@ -24,7 +24,7 @@ const picturesInView = `document.fonts.ready.then(() => Promise.race([
     .map((image) => image.decode().catch(() => undefined))),
   new Promise((resolve) => setTimeout(resolve, 2000)),
 ])).then(() => undefined)`;
-const roles: Readonly<Record<Exclude<Seat, 'visitor'>, string>> = { fan: 'FAN', creator: 'CREATOR', admin: 'ADMIN' };
+const roles = { fan: 'FAN', creator: 'CREATOR', admin: 'ADMIN' } as const;
 
 export const pictureName = (screen: Screen, { theme, size }: Appearance) => `${screen.name}-${size.name}-${theme}.jpg`;
 
@@ -77,19 +77,8 @@ async function openContext(browser: Browser, address: string, { theme, size }: A
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(readyMs);
-  if (seat !== 'visitor') await signIn(context, address, seat);
+  if (seat !== 'visitor') await signInAsDemo(context, address, roles[seat]);
   return context;
-}
-
-async function signIn(context: BrowserContext, address: string, seat: Exclude<Seat, 'visitor'>): Promise<void> {
-  const login = demoLogins.find(({ role }) => role === roles[seat]);
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.locator('input[type="email"]').fill(login?.email ?? '');
-  await page.locator('input[type="password"]').fill(login?.password ?? '');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await page.close();
 }
 
 /** Returns why the picture could not be taken, undefined where it was. */

@@ -71,5 +71,5 @@ export async function sendCommand(dataDir: string, command: Command, print: (lin
     if ('ended' in reply) return;
     print(reply.told);
   }
-  throw new Refusal('The system stopped meanwhile.');
+  throw new Refusal('The system stopped before it could answer.');
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
 import { Refusal } from '../refusal.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
-import { environmentOf, type Surroundings } from './environments.ts';
+import { type EnvironmentSources, environmentOf } from './environments.ts';
 import type { ServicePlan } from './processes.ts';
 
 /** Runs the service's seed; returns what went wrong, if anything. */
@@ -14,20 +14,20 @@ type RunSeed = (service: ServicePlan, env: NodeJS.ProcessEnv) => Promise<string 
  * its own database. Runs before anybody can use the system, so that a failed attempt can be deleted as a whole. Returns
  * how long it took; undefined if no service has a part.
  */
-export async function seedDemoWorld(around: Surroundings, runSeed: RunSeed): Promise<string | undefined> {
-  const { dataDir } = around.settings;
-  const seeding = around.plan.services.filter(({ seed }) => seed !== undefined);
+export async function seedDemoWorld(sources: EnvironmentSources, runSeed: RunSeed): Promise<string | undefined> {
+  const { dataDir } = sources.settings;
+  const seeding = sources.plan.services.filter(({ seed }) => seed !== undefined);
   if (seeding.length === 0) return undefined;
   // The databases are new, so files of the old ones are deleted.
   if (readDemoState(dataDir).state === 'begun') rmSync(path.join(dataDir, 'files'), { recursive: true, force: true });
   const started = Date.now();
-  const passwords = readDemoPasswords(around.env) === undefined ? 'printed' : 'given';
+  const passwords = readDemoPasswords(sources.env) === undefined ? 'printed' : 'given';
   writeDemoState(dataDir, { state: 'begun', passwords });
   // Ids depend on the date, and midnight may come in between, so all services use the same date.
-  const today = around.env.DEMO_NOW || `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
+  const today = sources.env.DEMO_NOW || `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
   const problems = await Promise.all(
     seeding.map(async (service) => {
-      const env = { ...environmentOf(service, service.port.number, around), DEMO_NOW: today };
+      const env = { ...environmentOf(service, service.port.number, sources), DEMO_NOW: today };
       return { service, problem: await runSeed(service, env) };
     }),
   );

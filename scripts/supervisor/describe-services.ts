@@ -1,8 +1,8 @@
-import type { Surroundings } from './environments.ts';
+import type { EnvironmentSources } from './environments.ts';
 import { isStubHost } from './processes.ts';
 
 /** Returns one line with services and ports. */
-export function describeServices({ plan: { services, stubs }, instancePorts }: Surroundings): string {
+export function describeServices({ plan: { services, stubs }, instancePorts }: EnvironmentSources): string {
   const names = services
     .filter((service) => !isStubHost(service))
     .map(({ name, port }) => `${name} ${(instancePorts.get(name) ?? [port.number]).join(' and ')}`);

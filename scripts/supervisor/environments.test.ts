@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { environmentOf, placesOf, type Surroundings } from './environments.ts';
+import { type EnvironmentSources, environmentOf, placesOf } from './environments.ts';
 import { planSystem } from './processes.ts';
 import { readSettings } from './settings.ts';
 import { readVariables } from './variables.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-function surroundings(env: NodeJS.ProcessEnv): Surroundings {
+function makeSources(env: NodeJS.ProcessEnv): EnvironmentSources {
   const variables = readVariables(env);
   const settings = readSettings(root, [], variables);
   const secrets = { get: (name: string) => `secret of ${name}`, has: () => true };
@@ -25,32 +25,32 @@ function surroundings(env: NodeJS.ProcessEnv): Surroundings {
 }
 
 test('HOST opens the gateway and nothing else', () => {
-  const around = surroundings({ HOST: '0.0.0.0' });
-  const { services, gateway } = around.plan;
+  const sources = makeSources({ HOST: '0.0.0.0' });
+  const { services, gateway } = sources.plan;
   if (gateway === undefined) throw new Error('there is no gateway');
   const open = [gateway, ...services].flatMap((service) =>
-    placesOf(service, service.port.number, around).filter(({ host }) => host !== '127.0.0.1'),
+    placesOf(service, service.port.number, sources).filter(({ host }) => host !== '127.0.0.1'),
   );
   expect(open).toEqual([{ host: '0.0.0.0', port: 8080 }]);
-  const hosts = services.map((service) => environmentOf(service, service.port.number, around).HOST);
+  const hosts = services.map((service) => environmentOf(service, service.port.number, sources).HOST);
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']));
-  expect(environmentOf(gateway, 8080, around).HOST).toBe('0.0.0.0');
+  expect(environmentOf(gateway, 8080, sources).HOST).toBe('0.0.0.0');
 });
 
 test('each service comes to the broker as itself, and the gateway not at all', () => {
-  const around = surroundings({});
-  const { services, gateway } = around.plan;
+  const sources = makeSources({});
+  const { services, gateway } = sources.plan;
   if (gateway === undefined) throw new Error('there is no gateway');
   for (const service of services) {
-    expect(environmentOf(service, 1, around).NATS_URL).toBe(`nats://${service.name}`);
+    expect(environmentOf(service, 1, sources).NATS_URL).toBe(`nats://${service.name}`);
   }
-  expect(environmentOf(gateway, 1, around).NATS_URL).toBe('');
+  expect(environmentOf(gateway, 1, sources).NATS_URL).toBe('');
 });
 
 test('every process is told where the gateway listens', () => {
-  const around = surroundings({ HOST: '0.0.0.0', GATEWAY_PORT: '9000' });
-  for (const service of around.plan.services) {
-    expect(environmentOf(service, 1, around)).toMatchObject({
+  const sources = makeSources({ HOST: '0.0.0.0', GATEWAY_PORT: '9000' });
+  for (const service of sources.plan.services) {
+    expect(environmentOf(service, 1, sources)).toMatchObject({
       GATEWAY_ADDRESS: '0.0.0.0:9000',
       PUBLIC_URL: 'http://localhost:9000',
     });

@@ -6,7 +6,7 @@ import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './pro
 import type { Settings } from './settings.ts';
 
 /** The sources of the environment of every process. */
-export type Surroundings = {
+export type EnvironmentSources = {
   settings: Settings;
   plan: SystemPlan;
   secrets: Secrets;
@@ -33,8 +33,8 @@ const allPools = 126;
 const backgroundPool = 4;
 
 /** The whole environment of one instance of a service. */
-export function environmentOf(service: ServicePlan, port: number, around: Surroundings): NodeJS.ProcessEnv {
-  const { settings, plan, secrets, env } = around;
+export function environmentOf(service: ServicePlan, port: number, sources: EnvironmentSources): NodeJS.ProcessEnv {
+  const { settings, plan, secrets, env } = sources;
   const shared = {
     ...env,
     NODE_ENV: env.NODE_ENV || (settings.dev ? 'development' : 'production'),
@@ -42,13 +42,13 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
     HOST: hostOf(service, settings),
     PORT: String(port),
     DATA_DIR: settings.dataDir,
-    NATS_URL: service.name === 'gateway' ? '' : around.natsUrlOf(service.name),
+    NATS_URL: service.name === 'gateway' ? '' : sources.natsUrlOf(service.name),
     PUBLIC_URL: publicUrlOf(plan, env),
     GATEWAY_ADDRESS: gatewayAddressOf(settings, plan),
     SERVICE_SECRET: secrets.get(secretOf(service.name)),
-    ...addresses(service, around),
+    ...addresses(service, sources),
   };
-  const databaseUrl = around.databaseUrls.get(service.name);
+  const databaseUrl = sources.databaseUrls.get(service.name);
   const withDatabase = databaseUrl
     ? {
         DATABASE_URL: databaseUrl,
@@ -57,12 +57,12 @@ export function environmentOf(service: ServicePlan, port: number, around: Surrou
       }
     : {};
   // A service without a database must not get the address of the whole system's database.
-  return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, around) };
+  return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, sources) };
 }
 
 function ownVariables(
   service: ServicePlan,
-  { plan, secrets, settings, env, grantedScopes }: Surroundings,
+  { plan, secrets, settings, env, grantedScopes }: EnvironmentSources,
 ): NodeJS.ProcessEnv {
   if (service.name === 'gateway') {
     const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
@@ -91,7 +91,7 @@ function ownVariables(
  * `SOCIAL_URL` and the like: where each service and each stub answers. The gateway, which spreads requests, gets the list
  * of all instances; the others call the first one.
  */
-function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: Surroundings): NodeJS.ProcessEnv {
+function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: EnvironmentSources): NodeJS.ProcessEnv {
   const found: NodeJS.ProcessEnv = {};
   for (const service of plan.services) {
     if (isStubHost(service)) continue;
@@ -114,7 +114,7 @@ function poolSize({ services }: SystemPlan): string {
 }
 
 /** Returns the variables of one instance: its port, and what else differs. */
-export function placesOf(service: ServicePlan, port: number, { settings, plan, env }: Surroundings): Place[] {
+export function placesOf(service: ServicePlan, port: number, { settings, plan, env }: EnvironmentSources): Place[] {
   const host = hostOf(service, settings);
   if (isStubHost(service)) return plan.stubs.map((stub) => ({ host, port: stub.port.number }));
   const metrics = service.morePorts.map(({ number }) => ({ host: env.METRICS_HOST || '127.0.0.1', port: number }));

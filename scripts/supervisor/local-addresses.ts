@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { operator } from '../broker/broker-users.ts';
+import { embeddedServerUrl } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
 import { databaseName, databaseSecret } from './databases.ts';
@@ -10,6 +11,8 @@ import { readVariables } from './variables.ts';
 /** Where commands find the databases and the broker of the system that npm start runs here. */
 export type LocalAddresses = {
   databaseUrl(service: string): string;
+  /** The server of the databases, with the user who makes them. */
+  databaseServerUrl: string;
   natsUrl: string;
   /** The secret that encrypts auth's private keys; empty before the first start. */
   keysSecret: string;
@@ -37,6 +40,9 @@ export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
       }
       const name = databaseName(service);
       return `postgres://${name}:${known(databaseSecret(service))}@127.0.0.1:${settings.postgresPort}/${name}`;
+    },
+    get databaseServerUrl() {
+      return settings.databaseUrl ?? embeddedServerUrl(known('postgres'), settings.postgresPort);
     },
     get natsUrl() {
       return settings.natsUrl ?? `nats://${operator}:${known('nats')}@127.0.0.1:${settings.natsPort}`;

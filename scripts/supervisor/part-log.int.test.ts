@@ -24,7 +24,7 @@ test('an error of a service is mentioned once, further ones only in the file', (
   expect(readFileSync(path.join(folder, 'logs/auth.log'), 'utf8').split('\n')).toHaveLength(4);
 });
 
-test('what PostgreSQL says of connections while it starts or stops is no error', () => {
+test('refused connections while PostgreSQL starts or stops are no error', () => {
   const log = open();
   log.write('2026-11-21 16:00:00 UTC [1] x FATAL:  the database system is starting up');
   log.write('2026-11-21 16:00:00 UTC [1] x FATAL:  terminating connection due to administrator command');

@@ -214,7 +214,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** Of an uncaught error the line with the message says more than the stack and the Node version after it. */
+/** Finds the line with the message of an uncaught error, which says more than the stack and Node version after it. */
 function chooseLastLine(before: string, line: string): string {
   const isError = (text: string) => /^(\w*Error|error)\b.*:/i.test(text);
   if (!line || line.startsWith('at ') || line.startsWith('Node.js v') || line === '}') return before;

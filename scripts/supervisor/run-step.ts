@@ -4,7 +4,7 @@ import type { Guardian } from '../embedded/guardian.ts';
 
 type Step = { command: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv; onLine: (line: string) => void };
 
-/** Runs a program to its end. Resolves to undefined when it went well, else to the last thing it said. */
+/** Runs a program to its end. Resolves to undefined when it went well, else to its last line of output. */
 export function runStep(
   { command, args, cwd, env, onLine }: Step,
   guardian: Guardian,

@@ -4,7 +4,7 @@ import { markPackagesInUse } from './mark-packages-in-use.ts';
 import type { System } from './system.ts';
 import { watchAncestors } from './watch-ancestors.ts';
 
-/** What a run gets: where to print, and where to register what must be stopped at the end. */
+/** Functions for a run: one prints a line, one registers what must be stopped at the end. */
 export type Supervision = {
   say(line: string): void;
   /** The system that a stop ends. Called before it starts. */

@@ -129,7 +129,7 @@ test('the guardian is replaced when it is killed, and the new one does its work'
   await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
 });
 
-test('what a supervisor and a guardian killed together leave behind is ended by the next start', async () => {
+test('the next start ends processes that a supervisor and a guardian killed together left running', async () => {
   const system = await start();
   const parts = partsOf(system);
   const [guardian = 0] = guardiansOf(system);
@@ -162,7 +162,7 @@ test('a port that is taken is named with its service and the variable that moves
   expect(refused.output).toBe(`Port ${port}, for social, is taken: free it, or set SOCIAL_PORT to another one.`);
 });
 
-test.skipIf(!canMount())('a disk that is full stops the start with what to do about it', () => {
+test.skipIf(!canMount())('a full disk stops the start with a line that says how to mend it', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-full-'));
   const mount = 'mount -t tmpfs -o size=20m none "$1" && exec "$2" "$3"';
   const refused = spawnSync('unshare', ['-m', 'sh', '-c', mount, 'sh', dataDir, process.execPath, script], {
@@ -199,7 +199,7 @@ test('a service that throws while it starts is told by its error, not by its sta
   removeDataFolder(dataDir);
 });
 
-test('with no way to get nats-server one line says what to install', async () => {
+test('without nats-server a line says how to install it', async () => {
   const dataDir = makeDataFolder();
   rmSync(path.join(dataDir, 'bin'));
   // The proxy goes nowhere: no release can be fetched. An empty PATH: no nats-server and no apt-get.

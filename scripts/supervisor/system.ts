@@ -19,7 +19,7 @@ import { setDemoPasswords } from './demo-passwords.ts';
 import { readDemoState, writeDemoState } from './demo-state.ts';
 import { seedDemoWorld } from './demo-world.ts';
 import { describeServices } from './describe-services.ts';
-import { environmentOf, placesOf, type Surroundings } from './environments.ts';
+import { type EnvironmentSources, environmentOf, placesOf } from './environments.ts';
 import { holdSockets } from './held-sockets.ts';
 import { Part, type PartContext, type PartDefinition } from './part.ts';
 import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
@@ -28,6 +28,7 @@ import { portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
 import { replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
+import { buildServiceScreen } from './screen-build.ts';
 import type { Settings } from './settings.ts';
 import { waitForAddress } from './wait-for-address.ts';
 import { buildWeb } from './web-build.ts';
@@ -60,7 +61,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   let runFile: RunFile | undefined;
   let afterStart = async () => {};
   let endCommands = () => {};
-  let current: Surroundings | undefined;
+  let current: EnvironmentSources | undefined;
   let broker: { url: string; server: EmbeddedNats | undefined } = { url: '', server: undefined };
   let natsServer: Part | undefined;
   let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
@@ -99,7 +100,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
 
   /** Creates streams and durables at the broker, then reloads the users that were added. */
   async function openBrokerTo(next: SystemPlan): Promise<void> {
-    await setUpBroker({ url: broker.url, namespace, replicas: 1 }, readReaders(root, namesOf(next)));
+    await setUpBroker({ url: broker.url, namespace, replicas: 1, env }, readReaders(root, namesOf(next)));
     // Last, because the server rejects clients that sign in while it reads its users again.
     if (writeBrokerUsers(broker.server, next) && natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
   }
@@ -113,7 +114,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     );
   };
 
-  async function startStores(): Promise<Surroundings> {
+  async function startStores(): Promise<EnvironmentSources> {
     const secrets = openSecrets(dataDir);
     const nats = settings.natsUrl
       ? undefined
@@ -167,21 +168,39 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     print(built ? `Web app built in ${seconds(started)}.` : 'Web app is up to date.');
   }
 
-  async function startService(service: ServicePlan, around: Surroundings, into: (part: Part) => void): Promise<void> {
-    const ports = around.instancePorts.get(service.name) ?? [service.port.number];
+  /** Builds the screens of services; one that cannot be built is reported, and the service goes on with what it had. */
+  async function buildScreens(of: readonly ServicePlan[]): Promise<void> {
+    for (const service of of) {
+      const problem = await buildServiceScreen(root, service, (script, folder) =>
+        run(`screen-${service.name}`, [script], folder, { ...env, NODE_ENV: 'production' }),
+      );
+      if (problem !== undefined) print(`The screen of ${service.name} cannot be built: ${problem}`);
+    }
+  }
+
+  const plansOf = (names: ReadonlySet<string> | 'all') =>
+    (current?.plan.services ?? []).filter(({ name }) => names === 'all' || names.has(name));
+
+  async function startService(
+    service: ServicePlan,
+    sources: EnvironmentSources,
+    into: (part: Part) => void,
+  ): Promise<void> {
+    const ports = sources.instancePorts.get(service.name) ?? [service.port.number];
+    await buildScreens([service]);
     await Promise.all(
       ports.map((port, index) => {
-        const sockets = holdSockets(placesOf(service, port, around));
-        const part = open(servicePart(service, index, () => environmentOf(service, port, current ?? around), sockets));
+        const sockets = holdSockets(placesOf(service, port, sources));
+        const part = open(servicePart(service, index, () => environmentOf(service, port, current ?? sources), sockets));
         into(part);
         return part.start();
       }),
     );
   }
 
-  async function startServices(of: readonly ServicePlan[], around: Surroundings): Promise<void> {
+  async function startServices(of: readonly ServicePlan[], sources: EnvironmentSources): Promise<void> {
     await Promise.all(
-      of.map((service) => startService(service, around, (part) => services.push({ part, name: service.name }))),
+      of.map((service) => startService(service, sources, (part) => services.push({ part, name: service.name }))),
     );
   }
 
@@ -190,29 +209,29 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (before === undefined || stopping.signal.aborted) return;
     const { ended, begun } = comparePlans(before.plan, next);
     if (ended.length === 0 && begun.length === 0) return;
-    const around = {
+    const sources = {
       ...before,
       plan: next,
       databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
       instancePorts: new Map([...before.instancePorts, ...(await assignInstancePorts(begun))]),
       grantedScopes: readScopes(next),
     };
-    current = around;
+    current = sources;
     // The process that ends first frees the port that the new one needs.
     const leaving = services.filter(({ name }) => ended.includes(name));
     services = services.filter(({ name }) => !ended.includes(name));
     await Promise.all(leaving.map(({ part }) => part.stop()));
     await openBrokerTo(next);
     // Auth reads the granted scopes at its start.
-    if (around.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', print);
-    await startServices(begun, around);
-    print(`Services have changed: ${describeServices(around)}.`);
+    if (sources.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', print);
+    await startServices(begun, sources);
+    print(`Services have changed: ${describeServices(sources)}.`);
   }
 
-  async function startDoors(around: Surroundings, web: Promise<void>): Promise<string> {
+  async function startDoors(sources: EnvironmentSources, web: Promise<void>): Promise<string> {
     await web;
     if (!plan.gateway) return `http://localhost:${plan.services[0]?.port.number}`;
-    await startService(plan.gateway, around, (part) => doors.push(part));
+    await startService(plan.gateway, sources, (part) => doors.push(part));
     const gateway = `http://localhost:${plan.gateway.port.number}`;
     if (settings.dev && plan.hasWeb) {
       const door = open(webDevPart(root, { ...env, GATEWAY_URL: gateway }));
@@ -237,10 +256,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const web = startWeb();
     // Looked at later; until then a failure must not count as unhandled.
     web.catch(() => {});
-    const around = await startStores();
-    await prepareDemoWorld(around);
-    const [address] = await Promise.all([startDoors(around, web), startServices(plan.services, around)]);
-    print(`Services: ${describeServices(around)}.`);
+    const sources = await startStores();
+    await prepareDemoWorld(sources);
+    const [address] = await Promise.all([startDoors(sources, web), startServices(plan.services, sources)]);
+    print(`Services: ${describeServices(sources)}.`);
     if (plan.gateway) {
       const health = `http://${healthHost(settings.host)}:${plan.gateway.port.number}/health/ready`;
       const problem = await waitForAddress(health, 30_000, stopping.signal);
@@ -255,12 +274,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     return address;
   }
 
-  async function prepareDemoWorld(around: Surroundings): Promise<void> {
+  async function prepareDemoWorld(sources: EnvironmentSources): Promise<void> {
     const { state } = readDemoState(dataDir);
     if (state === 'none') return;
-    if (state === 'done') return setDemoPasswords(around, run);
+    if (state === 'done') return setDemoPasswords(sources, run);
     if (!settings.demo) return writeDemoState(dataDir, { state: 'none', passwords: 'printed' });
-    const seeded = await seedDemoWorld(around, (service, environment) =>
+    const seeded = await seedDemoWorld(sources, (service, environment) =>
       run(`seed-${service.name}`, [service.seed ?? ''], service.folder, environment),
     );
     stopping.signal.throwIfAborted();
@@ -284,10 +303,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       for (const part of [...doors, ...services.map(({ part }) => part), ...stores]) part.kill();
     },
     async replace(name, tellCaller) {
+      await buildScreens(plansOf(name === 'all' ? name : new Set([name])));
       const gateway = doors.filter((part) => part.name === 'gateway').map((part) => ({ part, name: 'gateway' }));
       await replaceParts([...services, ...gateway], name, tellCaller);
     },
     async restart(names) {
+      await buildScreens(plansOf(names));
       const affected = services.filter(({ name }) => names === 'all' || names.has(name)).map(({ part }) => part);
       const gateway = doors.filter(({ name }) => name === 'gateway' && (names === 'all' || names.has(name)));
       await Promise.all([...affected, ...gateway].map((part) => part.restart()));

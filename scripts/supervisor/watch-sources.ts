@@ -17,7 +17,9 @@ export function watchSources(
   let changed: Set<string> | 'all' = new Set();
   let timer: NodeJS.Timeout | undefined;
   const note = (name: string, file: string | null) => {
-    if (!file || !/\.(ts|sql|json)$/.test(file) || /\.test\.ts$/.test(file)) return;
+    if (!file || !/\.(tsx?|css|sql|json)$/.test(file) || /\.test\.tsx?$/.test(file)) return;
+    // What a build of a screen writes follows from its sources.
+    if (/(^|[/\\])\.?dist(-\d+)?[/\\]/.test(file)) return;
     if (name === 'all') changed = 'all';
     else if (changed !== 'all') changed.add(name);
     clearTimeout(timer);
@@ -33,7 +35,7 @@ export function watchSources(
     for (const { name, folder } of watched) {
       if (!watchers.has(name)) {
         const watcher = watch(folder, { recursive: true }, (_, file) => note(name, file));
-        // A folder that is removed meanwhile is reported by the watcher of services.
+        // The watcher of services reports a folder that was removed in the meantime.
         watcher.on('error', () => {});
         watchers.set(name, watcher);
       }

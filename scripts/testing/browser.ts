@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { Refusal } from '../refusal.ts';
 
@@ -65,7 +65,7 @@ async function unpackCarriedBrowser(env: NodeJS.ProcessEnv): Promise<FoundBrowse
   }
   return {
     executable: path.join(folder, 'chromium'),
-    args: ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'), FONTCONFIG_FILE: writeFontSettings(folder) },
     description: 'the Chromium that @sparticuz/chromium carries',
   };
@@ -77,7 +77,10 @@ async function unpackInto(folder: string): Promise<void> {
   process.env.TMPDIR = folder;
   try {
     const { inflate } = await import('@sparticuz/chromium');
-    const archives = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')));
+    // Not import.meta.resolve: the test runner's modules do not have it.
+    const description = findPackageJSON('@sparticuz/chromium', import.meta.url);
+    if (description === undefined) throw new Error('@sparticuz/chromium is not installed');
+    const archives = path.join(path.dirname(description), 'bin');
     for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) await inflate(path.join(archives, name));
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;

@@ -13,6 +13,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   print(`Tests run on ${servers.description}.`);
   project.provide('databaseUrl', servers.databaseUrl);
   project.provide('natsUrl', servers.natsUrl);
+  // An environment variable, because the processes that the tests start use it, too.
+  if (servers.cluster !== undefined) process.env.TEST_CLUSTER = servers.cluster;
   const testRun = randomBytes(3).toString('hex');
   project.provide('testRun', testRun);
   return async () => {

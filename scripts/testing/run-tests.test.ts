@@ -23,7 +23,7 @@ test('a run that ends badly with no test failed, or leaves no report, counts as 
   expect(countReport(undefined, 0).failed).toBe(1);
 });
 
-test('what failed is named: a test with its file, a file that did not load', () => {
+test('failures are listed: a test with its file, a file that did not load', () => {
   const tests = [
     { status: 'passed', fullName: 'adds' },
     { status: 'failed', fullName: 'divides' },

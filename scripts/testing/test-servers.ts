@@ -4,5 +4,7 @@ export type TestServers = {
   natsUrl: string;
   /** Said once, before the tests: which of the ways it is. */
   description: string;
+  /** A folder with a PostgreSQL cluster that nobody has used, and its password; undefined where the server is not ours. */
+  cluster?: string | undefined;
   stop(): Promise<void>;
 };

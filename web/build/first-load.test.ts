@@ -16,14 +16,14 @@ const getModuleInfo: GetModuleInfo = (id) => {
   return found ? { importers: found } : null;
 };
 
-it('finds what the first page imports, directly or through other modules', () => {
+it('finds the modules that the first page imports, directly or through others', () => {
   expect(isInFirstLoad('/w/web/src/shared/button.tsx', getModuleInfo)).toBe(true);
 });
 
-it('leaves out what only other pages import, also where modules import each other', () => {
+it('leaves out modules that only other pages import, also where modules import each other', () => {
   expect(isInFirstLoad('/w/web/src/shared/table.tsx', getModuleInfo)).toBe(false);
 });
 
-it('leaves out what is only listed by an index that the first page imports', () => {
+it('leaves out modules that are only listed by an index which the first page imports', () => {
   expect(isInFirstLoad('\0contract:auth:changePassword', getModuleInfo)).toBe(false);
 });

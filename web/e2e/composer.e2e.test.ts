@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { describe, expect, inject, it, vi } from 'vitest';
-import { call, publishPost } from './support/api.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { makeVideo } from './support/make-video.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
+import { isFocused, until } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -286,99 +287,6 @@ async function orderPictures(page: Page): Promise<void> {
   await until(async () => expect(await names()).toEqual(['a.png', 'b.png']));
   await page.getByText('File 1 is number 2 now', { exact: true }).waitFor();
   expect(await isFocused(page.getByRole('button', { name: 'Move picture 2 back', exact: true }))).toBe(true);
-}
-
-describe('a list that grew', () => {
-  it('is as long and as far down on Back as it was left: profile and explore', async () => {
-    const author = await registerPerson(address, 'dora', 'CREATOR');
-    for (let number = 1; number <= 26; number += 1) await publishPost(address, author.token, `Plate ${number}.`);
-    // Explore holds ten posts of one author at most, and 24 to a page.
-    const others = [await registerPerson(address, 'edna', 'CREATOR'), await registerPerson(address, 'flor', 'CREATOR')];
-    for (const { token } of others) {
-      for (let number = 1; number <= 10; number += 1) await publishPost(address, token, `Print ${number}.`);
-    }
-    const page = await openWindow(author);
-    for (const path of [`/${author.username}`, '/explore']) {
-      await page.goto(path);
-      const tiles = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /likes/ });
-      await tiles.first().waitFor();
-      const before = await heightOf(page);
-      await page.getByRole('button', { name: 'Load More', exact: true }).click();
-      await until(async () => expect(await heightOf(page)).toBeGreaterThan(before));
-      const height = await heightOf(page);
-      // Only what is near the screen is in the page: the end of the list comes with the scrolling.
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await until(async () => expect(await isInView(tiles.last())).toBe(true));
-      const depth = await page.evaluate(() => window.scrollY);
-      expect(depth).toBeGreaterThan(0);
-      const href = await tiles.last().getAttribute('href');
-      await tiles.last().click();
-      await page.waitForURL(`**${href}`);
-      await page.getByRole('main').getByRole('article').waitFor();
-      await page.goBack();
-      await page.locator(`main a[href="${href}"]`).first().waitFor();
-      await until(async () => expect(await isFocused(page.locator(`main a[href="${href}"]`).first())).toBe(true));
-      expect(Math.abs((await page.evaluate(() => window.scrollY)) - depth)).toBeLessThan(5);
-      expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(5);
-    }
-  });
-});
-
-it('drafts go on in another browser, beside each other, with their files where they were chosen', async () => {
-  const author = await registerPerson(address, 'ines', 'CREATOR');
-  const page = await openWindow(author);
-  const text = page.getByLabel('Text', { exact: true });
-  const drafts = page.getByRole('region', { name: 'Drafts' });
-  await page.goto('/post/create');
-  await text.fill('The first song');
-  await page.getByLabel('Add pictures').setInputFiles([makePicture('a.png', [200, 60, 0])]);
-  await drafts.getByRole('button', { name: 'New draft' }).click();
-  await drafts.getByRole('button', { name: /^The first song/ }).waitFor();
-  expect(await text.inputValue()).toBe('');
-  await text.fill('The second song');
-  const saved = () => call<{ drafts: { content: string }[] }>(address, 'GET', '/posts/drafts', { token: author.token });
-  await until(async () => expect((await saved()).drafts).toHaveLength(2));
-
-  const other = await openWindow(author);
-  await other.goto('/post/create');
-  await other.getByRole('button', { name: /^The second song/ }).click();
-  await until(async () => expect(await other.getByLabel('Text', { exact: true }).inputValue()).toBe('The second song'));
-  await other.getByLabel('Text', { exact: true }).fill('The second song, of the telephone');
-  await until(async () => expect((await saved()).drafts[0]?.content).toBe('The second song, of the telephone'));
-  await text.fill('The second song, of the computer');
-  await seeText(page, 'This draft was changed on another device. Both are kept');
-  expect((await saved()).drafts).toHaveLength(3);
-
-  await drafts.getByRole('button', { name: /^The first song/ }).click();
-  await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await seeText(page, 'Post published');
-  expect(await postsOf(author)).toMatchObject([{ content: 'The first song', media: [{ type: 'IMAGE' }] }]);
-  expect((await saved()).drafts).toHaveLength(2);
-  await page.goto('/post/create');
-  await drafts.getByRole('button', { name: 'Delete the draft The second song, of the computer' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
-  await until(async () => expect((await saved()).drafts).toHaveLength(1));
-});
-
-/** Until it holds, for as long as a page may take. */
-function until(check: () => Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 50 });
-}
-
-function heightOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollHeight);
-}
-
-function isInView(place: ReturnType<Page['getByRole']>): Promise<boolean> {
-  return place.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= window.innerHeight + 1;
-  });
-}
-
-function isFocused(place: ReturnType<Page['getByRole']>): Promise<boolean> {
-  return place.evaluate((element) => element === document.activeElement);
 }
 
 /** How much leaves in a second, in bytes; -1 for as much as there is room for. */

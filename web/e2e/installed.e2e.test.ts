@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -72,9 +73,10 @@ it('push messages are asked for after a notification was opened, and shown while
   await call(address, 'POST', `/posts/${id}/like`, { token: fan.token });
   await call(address, 'POST', `/users/follow/${person.user.id}`, { token: fan.token });
   const page = await openWindow(person, window);
-  await page.context().grantPermissions(['notifications']);
-  // Chromium without a head has no push service.
+  // A Chromium without a window has no push service, and the one that the tests bring permits no notifications.
   await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
     const keys = {
       p256dh: 'BPkrPtFi9NhRxIHFKsKOYTBKRlYj-HKEjyQGSYIbgQeNBr0fjDbsVGYUgvwPbVCQBhPqOPPI2Z8hLGvUIdbBzDA',
       auth: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -127,11 +129,7 @@ it('push messages are asked for after a notification was opened, and shown while
       registrationId,
       data: JSON.stringify({ title, body: 'Ada liked your post', link: '/feed', tag: 'one' }),
     });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
-    });
+  const shown = await recordShownNotifications(page);
   await push('While the app is looked at');
   await page.goto('about:blank');
   await push('New like');
@@ -141,6 +139,20 @@ it('push messages are asked for after a notification was opened, and shown while
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await until(async () => expect(await subscriptions()).toEqual([]));
 });
+
+/** Replaces the part of the browser that shows notifications, and returns what reads those that were to be shown. */
+async function recordShownNotifications(page: Page): Promise<() => Promise<unknown>> {
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('There is no service worker');
+  await worker.evaluate(() => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: object[] };
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => {
+      scope.shown.push({ title, body: options?.body });
+    };
+  });
+  return () => worker.evaluate(() => (self as unknown as { shown: object[] }).shown);
+}
 
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -192,9 +204,4 @@ function keptNames(page: Page): Promise<string[]> {
     database.close();
     return keys.map(String).filter((key) => key.endsWith(':last-feed'));
   });
-}
-
-/** Until it holds, for as long as a page may take. */
-function until(check: () => Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 50 });
 }

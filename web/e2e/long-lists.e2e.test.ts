@@ -3,6 +3,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { countArticleRenders } from './support/count-renders.ts';
 import { openBrowser } from './support/open-browser.ts';
+import { isFocused, isInView, until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -37,6 +38,42 @@ describe('a feed of a hundred posts', () => {
   });
 });
 
+describe('a list that grew', () => {
+  it('is as long and as far down on Back as it was left: profile and explore', async () => {
+    const author = await registerPerson(address, 'dora', 'CREATOR');
+    for (let number = 1; number <= 26; number += 1) await publishPost(address, author.token, `Plate ${number}.`);
+    // Explore holds ten posts of one author at most, and 24 to a page.
+    const others = [await registerPerson(address, 'edna', 'CREATOR'), await registerPerson(address, 'flor', 'CREATOR')];
+    for (const { token } of others) {
+      for (let number = 1; number <= 10; number += 1) await publishPost(address, token, `Print ${number}.`);
+    }
+    const page = await openWindow(author);
+    for (const path of [`/${author.username}`, '/explore']) {
+      await page.goto(path);
+      const tiles = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /likes/ });
+      await tiles.first().waitFor();
+      const before = await heightOf(page);
+      await page.getByRole('button', { name: 'Load More', exact: true }).click();
+      await until(async () => expect(await heightOf(page)).toBeGreaterThan(before));
+      const height = await heightOf(page);
+      // Only what is near the screen is in the page: the end of the list comes with the scrolling.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await until(async () => expect(await isInView(tiles.last())).toBe(true));
+      const depth = await page.evaluate(() => window.scrollY);
+      expect(depth).toBeGreaterThan(0);
+      const href = await tiles.last().getAttribute('href');
+      await tiles.last().click();
+      await page.waitForURL(`**${href}`);
+      await page.getByRole('main').getByRole('article').waitFor();
+      await page.goBack();
+      await page.locator(`main a[href="${href}"]`).first().waitFor();
+      await until(async () => expect(await isFocused(page.locator(`main a[href="${href}"]`).first())).toBe(true));
+      expect(Math.abs((await page.evaluate(() => window.scrollY)) - depth)).toBeLessThan(5);
+      expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(5);
+    }
+  });
+});
+
 /** A feed whose one page repeats a real post a hundred times, each under an id of its own. */
 async function openLongFeed(countsRenders = false): Promise<Page> {
   const author = await registerPerson(address, 'lou', 'CREATOR');
@@ -59,4 +96,8 @@ async function openLongFeed(countsRenders = false): Promise<Page> {
 
 function focusedPlace(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-posinset') ?? null);
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
 }

@@ -5,7 +5,7 @@ import { registerPerson } from './support/people.ts';
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
-it('the feed stands under Home in the sidebar', async () => {
+it('the sidebar shows the feed under Home', async () => {
   const page = await openWindow(await registerPerson(address, 'nadi'), { width: 1440, height: 900 });
   await page.goto('/settings');
   await seeHeading(page, 'Settings');

@@ -203,7 +203,7 @@ describe('a card that does not simply pay', () => {
     await page.getByRole('alert').getByText('Network error. Please check your internet connection.').waitFor();
     await page.unroute('**/purchase');
     await page.reload();
-    // Where it was settled meanwhile, the post is open already.
+    // The post is open already where the payment was settled before the click.
     const opened = page.getByText('with the parts of all who play in it');
     await unlock.or(opened).first().waitFor();
     if (await unlock.isVisible()) {

@@ -61,3 +61,31 @@ async function trend(page: Page, count: number): Promise<void> {
 }
 
 const onePage = (total: number) => ({ page: 1, limit: 6, total, totalPages: 1, hasMore: false });
+
+it('shows the picture of a sensitive post to those who ask for it, and loads it for nobody else', async () => {
+  const creator = await registerPerson(address, 'veil', 'CREATOR');
+  const page = await openWindow(creator, WIDE);
+  await page.goto('/post/create');
+  await page.getByLabel('Text', { exact: true }).fill('Life drawing');
+  await page.getByLabel('Add pictures').setInputFiles([makePicture('a.png', [200, 60, 0])]);
+  await page.getByRole('checkbox', { name: /^Sensitive/ }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  // The text stands in the preview already: only the server knows when it is published.
+  const listPosts = async () =>
+    (await call<{ posts: { id: string }[] }>(address, 'GET', `/posts/user/${creator.user.id}`)).posts;
+  await expect.poll(async () => (await listPosts()).length, { timeout: 20_000 }).toBe(1);
+  const [published] = await listPosts();
+
+  const visitor = await openWindow(undefined, WIDE);
+  const loaded: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().includes('/media/social/public/')) loaded.push(request.url());
+  });
+  await visitor.goto(`/${creator.username}`);
+  await visitor.getByText('Sensitive content').waitFor();
+  await visitor.goto(`/post/${published?.id}`);
+  await visitor.getByText('Sensitive content').waitFor();
+  expect(loaded).toEqual([]);
+  await visitor.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(() => loaded.length).toBeGreaterThan(0);
+});

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { startSystem, type TestSystem } from '../../scripts/testing/start-system.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
+import { startGateway } from './support/start-gateway.ts';
 
 const PLACEHOLDERS = [
   ['/explore', 'Explore', 'Explore content coming soon'],
@@ -21,12 +21,13 @@ const PLACEHOLDERS = [
 const { STAGEDOOR_URL: running, STAGEDOOR_URL_WITHOUT_FEATURES: without } = process.env;
 
 describe.skipIf(running && !without)('with every feature off', () => {
-  let system: Pick<TestSystem, 'address' | 'remove'>;
+  let system: Awaited<ReturnType<typeof startGateway>>;
   const { openWindow } = openBrowser(() => system.address);
   beforeAll(async () => {
+    // Only the gateway knows which features are on.
     system = without
       ? { address: without, remove: async () => {} }
-      : await startSystem({ args: ['--no-demo'], env: { FEATURES: 'none' } });
+      : await startGateway(inject('environment'), { FEATURES: 'none' });
   });
   afterAll(() => system?.remove());
 
@@ -44,6 +45,11 @@ describe.skipIf(running && !without)('with every feature off', () => {
     await page.goto(`/${username}`);
     await page.getByRole('button', { name: 'Subscribe - $5.00/mo', exact: true }).click();
     await seeText(page, 'Subscription feature coming soon!');
+    await page.goto('/settings?tab=security');
+    await seeText(page, 'A second step when you log in. Not available yet.');
+    await page.getByRole('button', { name: 'Enable 2FA', exact: true }).click();
+    await page.getByRole('button', { name: 'Enable 2FA', exact: true }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 

@@ -96,7 +96,7 @@ it('a bought message can be opened from the purchases after its sender has block
   await seeText(page, 'What is played at the stage door');
 });
 
-it('who bought nothing is told what stands here, and visitors are asked to sign in', async () => {
+it('a person without purchases sees what the page is for, and visitors are asked to sign in', async () => {
   const page = await openWindow(await registerPerson(address, 'nell'));
   await page.goto('/purchases');
   await seeText(page, 'No purchases yet');

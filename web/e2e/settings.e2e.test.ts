@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call } from './support/api.ts';
+import { authenticatorCode } from './support/authenticator.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
@@ -162,7 +163,6 @@ it('a new password ends the other sessions, and a session is ended from the list
   await seeText(page, 'That device is signed out');
   await vi.waitFor(async () => expect(await ends.count()).toBe(1));
 
-  await page.getByRole('button', { name: 'Enable 2FA', exact: true }).click();
   const current = page.getByLabel('Current password', { exact: true });
   const newPassword = page.getByLabel('New password', { exact: true });
   const confirmation = page.getByLabel('Confirm password', { exact: true });
@@ -191,12 +191,95 @@ it('a new password ends the other sessions, and a session is ended from the list
   await seeText(page, 'This device');
 });
 
+it('a second step is set up, asked for at the login, and turned off', async () => {
+  const person = await registerPerson(address, 'fern');
+  const page = await openWindow(person, { width: 390, height: 844 });
+  await page.goto('/settings?tab=security');
+  await page.getByRole('button', { name: 'Enable 2FA', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await dialog.getByRole('img', { name: 'The secret as a picture to scan' }).waitFor();
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('Code from the app').fill('000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await seeText(page, 'That code is not correct');
+  await dialog.getByLabel('Code from the app').fill(authenticatorCode(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  const [recoveryCode = ''] = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await seeText(page, '10 codes left');
+
+  const visitor = await openWindow();
+  await visitor.goto('/login');
+  const passPassword = async () => {
+    await visitor.getByLabel('Email').fill(person.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+    await visitor.getByLabel('Code', { exact: true }).waitFor();
+  };
+  await passPassword();
+  await visitor.getByRole('button', { name: 'Back to the password' }).click();
+  await passPassword();
+  await visitor.getByLabel('Code', { exact: true }).fill('000');
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  await seeText(visitor, 'That code is not correct');
+  await visitor.getByLabel('Code', { exact: true }).fill(authenticatorCode(secret, { next: true }));
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  await seeText(visitor, 'Login successful!');
+
+  const { challenge } = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: PASSWORD }),
+  }).then((response) => response.json());
+  expect(
+    await call(address, 'POST', '/auth/login/second-factor', { body: { challenge, code: recoveryCode } }),
+  ).toMatchObject({
+    user: { email: person.email },
+  });
+
+  await page.reload();
+  await seeText(page, '9 codes left');
+  for (const title of ['Authenticator app turned on', 'Login on a new device', 'Login with a wrong code or passkey'])
+    await seeText(page, title);
+  await page.getByText(/^Since .* on Chrome on Linux/).waitFor();
+  await page.getByRole('button', { name: 'New codes' }).click();
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await codes.first().waitFor();
+  expect(await codes.allTextContents()).not.toContain(recoveryCode);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await seeText(page, '10 codes left');
+  await page.getByRole('button', { name: 'Turn off the authenticator app' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Enable 2FA', exact: true }).waitFor();
+  await logIn(person.email);
+});
+
 it('everything of one’s own is saved as a file, and who deletes themselves is back by signing in', async () => {
   const person = await registerPerson(address, 'gale');
   const page = await openWindow(person);
   await page.goto('/settings?tab=account');
+  // The first request is answered as it would be ten minutes later.
+  const tooLate = {
+    success: false,
+    statusCode: 403,
+    message: 'Please confirm that it is you',
+    code: 'step_up_required',
+  };
+  await page.route('**/auth/me/export', (route) => route.fulfill({ status: 403, json: tooLate }), { times: 2 });
+  await page.getByRole('button', { name: 'Download your data', exact: true }).click();
+  const confirmation = page.getByRole('dialog', { name: "Confirm it's you" });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await seeText(page, 'Nothing was changed: it was not confirmed.');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data', exact: true }).click();
+  await confirmation.getByLabel('Password', { exact: true }).fill('not-the-one');
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await seeText(page, 'Current password is incorrect');
+  await confirmation.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your data is being put together.').waitFor();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('stagedoor-data.zip');

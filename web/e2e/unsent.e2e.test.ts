@@ -122,7 +122,9 @@ describe('what was not sent', () => {
   });
 });
 
-/** Another person signs in on the same machine. */
+/** Signs another person in on the same machine, in another tab. */
 async function changePerson(page: Page, person: Person): Promise<void> {
-  await signInAs(page.context(), address, person);
+  const tab = await page.context().newPage();
+  await signInAs(tab, person);
+  await tab.close();
 }

@@ -83,7 +83,7 @@ test('a person’s calls count wherever they come from, and their address’s ot
   expect(await askTimes(5, visitor('203.0.113.1'))).toEqual(Array(5).fill(200));
 });
 
-test('what an untrusted client says of its address does not win it another bucket', async () => {
+test('a forwarded address of an untrusted client gives it no other bucket', async () => {
   const social = await startUpstream();
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, RATE_LIMIT_ADDRESS: '5' } });
 

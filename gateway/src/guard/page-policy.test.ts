@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePolicy } from '#/guard/security-headers.ts';
+import { pagePermissions, pagePolicy, securityHeaders } from '#/guard/security-headers.ts';
 
 const rulesOf = (hasStripe: boolean) => pagePolicy({ nonce: 'n', hasStripe }).split('; ');
 
@@ -16,4 +16,12 @@ test('with Stripe’s form, too, a page frames nothing else and builds no script
   for (const rule of ["default-src 'self'", "object-src 'none'", "require-trusted-types-for 'script'"]) {
     expect(rulesOf(true)).toContain(rule);
   }
+});
+
+test('lets the page of messages use the microphone, and no other page', () => {
+  for (const path of ['/messages', '/messages/']) expect(pagePermissions(path)).toContain('microphone=(self)');
+  for (const path of ['/', '/feed', '/messages/x', '/messagesx', '/embed/post/1', '//messages']) {
+    expect([path, pagePermissions(path)]).toEqual([path, securityHeaders['permissions-policy']]);
+  }
+  expect(pagePermissions('/messages')).toContain('camera=()');
 });

@@ -58,6 +58,20 @@ test('a business service gets a token for itself alone, and the platform’s ser
   ]);
 });
 
+test('a token for one business service is forwarded to it, and is a 403 at every other service', async () => {
+  const { auth, ask } = await startAll();
+  const forLlc = asUser({ userId: 'u1', audience: 'llc' });
+  const answer = await ask('/api/llc/filings', forLlc);
+  expect([answer.status, answer.body.headers.authorization]).toEqual([200, forLlc.authorization]);
+  for (const path of ['/api/payments/balance', '/api/users/me']) {
+    expect(await ask(path, forLlc)).toMatchObject({
+      status: 403,
+      body: { statusCode: 403, message: 'This token is for llc alone' },
+    });
+  }
+  expect(auth.asked).toEqual([]);
+});
+
 test('auth is asked once for a token and a service, however many requests come at once', async () => {
   const { auth, ask } = await startAll();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/payments/balance')));
@@ -66,7 +80,7 @@ test('auth is asked once for a token and a service, however many requests come a
   expect(auth.asked).toHaveLength(1);
 });
 
-test('with auth away business services are a 503, except for whom a token is cached; all others go on', async () => {
+test('without auth business services are a 503, except for people with a cached token; other services work', async () => {
   const { auth, ask } = await startAll();
   expect((await ask('/api/payments/balance')).status).toBe(200);
   await auth.kill();
@@ -84,7 +98,7 @@ test('a token that auth does not exchange is a 401', async () => {
   expect(await ask('/api/payments/balance')).toMatchObject({ status: 401 });
 });
 
-test('what was exchanged is used until a minute before it ends, or until the person’s own token does', async () => {
+test('uses an exchanged token until a minute before it expires, or until the person’s own token does', async () => {
   const auth = await startAuth();
   const { state } = auth;
   const tokens = createPersonTokens({ authUrls: [auth.url], secret: 'secret', now: () => state.now });

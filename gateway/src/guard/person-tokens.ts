@@ -1,8 +1,10 @@
 import { exchangePersonToken } from '@stagedoor/contracts/internal';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
-import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
+import { AppError, forbidden, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
+import { userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import './token-check.ts';
 
 /** Exchanges people's tokens for tokens that a single business service accepts. */
 export interface PersonTokens {
@@ -84,12 +86,26 @@ export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonT
 }
 
 /**
- * Replaces a person's token by one for the business service alone, which cannot be used at any other. Requests without
- * a token are forwarded without one.
+ * Replaces a person's token by one for the business service alone, which cannot be used at any other. A token that was
+ * exchanged for this service before, as a service's screen does, is forwarded as it is; a request without a token is
+ * forwarded without one.
  */
 export function exchangeTokens(routes: FastifyInstance, audience: string, tokens: PersonTokens): void {
   routes.addHook('preHandler', async (request) => {
+    if (request.tokenAudience === audience) return;
+    refuseOtherAudience(request);
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token !== undefined) request.headers.authorization = `Bearer ${await tokens.exchange(token, audience)}`;
   });
+}
+
+/** Refuses tokens that are for a single business service, at the services of the platform. */
+export function requireOwnTokens(routes: FastifyInstance): void {
+  routes.addHook('preHandler', async (request) => refuseOtherAudience(request));
+}
+
+/** Throws a 403 for a token that is for a single business service, which is not the one that is called. */
+function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
+  if (tokenAudience === null || tokenAudience === userAudience) return;
+  throw forbidden(`This token is for ${tokenAudience} alone`);
 }

@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The client of the request. The person is known once the token was checked. */
     readonly client: Client;
-    /** Whom it counts for among the requests under way; null where it does not count. */
+    /** The client whose requests in progress it is counted with; null where it is not counted. */
     countedFor: Client | null;
   }
 }
@@ -62,7 +62,7 @@ export async function registerRateLimits(app: FastifyInstance, limits: Limits): 
     max: (_request, key) => (key.startsWith(ofPerson) ? limits.person : limits.address),
     keyGenerator: ({ personId, clientAddress }) =>
       personId === null ? `address:${normalizeIP(clientAddress, 64)}` : `${ofPerson}${personId}`,
-    // Buckets remembered at once: fewer would let a crowd push a busy one out.
+    // Buckets remembered at once: fewer would let many clients push a busy one out.
     cache: 50_000,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1_000))),
   });

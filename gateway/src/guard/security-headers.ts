@@ -13,6 +13,9 @@ const policy = [
   "form-action 'self'",
 ];
 
+/** What pages may use of a device. `self` is the page, and none of the frames in it. */
+const permissions = ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()'];
+
 const contentPolicy = [...policy, "require-trusted-types-for 'script'"].join('; ');
 
 /** Headers of every answer, errors included. */
@@ -23,9 +26,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': permissions.join(', '),
   'x-frame-options': 'DENY',
 };
+
+/** The permissions of the page at this path: voice notes are recorded on the page of messages, and nowhere else. */
+export function pagePermissions(path: string): string {
+  const isMessages = /^\/messages\/?$/.test(path);
+  return permissions.map((one) => (isMessages && one === 'microphone=()' ? 'microphone=(self)' : one)).join(', ');
+}
 
 interface PageOptions {
   readonly nonce: string;

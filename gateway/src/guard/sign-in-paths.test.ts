@@ -1,9 +1,11 @@
 import * as authCalls from '@stagedoor/contracts/auth';
+import * as passkeyCalls from '@stagedoor/contracts/passkeys';
+import * as secondFactorCalls from '@stagedoor/contracts/second-factors';
 import { expect, test } from 'vitest';
 import { signInPaths } from '#/guard/token-check.ts';
 
 test('they are auth’s public calls, neither more nor fewer', () => {
-  const published = Object.values(authCalls).flatMap((call) =>
+  const published = Object.values({ ...authCalls, ...passkeyCalls, ...secondFactorCalls }).flatMap((call) =>
     typeof call === 'object' && 'path' in call && call.access === 'public' ? [`/api${call.path}`] : [],
   );
 

@@ -71,7 +71,7 @@ test('a token stops passing when it expires, though it passed before', async () 
 });
 
 test.each(['login', 'register', 'refresh', 'forgot-password', 'reset-password', 'verify-email'])(
-  'what is left of an old session does not stand in the way of %s',
+  'an expired token of an old session does not prevent %s',
   async (call) => {
     const { social, ask } = setUp();
 

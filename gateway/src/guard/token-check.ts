@@ -1,5 +1,7 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { AppError, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import { userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { createPersonTokenVerifier } from '@stagedoor/service-kit/identity/verify-person-token';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,12 +9,25 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person that the request's token names, once its signature was verified; null without a token. */
     personId: string | null;
+    /** Whom that token is for: the platform, or a single business service; null without a verified token. */
+    tokenAudience: string | null;
     /** Why the token is invalid. The error is sent only after the rate limits have counted the request. */
     tokenProblem: Error | null;
   }
 }
 
-type TokenCheckResult = { readonly personId: string | null } | { readonly problem: Error };
+type TokenCheckResult = Holder | { readonly problem: Error };
+
+/** Whom a token names, and the services that it is for. */
+interface Holder {
+  readonly personId: string | null;
+  readonly tokenAudience: string | null;
+}
+
+const nobody: Holder = { personId: null, tokenAudience: null };
+
+/** A person's token is for the platform, or was exchanged for one business service. */
+const audiences = [userAudience, ...catalogue.map(({ key }) => key)];
 
 /** How long a request waits for the key set. After that it goes on unchecked, because the services check tokens too. */
 const keyTimeoutMs = 500;
@@ -22,15 +37,19 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys)
   const checkToken = createTokenCheck(keys);
   const verified = createVerifiedTokens();
   app.decorateRequest('personId', null);
+  app.decorateRequest('tokenAudience', null);
   app.decorateRequest('tokenProblem', null);
   app.addHook('onRequest', (request, _reply, done) => {
     if (signInPaths.has(request.url.split('?', 1)[0] ?? '')) delete request.raw.headers.authorization;
     const { authorization } = request.headers;
-    request.personId = authorization === undefined ? null : (verified.find(authorization) ?? null);
-    if (authorization === undefined || request.personId !== null) return done();
+    const known = authorization === undefined ? nobody : verified.find(authorization);
+    if (known !== undefined || authorization === undefined) {
+      Object.assign(request, known);
+      return done();
+    }
     void checkToken(authorization, verified).then((result) => {
       if ('problem' in result) request.tokenProblem = result.problem;
-      else request.personId = result.personId;
+      else Object.assign(request, result);
       done();
     });
   });
@@ -38,19 +57,20 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys)
 }
 
 function createTokenCheck(keys: VerificationKeys) {
-  const verify = createPersonTokenVerifier(keys);
+  const verify = createPersonTokenVerifier(keys, audiences);
 
   return async (authorization: string, verified: VerifiedTokens): Promise<TokenCheckResult> => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (token === undefined) return { problem: invalidToken() };
     try {
       const claims = await within(keyTimeoutMs, verify(token));
-      if (claims === undefined) return { personId: null };
-      verified.add(authorization, { personId: claims.sub, expiresAt: claims.exp * 1_000 });
-      return { personId: claims.sub };
+      if (claims === undefined) return nobody;
+      const holder = { personId: claims.sub, tokenAudience: claims.aud };
+      verified.add(authorization, { ...holder, expiresAt: claims.exp * 1_000 });
+      return holder;
     } catch (error) {
       // Without a key set the gateway cannot tell: the service decides.
-      if (error instanceof AppError && error.statusCode === 503) return { personId: null };
+      if (error instanceof AppError && error.statusCode === 503) return nobody;
       return { problem: error instanceof AppError ? error : invalidToken(error) };
     }
   };
@@ -76,6 +96,9 @@ async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T |
 export const signInPaths: ReadonlySet<string> = new Set([
   '/api/auth/register',
   '/api/auth/login',
+  '/api/auth/login/second-factor',
+  '/api/auth/login/passkey',
+  '/api/auth/login/passkey/options',
   '/api/auth/refresh',
   '/api/auth/forgot-password',
   '/api/auth/reset-password',
@@ -86,34 +109,33 @@ export const signInPaths: ReadonlySet<string> = new Set([
 const keptMs = 60_000;
 const most = 10_000;
 
-interface VerifiedToken {
-  readonly personId: string;
+interface VerifiedToken extends Holder {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 /** Tokens whose signature has held, by the header that they came in. */
 export interface VerifiedTokens {
-  /** Whom the token names; undefined where it must be checked. */
-  find(authorization: string): string | undefined;
+  /** Returns the person whom the token names; undefined where it must be verified. */
+  find(authorization: string): Holder | undefined;
   add(authorization: string, token: VerifiedToken): void;
 }
 
 /** Remembers a bounded number of tokens: the one that was added first makes room. */
 export function createVerifiedTokens(now: () => number = Date.now): VerifiedTokens {
-  const tokens = new Map<string, { personId: string; until: number }>();
+  const tokens = new Map<string, { holder: Holder; until: number }>();
   return {
     find(authorization) {
       const token = tokens.get(authorization);
       if (token === undefined) return undefined;
-      if (now() < token.until) return token.personId;
+      if (now() < token.until) return token.holder;
       tokens.delete(authorization);
       return undefined;
     },
-    add(authorization, { personId, expiresAt }) {
+    add(authorization, { personId, tokenAudience, expiresAt }) {
       const [oldest] = tokens.keys();
       if (tokens.size >= most && oldest !== undefined) tokens.delete(oldest);
-      tokens.set(authorization, { personId, until: Math.min(expiresAt, now() + keptMs) });
+      tokens.set(authorization, { holder: { personId, tokenAudience }, until: Math.min(expiresAt, now() + keptMs) });
     },
   };
 }

@@ -53,7 +53,7 @@ function count(amounts: Map<string, number>, key: string, amount: number): void 
 export interface Client {
   /** Its address; of an IPv6 address the /64, which is what one customer of a provider has. */
   readonly network: string;
-  /** Whom a token names whose signature has held; null without one. */
+  /** The person whom a verified token names; null without a token. */
   readonly person: string | null;
 }
 

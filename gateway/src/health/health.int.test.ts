@@ -136,7 +136,7 @@ test('a stopping gateway is not ready at once, and serves on for the drain delay
   await expect(fetch(`${gateway.address}/health/ready`)).rejects.toThrow();
 });
 
-test('what does not finish in time is cut off', async () => {
+test('a stop closes requests that do not finish in time', async () => {
   const social = await startUpstream(() => {});
   const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url }, maxWaitMs: 100 });
   const call = fetch(`${gateway.address}/api/posts/1`).then(

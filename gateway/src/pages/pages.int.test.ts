@@ -166,7 +166,17 @@ test('the app learns which features are on', async () => {
   expect(await answer.json()).toEqual({
     success: true,
     data: {
-      features: ['explore', 'post-create', 'likes', 'bookmarks', 'subscriptions', 'earnings', 'analytics'],
+      features: [
+        'explore',
+        'post-create',
+        'likes',
+        'bookmarks',
+        'subscriptions',
+        'earnings',
+        'analytics',
+        'two-factor',
+        'step-up',
+      ],
       version: '2.0.0',
     },
   });

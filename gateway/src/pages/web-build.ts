@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeNonce, pagePolicy } from '#/guard/security-headers.ts';
+import { makeNonce, pagePermissions, pagePolicy } from '#/guard/security-headers.ts';
 import type { FirstSight } from '#/public-pages/first-sight.ts';
 
 const nonceMark = '__CSP_NONCE__';
@@ -51,6 +51,7 @@ export async function serveWebBuild(
     const nonce = makeNonce();
     return reply
       .header('content-security-policy', pagePolicy({ nonce, hasStripe }))
+      .header('permissions-policy', pagePermissions(request.url.split('?', 1)[0] ?? ''))
       .send(page.replaceAll(nonceMark, nonce));
   }
 }

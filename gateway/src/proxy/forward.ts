@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
-import { exchangeTokens } from '#/guard/person-tokens.ts';
+import { exchangeTokens, requireOwnTokens } from '#/guard/person-tokens.ts';
 import type { UsageCounter } from '#/guard/usage-counter.ts';
 import type { LargeAnswers } from '#/proxy/large-answers.ts';
 import { receiveBodies, watchBody } from '#/proxy/receive-body.ts';
@@ -38,7 +38,8 @@ export function forward(app: FastifyInstance, options: ForwardOptions): void {
   const { route, upstream, isDeclared, bodies, tokens } = options;
   app.register(async (routes) => {
     receiveBodies(routes, { memory: bodies, isDeclared });
-    if (tokens !== undefined) exchangeTokens(routes, upstream.name, tokens);
+    if (tokens === undefined) requireOwnTokens(routes);
+    else exchangeTokens(routes, upstream.name, tokens);
     await routes.register(httpProxy, {
       prefix: route.prefix,
       rewritePrefix: route.upstreamPrefix,

@@ -81,7 +81,7 @@ test('a body sent to where nothing is changes nothing about that', async () => {
   }
 });
 
-test('what a client says of its identity, address or route does not reach a service', async () => {
+test('a client’s own headers about identity, address or route do not reach a service', async () => {
   const { gateway } = withEcho();
 
   const asked = await askEcho(`${gateway.address}/api/users/me`, {

@@ -1,6 +1,6 @@
 /** Smaller pieces are passed on at once. */
 const largeBytes = 16_384;
-/** So many answers of one network continue in every turn of the event loop, at full speed. */
+/** The number of answers of one network that continue in every turn of the event loop, at full speed. */
 const atFullSpeed = 8;
 /** Beyond them, so many pieces (of 64 kB at most) every so many ms: 64 MB a second for one network. */
 const piecesAtOnce = 4;

@@ -32,6 +32,8 @@ export function relayAnswer(options: RelayOptions): AnswerReceiver {
       flow = itsFlow;
       const headers = passAnswerHeaders(given, route);
       headers['cache-control'] ??= 'no-store';
+      const ownVary = reply.getHeader('vary');
+      if (headers.vary !== undefined && ownVary !== undefined) headers.vary = `${headers.vary}, ${ownVary}`;
       const isStream = given['content-type']?.startsWith('text/event-stream') === true;
       if (isStream || drain.isDraining()) headers.connection = 'close';
       remaining = Number(headers['content-length'] ?? Number.NaN);

@@ -47,7 +47,7 @@ test('the state of a trace passes only with the trace itself', () => {
   expect(passHeaders({ traceparent: 'other', tracestate: 'a=1' }, facts)).toEqual(ours);
 });
 
-test('what a client says is of its connection does not pass, and what the gateway says does', () => {
+test('headers that a client names in Connection are not forwarded, and the gateway’s own are', () => {
   const given = { connection: 'Keep-Alive, Accept, X-Request-Id', accept: '*/*', cookie: 'a=1' };
   expect(passHeaders(given, facts)).toEqual({ ...ours, cookie: 'a=1' });
 });

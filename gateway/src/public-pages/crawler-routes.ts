@@ -12,7 +12,7 @@ import type { ReadPublic } from '#/public-pages/read-public.ts';
 import { servicePath } from '#/public-pages/service-pages.ts';
 
 const hour = 'public, max-age=3600';
-/** Of the frame, in pixels: the same as in the code that the web app offers. */
+/** The size of the frame, in pixels: the same as in the code that the web app offers. */
 const embedHeight = 480;
 const sitemapMs = 60_000;
 /** Pages that show nothing without signing in, or nothing to find. */

@@ -13,7 +13,7 @@ interface FirstSightOptions {
   readonly publicUrl: string;
 }
 
-/** What was deleted or made private may be seen for so long: less than the five seconds that a suspension takes. */
+/** The time that a deleted or newly private page stays visible: less than the five seconds that a suspension takes. */
 const maxAgeMs = 2_000;
 const maxEntries = 1_000;
 /** The app shows the page as well: nobody waits longer for the text that comes before it. */

@@ -9,7 +9,7 @@ export function toParagraphs(text: string): string {
     .join('');
 }
 
-/** Returns a value as JSON that may stand in a script element: nothing in it can end the element. */
+/** Returns a value as JSON for a script element: nothing in it can end the element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -1,6 +1,6 @@
-/** What a page shows to visitors, search engines and link previews before any script has run. */
+/** The content of a page for visitors, search engines and link previews before any script has run. */
 export interface PageDescription {
-  /** Of the browser's tab, without the platform's name. */
+  /** The title of the browser's tab, without the platform's name. */
   readonly title: string;
   readonly description: string;
   /** The one path that the page is known by; with a query where that is part of it. */
@@ -12,7 +12,7 @@ export interface PageDescription {
   readonly isImageShown?: boolean;
   /** Search engines leave out what is false, such as a private account. */
   readonly isIndexed: boolean;
-  /** What the page is about, in terms of https://schema.org; `url` is added. */
+  /** The subject of the page, in terms of https://schema.org; `url` is added. */
   readonly about: Readonly<Record<string, unknown>>;
   /** The page's text as HTML, every value in it escaped. */
   readonly content: string;

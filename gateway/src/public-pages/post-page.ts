@@ -8,11 +8,15 @@ const descriptionLength = 200;
 /** Pictures below it never expire and are open to everybody. */
 const publicFiles = '/media/social/public/';
 
-/** The page of a post as a visitor sees it: of a locked one the teaser, and no picture, not even a blurred one. */
+/**
+ * The page of a post as a visitor sees it: of a locked one the teaser. A locked or sensitive one shows no
+ * picture, not even a blurred one.
+ */
 export function describePost(post: Post): PageDescription {
-  const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats } = post;
+  const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive } = post;
   const author = user.displayName || user.username;
-  const pictures = isLocked ? [] : media.flatMap(({ type, url }) => (type === 'IMAGE' && url ? [url] : []));
+  const pictures =
+    isLocked || isSensitive ? [] : media.flatMap(({ type, url }) => (type === 'IMAGE' && url ? [url] : []));
   const image = pictures.find((url) => url.startsWith(publicFiles));
   const description = shorten(content || `A post by ${author}`, descriptionLength);
   return {
@@ -31,6 +35,7 @@ export function describePost(post: Post): PageDescription {
       dateModified: updatedAt,
       author: { '@type': 'Person', name: author, alternateName: user.username },
       isAccessibleForFree: !isLocked,
+      ...(isSensitive ? { isFamilyFriendly: false } : {}),
       commentCount: stats.comments,
     },
     content: `<h1>Post by ${escapeHtml(author)}</h1>

@@ -42,7 +42,7 @@ test('the home page, the directory and a service arrive with their text', async 
   expect((await fetchPage('/services/nothing')).html).toBe(page);
 });
 
-test('a profile and a public post say who and what, with nothing in them that could be markup', async () => {
+test('a profile and a public post have a title and description, with all markup escaped', async () => {
   const bio = `I paint "<script>alert(1)</script>" & $& more`;
   const user = { ...sampleUser, username: 'mara', displayName: 'Mara </title>', bio };
   const post = { ...samplePost, id, content: 'First line\n</script><b>second</b>' };
@@ -72,6 +72,19 @@ test('a locked post is its teaser and nothing else; a private account is not ind
   expect(html).not.toContain('/media/');
   expect((await fetchPage('/mara')).html).toContain('noindex');
   expect((await fetchPage(`/oembed?url=${publicUrl}/post/${id}`)).status).toBe(404);
+});
+
+test('a sensitive post shows its text and none of its pictures', async () => {
+  const url = '/media/social/public/a/1080.webp';
+  const size = { width: 1080, height: 720, size: 90_000 };
+  const picture = { id, type: 'IMAGE', url, thumbnailUrl: url, alt: null, ...size, mimeType: 'image/webp' };
+  const shown = { ...samplePost, id, media: [picture] };
+  const { fetchPage } = await start({ [`/posts/${id}`]: shown });
+  expect((await fetchPage(`/post/${id}`)).html).toContain(url);
+  const hidden = await start({ [`/posts/${id}`]: { ...shown, isSensitive: true } });
+  const { html } = await hidden.fetchPage(`/post/${id}`);
+  expect(html).not.toContain('1080.webp');
+  expect(html).toContain('"isFamilyFriendly":false');
 });
 
 test('a hidden post, an unknown page, and social being down or slow leave the page without a summary', async () => {

@@ -34,7 +34,7 @@ test('a success in between starts the count again', () => {
   expect(breaker.state()).toBe('closed');
 });
 
-test('after a while it lets one request try, and no second one meanwhile', () => {
+test('after a while it lets one request try, and no second one until that has ended', () => {
   const { breaker, fail, wait } = setUp();
   fail(5);
   wait(3_000);

@@ -14,7 +14,7 @@ test('all instances of a list are used', async () => {
   });
 });
 
-test('a crowd that comes before anything was asked is spread over all, though one says that it is ready first', async () => {
+test('a burst before the first readiness check is spread over all instances, though one is ready first', async () => {
   // Answered together once all have come: an instance that answers earlier would be given more.
   const waiting: ServerResponse[] = [];
   const answerTogether: RequestListener = (_request, response) => {

@@ -45,7 +45,7 @@ async function setUp(environment: Record<string, string>, placeMs = 60_000) {
 const statuses = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-test('what comes over the places waits until one is free', async () => {
+test('a request beyond the slots waits until one is free', async () => {
   const { held, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '2' });
 
   const answers = await beginAll(['a', 'b', 'c', 'd']);

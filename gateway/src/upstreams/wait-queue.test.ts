@@ -39,7 +39,7 @@ test('a request that may not enter now keeps its turn and does not delay others'
   expect(next()).toBe('a1');
 });
 
-test('one who fills the line loses what came last, and others still come in', () => {
+test('a client that fills the queue loses its latest request, and others still enter', () => {
   const { add, next, refused, line } = setUp(3);
   for (const name of ['a1', 'a2', 'a3', 'a4']) add('ada', name);
   expect(refused).toEqual(['a4']);

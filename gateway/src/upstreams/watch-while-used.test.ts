@@ -25,7 +25,7 @@ function setUp() {
   };
 }
 
-test('what nobody uses is not looked at', async () => {
+test('does not check an upstream that nobody uses', async () => {
   const { looks } = setUp();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(looks()).toBe(0);

@@ -3,10 +3,10 @@ import { brokerStep, type DeployedBroker, writeReaders } from '../broker-step.ts
 import { containerSecurity, labelsOf, type Manifest, podBasics } from './service-manifests.ts';
 
 /**
- * A Job that creates the streams, the bucket and the durables, which services may not create. It is applied together
+ * A Job, of any service's image, that creates the streams, the bucket and the durables, which services may not create. It is applied together
  * with the broker, so it retries until the broker is available.
  */
-export function brokerJob(broker: DeployedBroker): Manifest {
+export function brokerJob(broker: DeployedBroker, image: string): Manifest {
   const name = 'broker-setup';
   return {
     apiVersion: 'batch/v1',
@@ -30,11 +30,15 @@ export function brokerJob(broker: DeployedBroker): Manifest {
           containers: [
             {
               name: 'setup',
-              image: 'stagedoor/auth',
+              image,
               command: ['node', brokerStep],
               env: [
                 { name: 'NATS_PASSWORD', valueFrom: { secretKeyRef: { name: 'nats', key: 'password' } } },
                 { name: 'NATS_URL', value: `nats://${operator}:$(NATS_PASSWORD)@nats:4222` },
+                {
+                  name: 'EVENTS_PER_DAY',
+                  valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'EVENTS_PER_DAY' } },
+                },
                 { name: 'NATS_REPLICAS', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'NATS_REPLICAS' } } },
                 { name: 'EVENT_READERS', value: writeReaders(broker) },
               ],

@@ -1,5 +1,5 @@
 import { writeBrokerUsers } from '../broker-step.ts';
-import { addressesOf, type Deployment, gatewayPort, stubHost } from '../deployed-services.ts';
+import { addressesOf, type Deployment, gatewayPort, imageOf, stubHost } from '../deployed-services.ts';
 import { writeDocuments, writeYaml } from '../write-yaml.ts';
 import { brokerJob } from './broker-job.ts';
 import { headlessService, labelsOf, type Manifest, migrationJob, workloadManifests } from './service-manifests.ts';
@@ -15,14 +15,14 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
   const base = new Map<string, readonly Manifest[]>([
     ['config', [commonConfig(deployment)]],
     ['postgres', postgresManifests(deployment)],
-    ['broker', [brokerJob(deployment.broker)]],
-    ['gateway', [...workloadManifests(gatewayWorkload()), gatewayService()]],
+    ['broker', [brokerJob(deployment.broker, imageOf(deployment, 'auth'))]],
+    ['gateway', [...workloadManifests(gatewayWorkload(deployment)), gatewayService()]],
   ]);
   for (const service of services) {
     base.set(service.name, [
       ...workloadManifests(serviceWorkload(service, deployment)),
       headlessService(service.name, service.port),
-      migrationJob(service.name),
+      migrationJob(service.name, imageOf(deployment, service.name)),
       ...(service.writes.files ? [filesClaim(service.name)] : []),
     ]);
   }
@@ -47,10 +47,10 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
 const kustomization = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 
 /** A component that runs each stub in pods of its own and removes the pods that host all of them. */
-function stubsApart({ stubs, callers }: Deployment): [string, string][] {
+function stubsApart({ stubs, callers, versions }: Deployment): [string, string][] {
   const folder = `${kubernetesFolder}/components/each-stub`;
   const removed = ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'].map((kind) => {
-    const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }, { callers }))
+    const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }, { callers, versions }))
       .filter((manifest) => manifest.kind === kind)
       .map((manifest) => manifest.apiVersion);
     return { apiVersion, kind, metadata: { name: stubHost }, $patch: 'delete' };
@@ -72,7 +72,8 @@ function stubsApart({ stubs, callers }: Deployment): [string, string][] {
     [`${folder}/kustomization.yaml`, header + writeYaml(component)],
     [
       `${folder}/stubs.yaml`,
-      header + writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub, { callers })))),
+      header +
+        writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub, { callers, versions })))),
     ],
     [`${folder}/patches.yaml`, header + writeDocuments(own)],
   ];
@@ -88,6 +89,8 @@ function commonConfig(deployment: Deployment): Manifest {
       PUBLIC_URL: 'https://stagedoor.example',
       FEATURES: 'all',
       LOG_LEVEL: 'info',
+      // A stream of 7.5 GB; the nodes' disks have room for 18.
+      EVENTS_PER_DAY: '1000000',
       NATS_REPLICAS: '3',
       DATABASE_POOL_SIZE: '6',
       // Trusted proxies: for auth the gateway's pods, for the gateway the load balancer.

@@ -80,7 +80,7 @@ test('a role opens the database of its own name and no other', () => {
   });
 });
 
-test('every manifest is what the published schemas of Kubernetes take', () => {
+test('every manifest fits the published schemas of Kubernetes', () => {
   const unknown = new Set<string>();
   for (const { file, ...manifest } of [...base, ...apart]) {
     const schema = schemas[manifest.kind];
@@ -157,7 +157,7 @@ test('each service comes to the broker as a user of its own, which the broker kn
   expect(readers).toMatchObject({ value: expect.stringContaining('auth.on_user_suspended:social.user.suspended,') });
 });
 
-test('what selects pods finds some', () => {
+test('every selector matches pods', () => {
   const labels = [...base, ...apart].map(({ spec }) => spec?.template?.metadata.labels ?? {});
   for (const { kind, metadata, spec } of [...base, ...apart]) {
     if (kind !== 'Service' && kind !== 'Deployment' && kind !== 'PodDisruptionBudget') continue;
@@ -181,7 +181,7 @@ test('every file that kustomize is pointed at is there, and every manifest is po
   }
 });
 
-test('every patch is for a resource that is there, and a deletion stands by itself', () => {
+test('every patch is for a resource that exists, and a deletion contains nothing else', () => {
   const there = [...base, ...apart].map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   let found = 0;
   for (const file of globSync('**/kustomization.yaml', { cwd: folder })) {
@@ -227,7 +227,23 @@ test.skipIf(!canRender)('kustomize renders each overlay, and each stub in pods o
   }
 });
 
-test('no secret stands in a file: all are named', () => {
+test('every image has the version of what is in it, so that a rollback has one to go back to', () => {
+  const text = globSync('{base/generated,components}/**/*.yaml', { cwd: folder })
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+  const images = [...text.matchAll(/^\s*-?\s*image: (stagedoor\/\S+)$/gm)].map(([, image = '']) => image);
+  expect(images.length).toBeGreaterThan(services.length * 2);
+  const versionOf = (name: string) => {
+    const place = name === 'gateway' ? 'gateway' : `services/${name}`;
+    return JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8')).version;
+  };
+  for (const image of images) {
+    const [, name = '', version] = /^stagedoor\/([a-z-]+):(.+)$/.exec(image) ?? [];
+    expect([image, version]).toEqual([image, versionOf(name)]);
+  }
+});
+
+test('no file contains a secret: each is referred to by its name', () => {
   const text = globSync('**/*.{yaml,conf}', { cwd: folder }).map((file) =>
     readFileSync(path.join(folder, file), 'utf8'),
   );

@@ -11,7 +11,7 @@ export type Manifest = {
 /** The differences between workloads; everything else is the same for all. */
 export type Workload = {
   name: string;
-  /** The image: its own, or that of the host of the stubs. */
+  /** The reference to its image: its own, or that of the host of the stubs. */
   image: string;
   ports: readonly { name: string; port: number }[];
   /** The path of its readiness check. */
@@ -95,7 +95,7 @@ function container(workload: Workload) {
   const probe = (path: string, more: object) => ({ httpGet: { path, port: healthPort }, timeoutSeconds: 3, ...more });
   return {
     name,
-    image: `stagedoor/${image}`,
+    image,
     ports: ports.map((one) => ({ name: one.name, containerPort: one.port })),
     envFrom: [{ configMapRef: { name: 'stagedoor' } }],
     env,
@@ -190,7 +190,7 @@ export function headlessService(name: string, port: number, selected = name): Ma
 }
 
 /** Brings the database up to date before the new version starts; the services would wait for the same lock. */
-export function migrationJob(name: string): Manifest {
+export function migrationJob(name: string, image: string): Manifest {
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',
@@ -213,7 +213,7 @@ export function migrationJob(name: string): Manifest {
           containers: [
             {
               name: 'migrate',
-              image: `stagedoor/${name}`,
+              image,
               args: ['--migrate-only'],
               env: databaseEnv(name),
               resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },

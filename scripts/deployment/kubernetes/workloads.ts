@@ -7,13 +7,11 @@ import {
   type Deployment,
   gatewayMetricsPort,
   gatewayPort,
+  imageOf,
   stubHost,
 } from '../deployed-services.ts';
 import { databaseEnv, type Workload } from './service-manifests.ts';
 
-/** Every service starts with 2 and gets more by load; those that most requests go to may get more than the others. */
-const instances = { busy: { min: 2, max: 20 }, usual: { min: 2, max: 8 } };
-const busy = ['social', 'notifications', 'messaging'];
 const usualMemory = { request: '160Mi', limit: '640Mi' };
 
 function secretEnv(name: string, secret: string, key: string, optional = false) {
@@ -39,10 +37,10 @@ function brokerEnv(name: string) {
   ];
 }
 
-export function gatewayWorkload(): Workload {
+export function gatewayWorkload(deployment: Pick<Deployment, 'versions'>): Workload {
   return {
     name: 'gateway',
-    image: 'gateway',
+    image: imageOf(deployment, 'gateway'),
     ports: [
       { name: 'http', port: gatewayPort },
       { name: 'metrics', port: gatewayMetricsPort },
@@ -59,19 +57,20 @@ export function gatewayWorkload(): Workload {
     ],
     hasDatabase: false,
     filesClaim: undefined,
-    instances: instances.busy,
+    instances: { min: 2, max: 20 },
     memory: usualMemory,
     callers: 'everyone',
   };
 }
 
 export function serviceWorkload(
-  { name, port, writes, secrets }: DeployedService,
-  { callers, scopes }: Deployment,
+  { name, port, writes, secrets, variables, instances }: DeployedService,
+  deployment: Deployment,
 ): Workload {
+  const { callers, scopes } = deployment;
   return {
     name,
-    image: name,
+    image: imageOf(deployment, name),
     ports: [{ name: 'http', port }],
     healthPort: port,
     metricsPort: port,
@@ -88,6 +87,7 @@ export function serviceWorkload(
           ]
         : []),
       ...secrets.map((variable) => secretEnv(variable, name, variable, true)),
+      ...Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),
       ...(writes.mail ? [secretEnv('SMTP_URL', 'mail', 'url')] : []),
       ...(writes.files
         ? [
@@ -99,7 +99,7 @@ export function serviceWorkload(
     ],
     hasDatabase: true,
     filesClaim: writes.files ? `${name}-files` : undefined,
-    instances: busy.includes(name) ? instances.busy : instances.usual,
+    instances,
     // Pictures are decoded in a process beside the service.
     memory: writes.media ? { request: '256Mi', limit: '1536Mi' } : usualMemory,
     callers: callers.get(name) ?? [],
@@ -112,19 +112,19 @@ export function stubsWorkload(deployment: Deployment): Workload {
 }
 
 /** One stub in a process of its own. */
-export function stubAloneWorkload(stub: DeployedStub, deployment: Pick<Deployment, 'callers'>): Workload {
+export function stubAloneWorkload(stub: DeployedStub, deployment: Pick<Deployment, 'callers' | 'versions'>): Workload {
   return stubWorkload(stub.key, [stub], deployment);
 }
 
 function stubWorkload(
   name: string,
   stubs: readonly DeployedStub[],
-  { callers }: Pick<Deployment, 'callers'>,
+  deployment: Pick<Deployment, 'callers' | 'versions'>,
 ): Workload {
   const [first] = stubs;
   return {
     name,
-    image: stubHost,
+    image: imageOf(deployment, stubHost),
     ports: stubs.map(({ port }) => ({ name: stubs.length === 1 ? 'http' : `http-${port}`, port })),
     healthPort: first?.port ?? 0,
     metricsPort: first?.port ?? 0,
@@ -133,6 +133,6 @@ function stubWorkload(
     filesClaim: undefined,
     instances: { min: 2, max: 4 },
     memory: usualMemory,
-    callers: callers.get(first?.key ?? '') ?? [],
+    callers: deployment.callers.get(first?.key ?? '') ?? [],
   };
 }

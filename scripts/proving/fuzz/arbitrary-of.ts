@@ -28,7 +28,7 @@ const awkward = [
 
 export const awkwardText = fc.constantFrom(...awkward);
 
-/** Values that a schema allows; `ids` are of things that are there. */
+/** Values that a schema allows; `ids` are those of existing resources. */
 export function arbitraryOf(schema: JsonSchema, ids: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const { type, enum: options, anyOf } = schema;
   if (Array.isArray(options)) return fc.constantFrom(...(options as unknown[]));

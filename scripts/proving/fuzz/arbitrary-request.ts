@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 /** A request as it is sent: everything in it is text already. */
 export type FuzzRequest = {
   operation: Operation;
-  /** Whose token it carries, by place in the list of people; none of them where nobody is there. */
+  /** The index of the person whose token it carries; no token where the index is beyond the list. */
   who: number;
   /** The path with its parameters and its query, as it goes over the wire. */
   target: string;
@@ -121,7 +121,7 @@ function targetOf(path: string, params: object, query: object): string {
   return search.length === 0 ? place : `${place}?${search.join('&')}`;
 }
 
-/** As it can stand in an address; half a surrogate pair cannot. */
+/** Encoded for an address, which cannot contain half a surrogate pair. */
 function encode(value: Value): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());

@@ -6,7 +6,7 @@ import type { RawAnswer } from './send-raw.ts';
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const checks = new Map<JsonSchema, (value: unknown) => boolean>();
 
-/** What is wrong with an answer; undefined where it is one that the contract knows. */
+/** Returns the problem of an answer; undefined where the contract allows the answer. */
 export function checkResponse(request: FuzzRequest, answer: RawAnswer): string | undefined {
   const { operation } = request;
   const { status, headers, text } = answer;

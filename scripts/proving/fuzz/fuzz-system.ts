@@ -7,31 +7,36 @@ import { registerPeople, type TestPerson } from '../register-people.ts';
 import { readOperations } from './operations.ts';
 import type { FuzzPlan } from './run-fuzz.ts';
 
-/** What must be in no log: a part of every password and address that is used. */
+/** A part of every password and address that is used. No log may contain it. */
 export const mark = 'fuzzcanary';
 
-// Each process listens for an inspector, on a port of its own: its heap is read by that.
-const env = {
-  NODE_OPTIONS: '--inspect=127.0.0.1:0',
+/** Variables for a system that is sent thousands of requests, uploads and reports. */
+export const fuzzLimits = {
   ...raisedLimits,
   UPLOADS_PER_WINDOW: '1000000',
   REPORTS_PER_DAY: '1000000',
   UPSTREAM_IN_FLIGHT: '1000',
-};
+} as const;
 
-/** A system with a few people and things, and what requests are made from. */
+/** Starts a system, and creates what {@link createFuzzPlan} creates there. */
 export async function startFuzzed(seed: number, count: number): Promise<{ system: TestSystem; plan: FuzzPlan }> {
+  // Each process listens for an inspector, on a port of its own, through which its heap is read.
+  const env = { NODE_OPTIONS: '--inspect=127.0.0.1:0', ...fuzzLimits };
   const system = await startSystem({ args: ['--no-demo'], env });
   try {
-    const { address } = system;
-    const people = [...(await registerPeople(address, 3)), ...(await registerPeople(address, 2, 'FAN'))];
-    const ids = [...people.map(({ id }) => id), ...(await createContent(address, people))];
-    const operations = await readOperations(address);
-    return { system, plan: { address, operations, tokens: people.map(({ token }) => token), ids, seed, count } };
+    return { system, plan: await createFuzzPlan(system.address, seed, count) };
   } catch (error) {
     await system.remove();
     throw error;
   }
+}
+
+/** Registers a few people with content. Returns what the requests are made from. */
+export async function createFuzzPlan(address: string, seed: number, count: number): Promise<FuzzPlan> {
+  const people = [...(await registerPeople(address, 3)), ...(await registerPeople(address, 2, 'FAN'))];
+  const ids = [...people.map(({ id }) => id), ...(await createContent(address, people))];
+  const operations = await readOperations(address);
+  return { address, operations, tokens: people.map(({ token }) => token), ids, seed, count };
 }
 
 async function createContent(address: string, people: readonly TestPerson[]): Promise<string[]> {
@@ -53,12 +58,27 @@ async function createContent(address: string, people: readonly TestPerson[]): Pr
   return ids;
 }
 
-/** Lines of errors in the logs of a system, and lines that hold what is nobody's business. */
-export function readLogs({ dataDir }: TestSystem, secrets: readonly string[]): { errors: string[]; leaks: string[] } {
-  const folder = path.join(dataDir, 'logs');
-  const lines = readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'));
+/** Returns the number of bytes in each log of a system. */
+export function measureLogs(system: TestSystem): Map<string, number> {
+  return new Map([...readLogFiles(system)].map(([file, content]) => [file, content.length]));
+}
+
+/** Returns lines of errors in the logs of a system after the bytes of `from`, and lines that hold one of the secrets. */
+export function readLogs(
+  system: TestSystem,
+  secrets: readonly string[],
+  from: ReadonlyMap<string, number> = new Map(),
+): { errors: string[]; leaks: string[] } {
+  const lines = [...readLogFiles(system)].flatMap(([file, content]) =>
+    content.toString('utf8', from.get(file) ?? 0).split('\n'),
+  );
   return {
     errors: lines.filter((line) => /"level":(?:"(?:error|fatal)"|[56]0)/.test(line)),
     leaks: lines.filter((line) => secrets.some((secret) => line.includes(secret))),
   };
+}
+
+function readLogFiles({ dataDir }: TestSystem): Map<string, Buffer> {
+  const folder = path.join(dataDir, 'logs');
+  return new Map(readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file))]));
 }

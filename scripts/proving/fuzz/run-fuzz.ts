@@ -11,17 +11,17 @@ export type FuzzOutcome = { statuses: ReadonlyMap<number, number>; violations: r
 export type FuzzPlan = {
   address: string;
   operations: readonly Operation[];
-  /** Whose tokens requests carry. */
+  /** Tokens of people, for requests. */
   tokens: readonly string[];
-  /** Of things that are there. */
+  /** Ids of existing resources. */
   ids: readonly string[];
   seed: number;
   count: number;
 };
 
-/** So many violations are made smaller; more of the same say nothing new. */
+/** The number of violations that are shrunk; further ones of the same kind say nothing new. */
 const mostShrunk = 5;
-/** So many are kept in memory at once. */
+/** The number of requests in memory at once. */
 const batch = 2_000;
 
 /** Sends so many requests, the same ones for the same seed, and makes the first that were answered wrongly smaller. */

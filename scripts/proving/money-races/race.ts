@@ -17,7 +17,7 @@ const racers: readonly (readonly [name: string, weight: number, race: Racer])[] 
   ['prices changed', 6, changePrice],
   ['audiences changed', 3, changeAudience],
   ['subscription prices changed', 1, changeSubscriptionPrice],
-  ['things deleted', 3, deleteRandomItem],
+  ['items deleted', 3, deleteRandomItem],
   ['posts removed by an ADMIN', 1, removePost],
   ['creators suspended', 1, suspend],
   ['refunds by creators', 3, refund],

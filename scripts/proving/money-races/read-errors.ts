@@ -21,7 +21,7 @@ export function findErrorLines({ dataDir }: TestSystem): string[] {
   return [...found.values()];
 }
 
-/** What the database said: it stands at the end of the line, behind the statement. */
+/** Returns the database's message, which is at the end of the line, after the statement. */
 function describeCause(line: string): string {
   const code = /"code":"([^"]+)"/.exec(line)?.[1] ?? 'no code';
   const causes = [...line.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.slice(-160));

@@ -3,7 +3,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 /** A push service that does not exist, for `PUSH_HOSTS`: a proof calls nobody outside of this machine. */
 export const noPushService = 'push.invalid';
 
-/** What a browser of that push service sends to subscribe, without the platform's key. */
+/** Returns the subscription that a browser of that push service sends, without the platform's key. */
 export function makeBrowserSubscription() {
   const keys = createECDH('prime256v1');
   return {

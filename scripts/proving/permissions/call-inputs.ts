@@ -5,7 +5,7 @@ import { type Account, password } from './personas.ts';
 import { type Kind, resources, type State } from './resources.ts';
 import type { Sent } from './send-call.ts';
 
-/** Which kind of thing a call is about, by the beginning of its address; the first that fits counts. */
+/** The kind of resource that a call is about, by the beginning of its address; the first match counts. */
 const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/\/posts\/user\/:id/, 'user'],
   [/\/posts\/drafts\/:id/, 'postDraft'],
@@ -29,10 +29,10 @@ const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/\/admin\/reports\/:id/, 'report'],
   [/\/admin\/verifications\/:id/, 'verification'],
   [/\/services\/:slug/, 'service'],
-  [/^\/:key$/, 'stub'],
+  [/^\/:key(\/|$)/, 'stub'],
 ];
 
-/** Calls that name a thing in their body, not in their address. */
+/** Calls that name a resource in their body, not in their address. */
 const inBody: Readonly<Record<string, Kind>> = {
   'POST /messages': 'account',
   'POST /payments/purchases': 'post',
@@ -40,11 +40,12 @@ const inBody: Readonly<Record<string, Kind>> = {
   'POST /payments/tips': 'account',
 };
 
-/** Calls that change more of a person than the one thing: a new one makes each. */
+/** Calls that change more of a person than one resource: a new person makes each of them. */
 export const changesTheAccount = new Set([
   'DELETE /auth/me',
   'PUT /auth/password',
   'POST /auth/logout',
+  'POST /auth/second-factors/authenticator-app',
   'DELETE /notifications/clear-all',
   'PATCH /notifications/read-all',
 ]);
@@ -54,16 +55,16 @@ export function kindOf(call: CallDefinition): Kind | undefined {
   return kind === 'user' && call.method !== 'GET' ? 'account' : kind;
 }
 
-/** The states in which a call is tried; `undefined` where it is about no thing. */
+/** The states in which a call is tried; `undefined` where it is about no resource. */
 export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
   const kind = kindOf(call);
   return kind === undefined ? [undefined] : (Object.keys(resources[kind]) as State[]);
 }
 
-/** What a call is sent with, so that nothing but a permission can refuse it. `id` is the thing's. */
+/** The input of a call, valid so that only a permission can refuse it. `id` is the resource's. */
 export function inputOf(call: CallDefinition, id: string, account: Account | undefined, third: Account): Sent {
   const sent = bodies[nameOf(call)];
-  const params = { id, slug: id, key: id, userId: id, exportId: id, tag: 'secret' };
+  const params = { id, slug: id, key: id, userId: id, exportId: id, tag: 'secret', kindId: 'fan-crm.fan-left' };
   return { params, ...(sent === undefined ? {} : sent({ id, account, third })) };
 }
 
@@ -85,11 +86,25 @@ const period = { startDate: '2026-01-01', endDate: '2026-01-31' };
 
 const postDraft = { content: 'A draft', visibility: 'PUBLIC', price: 0 };
 
+const passkeyParts = { id: 'bm9uZQ', rawId: 'bm9uZQ', type: 'public-key', clientExtensionResults: {} };
+const unknownPasskey = {
+  ...passkeyParts,
+  response: { clientDataJSON: 'bm9uZQ', authenticatorData: 'bm9uZQ', signature: 'bm9uZQ' },
+};
+const unknownAttestation = { ...passkeyParts, response: { clientDataJSON: 'bm9uZQ', attestationObject: 'bm9uZQ' } };
+
 const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> = {
   'DELETE /auth/me': () => ({ body: { password } }),
   'PUT /auth/password': () => ({ body: { currentPassword: password, newPassword: `${password}-new` } }),
   'POST /auth/logout': () => ({ body: {} }),
+  'POST /auth/service-tokens': () => ({ body: { service: 'fan-crm' } }),
   'POST /auth/login': ({ third }) => ({ body: { email: third.email, password } }),
+  'POST /auth/confirm': () => ({ body: { password } }),
+  'POST /auth/login/passkey': () => ({ body: { passkey: unknownPasskey } }),
+  'POST /auth/passkeys': () => ({ body: { name: 'Mine', passkey: unknownAttestation } }),
+  'PATCH /auth/passkeys/:id': () => ({ body: { name: 'Mine' } }),
+  'POST /auth/login/second-factor': () => ({ body: { challenge: 'none', code: '000000' } }),
+  'POST /auth/second-factors/authenticator-app/confirm': () => ({ body: { code: '000000' } }),
   'POST /auth/refresh': ({ third }) => ({ body: { refreshToken: third.refreshToken } }),
   'POST /auth/forgot-password': ({ third }) => ({ body: { email: third.email } }),
   'POST /auth/register': () => {

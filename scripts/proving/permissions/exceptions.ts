@@ -4,7 +4,7 @@ import type { State } from './resources.ts';
 /** Cells in which something besides the contract's `access` decides, and why. */
 export type Exception = {
   calls: readonly string[];
-  /** Everyone whom `access` lets through where it is left out. */
+  /** Everyone whom `access` allows, where this is undefined. */
   who?: readonly Persona[];
   /** Every state where it is left out. */
   of?: readonly State[];
@@ -33,18 +33,55 @@ export const exceptions: readonly Exception[] = [
     before: true,
   },
   {
+    calls: ['POST /auth/login/second-factor', 'POST /auth/login/passkey'],
+    status: 401,
+    why: 'the challenge in the body decides',
+    before: true,
+  },
+  {
     calls: ['POST /internal/service-token'],
     status: 404,
     why: 'no internal call is reached through the gateway',
     before: true,
   },
+  { calls: ['POST /auth/login/passkey/options'], status: 200, why: 'a token is not looked at', before: true },
+  {
+    calls: ['POST /auth/passkeys'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 400,
+    why: 'the browser has signed no challenge of ours',
+  },
+  {
+    calls: ['PATCH /auth/passkeys/:id', 'DELETE /auth/passkeys/:id'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 404,
+    why: 'it is the id of no passkey',
+  },
   { calls: ['GET /auth/me/export'], status: 202, why: 'the archive is being prepared' },
 
+  {
+    calls: ['DELETE /auth/second-factors/authenticator-app'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 404,
+    why: 'no app is set up',
+  },
+  {
+    calls: ['POST /auth/second-factors/authenticator-app/confirm', 'POST /auth/second-factors/recovery-codes'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 409,
+    why: 'no app is being set up, and none is there',
+  },
   {
     calls: ['POST /notifications/push'],
     who: everyoneBut('visitor', 'suspended'),
     status: 409,
     why: 'the browser has subscribed with a key that is not ours',
+  },
+
+  {
+    calls: ['PATCH /notifications/service-preferences/:kindId'],
+    status: 404,
+    why: 'no business service has told them anything',
   },
 
   // Oneself.

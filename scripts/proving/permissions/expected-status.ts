@@ -5,10 +5,10 @@ import { exceptions } from './exceptions.ts';
 import type { Persona } from './personas.ts';
 import type { State } from './resources.ts';
 
-/** One call, made by one person, of a thing in one state. */
+/** One call, made by one person, for a resource in one state. */
 export type Cell = { call: CallDefinition; persona: Persona; state: State | undefined };
 
-/** Kinds of things that are one person's alone: to everybody else, an ADMIN too, they are not there. */
+/** Kinds of resources that only their owner may see: for everybody else, an ADMIN too, they do not exist. */
 const personal = new Set([
   'postDraft',
   'mutedWord',

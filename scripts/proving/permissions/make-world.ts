@@ -1,7 +1,7 @@
 import { type Account, type Persona, registerAccount, type SignedIn, signIn } from './personas.ts';
 import { type Sent, sendCall } from './send-call.ts';
 
-/** The people of the proof, and what makes their things. */
+/** The people of the proof, and functions that create their content. */
 export type World = {
   /** Where calls go: the gateway, with `/api`. */
   root: string;
@@ -20,10 +20,10 @@ export type World = {
   /** The secrets in an answer to somebody that are not for them. */
   findLeaks(text: string, reader: Account | undefined): string[];
 };
-/** What a test looks into: the parts of answers that things are made from. */
+/** The fields of an answer from which further content is created. */
 export type Made = { id: string; conversationId: string; [name: string]: unknown };
 
-/** Registers everybody and brings them to stand to each other as their names say. */
+/** Registers all people and gives them the relations that their names say. */
 export async function makeWorld(root: string, makeAdmin: (account: Account) => Promise<void>): Promise<World> {
   const register = (role: 'FAN' | 'CREATOR') => registerAccount(root, role);
   const people = {

@@ -5,7 +5,7 @@ import type { World } from './make-world.ts';
 import { type Account, type Persona, registerAccount, signIn } from './personas.ts';
 import { sendCall } from './send-call.ts';
 
-/** How a thing stands to who asks for it. Not every kind of thing can be in every state. */
+/** The state of a resource for the person who requests it. Not every kind of resource can be in every state. */
 export const states = [
   'own',
   "other's",
@@ -24,12 +24,12 @@ export type Kind = keyof typeof resources;
 
 type Resources = { readonly [kind: string]: Partial<Record<State, Maker>> };
 
-/** Whose thing it is where it is somebody else's: the creator's, and the other creator's to the creator. */
+/** The owner of somebody else's resource: the creator, and the other creator where the creator asks. */
 function ownerOf({ people }: World, persona: Persona): Account {
   return persona === 'creator' ? people['other creator'] : people.creator;
 }
 
-/** Who makes what is their own: somebody else for those who can make nothing, a visitor and who is suspended. */
+/** The person who creates a persona's own resources: somebody else for visitors and suspended people, who can create none. */
 function selfOf({ people, third }: World, persona: Persona): Account {
   return persona === 'visitor' || persona === 'suspended' ? third : people[persona];
 }
@@ -40,7 +40,7 @@ async function post(world: World, author: Account, readers: readonly Account[], 
   return (await world.make(author, 'POST', '/posts', { body: { content, ...more } })).id;
 }
 
-/** What was bought stays its buyer's, and nobody else's. */
+/** A bought resource stays open to its buyer, and to nobody else. */
 async function soldAndDeleted(world: World, owner: Account, buyer: Account): Promise<string> {
   const id = await post(world, owner, [buyer], { price: 5 });
   await world.make(buyer, 'POST', `/posts/${id}/purchase`, { body: {} });
@@ -147,7 +147,7 @@ async function session(world: World, owner: Account): Promise<string> {
 const nothing = async () => randomUUID();
 const always = (id: string) => async () => id;
 
-/** What makes a thing of each kind in each state, as who asks meets it. */
+/** Creates a resource of each kind in each state, from the view of the person who asks. */
 export const resources = {
   post: {
     own: (world, persona) => publicPost(world, selfOf(world, persona)),
@@ -184,7 +184,7 @@ export const resources = {
     private: async (world) => world.closed.id,
     deleted: async (world) => world.gone.id,
   },
-  /** Of calls that change how people stand to each other: nobody else in the proof is changed. */
+  /** For calls that change relations between people: nobody else in the proof is changed. */
   account: {
     own: async (world, persona) => selfOf(world, persona).id,
     async "other's"(world, persona) {

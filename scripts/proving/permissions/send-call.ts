@@ -1,4 +1,4 @@
-/** What a call is sent with. */
+/** The input of a call. */
 export type Sent = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;

@@ -42,14 +42,14 @@ export function planCells(
     .filter(({ state }) => of === undefined || state === undefined || of.includes(state));
 }
 
-/** Tries each cell with a thing of its own, so that what one person does to it changes nothing for the next. */
+/** Tries each cell with a resource of its own, so that one person's call changes nothing for the next. */
 export async function tryPermissionCells(world: World, cells: readonly Cell[]): Promise<Tried[]> {
   return mapConcurrently(cells, 4, (cell) =>
     tryCell(world, cell).catch((error: unknown) => ({
       ...cell,
       ...expectedOf(cell),
       status: 0,
-      message: `the thing could not be made: ${error instanceof Error ? error.message : error}`,
+      message: `the resource could not be created: ${error instanceof Error ? error.message : error}`,
       leaks: [],
     })),
   );
@@ -79,7 +79,7 @@ async function tryCell(world: World, cell: Cell): Promise<Tried> {
   return { ...cell, ...expectedOf(cell), status, message, leaks };
 }
 
-/** Makes the thing that a cell is about; where the call is refused before it is looked at, any id will do. */
+/** Creates the resource of a cell. Any id will do where the call is refused before the resource is read. */
 async function findResource(world: World, { call, persona, state }: Cell): Promise<string> {
   const kind = kindOf(call);
   if (kind === undefined || state === undefined || isInternal(call.access)) return randomUUID();

@@ -1,30 +1,40 @@
+import type { RetentionRule } from '@stagedoor/service-kit/database/retention';
+import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { lt } from 'drizzle-orm';
+import { attempts } from '#/db/attempts.ts';
 import { knownDevices } from '#/db/known-devices.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
+import { passkeyChallenges } from '#/db/passkeys.ts';
+import { loginChallenges } from '#/db/second-factors.ts';
+import { securityEvents } from '#/db/security-events.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { removeSupersededKeys } from '#/keys/rotate-signing-key.ts';
-import { pruneAttempts } from '#/limits/attempts-repository.ts';
 import { deviceLifeMs } from '#/sign-in/known-devices.ts';
 
-const day = 86_400_000;
+type Deps = Pick<AuthServiceDeps, 'database' | 'clock'>;
 
-/** Deletes expired rows. */
-export const prune: Job<Pick<AuthServiceDeps, 'database' | 'clock'>> = {
-  name: 'prune',
-  pauseMs: 3_600_000,
-  async run({ database, clock }) {
-    const { db } = database;
-    const now = clock.now().getTime();
-    const yesterday = new Date(now - day);
-    // No limit has a window longer than a day.
-    await pruneAttempts(db, yesterday);
-    await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday));
-    await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, yesterday));
-    await db.delete(sessions).where(lt(sessions.expiresAt, yesterday));
-    await removeSupersededKeys({ database, clock });
-    await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now - deviceLifeMs)));
-    return false;
+const day = 86_400_000;
+const rules: readonly RetentionRule[] = [
+  // No limit has a window longer than a day.
+  { table: attempts, age: attempts.madeAt, keptMs: day },
+  { table: oneTimeTokens, age: oneTimeTokens.expiresAt, keptMs: day },
+  { table: refreshTokens, age: refreshTokens.expiresAt, keptMs: day },
+  { table: sessions, age: sessions.expiresAt, keptMs: day },
+  { table: passkeyChallenges, age: passkeyChallenges.expiresAt, keptMs: 0 },
+  { table: loginChallenges, age: loginChallenges.expiresAt, keptMs: 0 },
+  // How long people can read what happened to their account.
+  { table: securityEvents, age: securityEvents.happenedAt, keptMs: 90 * day },
+  { table: knownDevices, age: knownDevices.lastUsedAt, keptMs: deviceLifeMs },
+];
+
+const expiredRows = defineRetention<Deps>({ name: 'prune', rules: () => rules });
+
+/** Deletes expired rows and superseded signing keys. */
+export const prune: Job<Deps> = {
+  ...expiredRows,
+  async run(deps) {
+    await removeSupersededKeys(deps);
+    return expiredRows.run(deps);
   },
 };

@@ -33,7 +33,7 @@ async function serviceToken(service: string, secret: string, audience: string) {
   });
 }
 
-it('the tables are what the migrations make', async () => {
+it('the tables in code match the migrations', async () => {
   expect(await findTableDrift(auth.deps.database, schema)).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ describe('oneself', () => {
     });
   });
 
-  it('is what auth knows where social fails or hangs, without a long wait', async () => {
+  it('has auth’s own data where social fails or hangs, without a long wait', async () => {
     const mara = await client.join();
     for (const mode of ['fail', 'hang'] as const) {
       social.mode = mode;

@@ -32,7 +32,6 @@ const noIdempotency: Idempotency = {
     replayed: false,
   }),
   commitWithoutKey: refuseCommit,
-  prune: async () => {},
 };
 
 function refuseCommit(): Promise<never> {
@@ -67,6 +66,8 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));
   app.get(`/${key}/health/ready`, hidden, async () => ({ status: 'ready', parts: (await readiness()).parts }));
   app.get(`/${key}/openapi.json`, hidden, async () => app.swagger());
+  // A stub has no screen; this is no call of its own, so its document does not list it.
+  app.get(`/${key}/app/screen`, hidden, async () => ({ success: true, data: null }));
   await registerPlannedOperations(app, entry);
   return app;
 }

@@ -66,7 +66,7 @@ describe('every entry of the catalogue', () => {
     expect(new Set(stubs.addresses.values()).size).toBe(catalogue.length);
   });
 
-  it.each(catalogue.map(({ key }) => key))('%s says what it is, how it is and what it is to have', async (key) => {
+  it.each(catalogue.map(({ key }) => key))('%s describes itself, its health and its planned calls', async (key) => {
     const entry = getEntry(key);
     const isOpen = entry.status !== 'coming-soon';
     const info = await send(key, `/${key}`, { headers: personAt(key) });

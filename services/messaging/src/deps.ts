@@ -7,10 +7,10 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import type { PaymentsGateway } from '#/payments/payments-gateway.ts';
 
-/** What the service kit passes to this service. */
+/** Dependencies that the service kit passes to this service. */
 export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>;
 
-/** What the service's features get in addition. */
+/** Dependencies that the service's features get in addition. */
 export interface MessagingDeps extends MessagingServiceDeps {
   readonly payments: PaymentsGateway;
   readonly files: FileStore;
@@ -19,5 +19,5 @@ export interface MessagingDeps extends MessagingServiceDeps {
 }
 
 export type Tx = Transaction<MessagingSchema>;
-/** What read functions accept: the database, or a transaction. */
+/** The parameter of read functions: the database, or a transaction. */
 export type Reader = Executor<MessagingSchema>;

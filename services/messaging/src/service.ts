@@ -26,9 +26,9 @@ import { registerMedia } from '#/media/routes.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { registerMessages } from '#/messages/routes.ts';
-import { deleteOldTips } from '#/messages/send-tip.ts';
 import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 import { personalDataOf } from '#/personal-data/personal-data.ts';
+import { retention } from '#/retention.ts';
 
 const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
 
@@ -38,8 +38,6 @@ const sweepFilesJob: Job<MessagingServiceDeps> = {
   pauseMs: 300_000,
   run: (deps) => sweepFiles({ ...deps, files: storeOf(deps) }),
 };
-
-const deleteTipsJob: Job<MessagingServiceDeps> = { name: 'old tips', pauseMs: 3_600_000, run: deleteOldTips };
 
 /** Conversations and messages, and who may read them. */
 export const messagingService: ServiceDefinition<typeof messagingVariables, MessagingSchema> = {
@@ -88,6 +86,6 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onPaymentDisputed,
     onTipReceived,
   ],
-  jobs: [deleteTipsJob, sweepFilesJob, publishMissedUnreadChanges],
+  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges],
   personalData: personalDataOf(storeOf),
 };

@@ -1,4 +1,10 @@
-import { type ConfigOf, listVariable, optionalVariable, urlVariable } from '@stagedoor/service-kit/config/config';
+import {
+  type ConfigOf,
+  integerVariable,
+  listVariable,
+  optionalVariable,
+  urlVariable,
+} from '@stagedoor/service-kit/config/config';
 import { mailVariables } from '@stagedoor/service-kit/mail/mail';
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
@@ -8,6 +14,10 @@ export const variables = {
   ...servicePort(4004),
   ...mailVariables,
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+  /** For how long a browser that was away can catch up with what happened. */
+  liveEventDays: integerVariable('LIVE_EVENT_DAYS', { min: 1, max: 30, fallback: 1 }),
+  /** After how many days a notification that was read is deleted. */
+  readNotificationDays: integerVariable('READ_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 365 }),
   /** The pair of keys for push messages, base64url. By default one is made and kept in the database. */
   vapidPublicKey: optionalVariable('VAPID_PUBLIC_KEY'),
   vapidPrivateKey: optionalVariable('VAPID_PRIVATE_KEY'),

@@ -4,6 +4,7 @@ import { variables } from '#/config.ts';
 import { onExportCompleted } from '#/consumers/auth/on-export-completed.ts';
 import { onSessionRevoked } from '#/consumers/auth/on-session-revoked.ts';
 import { onMessageDeleted } from '#/consumers/messaging/on-message-deleted.ts';
+import { onMessageReactionsChanged } from '#/consumers/messaging/on-message-reactions-changed.ts';
 import { onMessageRead } from '#/consumers/messaging/on-message-read.ts';
 import { onMessageSent } from '#/consumers/messaging/on-message-sent.ts';
 import { onUnreadChanged } from '#/consumers/messaging/on-unread-changed.ts';
@@ -34,18 +35,19 @@ import { onVerificationApproved } from '#/consumers/social/on-verification-appro
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { createLiveHub } from '#/live/hub.ts';
-import { pruneLiveLog } from '#/live/live-log.ts';
 import { registerLiveStream } from '#/live/routes.ts';
-import { deliverMails, pruneMails } from '#/mail/deliver-mails.ts';
+import { deliverMails } from '#/mail/deliver-mails.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
 import { applySuspensions } from '#/people/apply-suspensions.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { registerPreferences } from '#/preferences/routes.ts';
 import { trackPresence } from '#/presence/track-presence.ts';
-import { deliverPush, prunePush } from '#/push/deliver-push.ts';
+import { deliverPush } from '#/push/deliver-push.ts';
 import { registerPushRoutes } from '#/push/routes.ts';
+import { retention } from '#/retention.ts';
+import { registerServiceNotifications } from '#/service-notifications/routes.ts';
 
-/** Notifies people of what happens, driven only by the events of other services. */
+/** Notifies people of what happens, driven by the events of other services and by what business services hand over. */
 export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
   name: 'notifications',
   title: 'Stagedoor notifications',
@@ -63,6 +65,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     registerNotificationRoutes(app, deps);
     registerPreferences(app, deps);
     registerPushRoutes(app, deps);
+    registerServiceNotifications(app, deps);
     registerLiveStream(app, deps, hub);
     const presence = await trackPresence(deps, hub);
     app.addHook('onClose', () => presence.stop());
@@ -83,6 +86,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessageSent,
     onMessageRead,
     onMessageDeleted,
+    onMessageReactionsChanged,
     onUnreadChanged,
     onVerificationApproved,
     onContentReported,
@@ -103,5 +107,5 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSessionRevoked,
   ],
   personalData,
-  jobs: [applySuspensions, deliverAnnouncements, deliverMails, deliverPush, pruneLiveLog, pruneMails, prunePush],
+  jobs: [applySuspensions, deliverAnnouncements, deliverMails, deliverPush, retention],
 };

@@ -30,11 +30,11 @@ export const variables = {
   stripeApiUrl: urlVariable('STRIPE_API_URL', ['http:', 'https:'], 'https://api.stripe.com'),
   /** The database of the sandbox's records; by default a schema beside the service's tables. */
   sandboxDatabaseUrl: optionalVariable('SANDBOX_DATABASE_URL'),
-  /** What a payer's new cards may pay in a day (UTC) for tips and purchases, in cents: $1,000, and 0 (off) in the sandbox. */
+  /** The daily limit (UTC) of a payer's new cards for tips and purchases, in cents: $1,000, and 0 (off) in the sandbox. */
   cardDailyCapCents: unsetInteger('CARD_DAILY_CAP_CENTS', 0, 100_000_000),
   /** Days that a card counts as new. */
   newCardDays: integerVariable('NEW_CARD_DAYS', { min: 0, max: 365, fallback: 7 }),
-  /** What a new payout account may be paid in a day (UTC), in cents: $1,000, and 0 (off) in the sandbox. */
+  /** The daily limit (UTC) of a new payout account, in cents: $1,000, and 0 (off) in the sandbox. */
   payoutDailyCapCents: unsetInteger('PAYOUT_DAILY_CAP_CENTS', 0, 100_000_000),
   /** Days that a payout account counts as new. */
   newAccountDays: integerVariable('NEW_ACCOUNT_DAYS', { min: 0, max: 365, fallback: 7 }),

@@ -4,10 +4,10 @@ import type { PaymentsConfig } from '#/config.ts';
 import type { PaymentsSchema } from '#/db/schema.ts';
 import type { PaymentProvider } from '#/provider/provider.ts';
 
-/** What the service kit passes to this service. */
+/** Dependencies that the service kit passes to this service. */
 export type PaymentsServiceDeps = ServiceDeps<PaymentsConfig, PaymentsSchema>;
 
-/** What the service's features get in addition. */
+/** Dependencies that the service's features get in addition. */
 export interface PaymentsDeps extends PaymentsServiceDeps {
   readonly provider: PaymentProvider;
 }

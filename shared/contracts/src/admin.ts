@@ -34,6 +34,7 @@ export const approveVerification = defineCall({
   path: '/admin/verifications/:id/approve',
   summary: 'Give the tick',
   access,
+  stepUp: 'everyone',
   params: byId,
   answer: VerificationSchema,
   missing: 'Verification request not found',
@@ -45,6 +46,7 @@ export const rejectVerification = defineCall({
   path: '/admin/verifications/:id/reject',
   summary: 'Refuse the tick, with a reason',
   access,
+  stepUp: 'everyone',
   params: byId,
   body: Type.Object({ reason: text({ min: 1, max: 500, errorMessage: { required: 'A reason is required' } }) }),
   answer: VerificationSchema,
@@ -58,7 +60,7 @@ const ReportSchema = Type.Object({
   targetId: id(),
   /** The post of a reported comment; null for anything else. */
   postId: nullableText(),
-  /** Whom it concerns: the person reported, or the author of the post or comment. */
+  /** The reported person, or the author of the reported post or comment. */
   target: ShortUserSchema,
   /** The text of the post, or of the comment as it was when it was reported; null for a person. */
   excerpt: nullableText(),
@@ -97,6 +99,7 @@ export const resolveReport = defineCall({
   path: '/admin/reports/:id/resolve',
   summary: 'Dismiss it, remove the post or comment, or suspend the person',
   access,
+  stepUp: 'everyone',
   params: byId,
   body: Type.Object({
     action: oneOf(['dismiss', 'remove', 'suspend'], {
@@ -126,6 +129,7 @@ export const suspendUser = defineCall({
   path: '/admin/users/:id/suspend',
   summary: 'End their sessions and hide what is theirs; oneself 400, another ADMIN 403',
   access,
+  stepUp: 'everyone',
   params: byId,
   body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
   answer: AdminUserSchema,
@@ -138,6 +142,7 @@ export const restoreUser = defineCall({
   path: '/admin/users/:id/restore',
   summary: 'Lift a suspension',
   access,
+  stepUp: 'everyone',
   params: byId,
   body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
   answer: AdminUserSchema,
@@ -150,6 +155,7 @@ export const changeUserRole = defineCall({
   path: '/admin/users/:id/role',
   summary: 'Make a FAN a CREATOR or the reverse; in effect at the next refresh',
   access,
+  stepUp: 'everyone',
   params: byId,
   body: Type.Object({ role: oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'The role must be FAN or CREATOR' } }) }),
   answer: AdminUserSchema,
@@ -181,6 +187,7 @@ export const announce = defineCall({
   path: '/admin/announcements',
   summary: 'A SYSTEM notification for everyone',
   access,
+  stepUp: 'everyone',
   body: Type.Object({
     title: text({ min: 1, max: 120, errorMessage: { required: 'A title is required' } }),
     message: text({ min: 1, max: 1000, errorMessage: { required: 'A message is required' } }),

@@ -38,7 +38,7 @@ export const accountRoleChanged = defineEvent({
     userId: id(),
     role: RoleSchema,
     changedAt: instant(),
-    /** Of two changes of one person the one with the greater number is valid; missing in events of earlier versions. */
+    /** The change with the greater number is the newer one of a person; missing in events of earlier versions. */
     revision: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   sample: {

@@ -23,7 +23,7 @@ export const takenMessages = {
   username: 'Username is already taken',
 } as const;
 
-const AuthResultSchema = Type.Object({ token: Type.String(), refreshToken: Type.String(), user: OwnUserSchema });
+export const AuthResultSchema = Type.Object({ token: Type.String(), refreshToken: Type.String(), user: OwnUserSchema });
 
 export const register = defineCall({
   service,

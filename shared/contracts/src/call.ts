@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 export type Role = 'FAN' | 'CREATOR' | 'ADMIN';
 
 /** Scopes that a business service may be granted, beyond what every service may do. */
-export const scopes = ['people:read'] as const;
+export const scopes = ['people:read', 'people:notify'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** The core services that may be named as callers. All others are business services, which are added and removed. */
@@ -36,7 +36,7 @@ export interface FileField {
   readonly required?: boolean;
   /** The maximum size of each file; if undefined, it depends on the kind of the file. */
   readonly maxMegabytes?: number;
-  /** What the error calls a file that is too large; 'A picture' by default. */
+  /** The name of a file that is too large, in the error; 'A picture' by default. */
   readonly label?: string;
 }
 
@@ -48,6 +48,11 @@ export interface CallDefinition {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Asks for the password or a second factor again where the last one was given more than ten minutes ago: of everyone, or
+   * of ADMINs alone where others make the call for themselves. A call with a password in its body does without.
+   */
+  readonly stepUp?: 'everyone' | 'admins';
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -64,6 +69,11 @@ export interface CallDefinition {
    * or its subject. Only such calls between services are made again where a connection is lost; every GET is one.
    */
   readonly repeatable?: true;
+  /**
+   * Of a public GET: whether everybody who is not signed in gets the same answer, so that it is computed once for all of them
+   * and caches may share it.
+   */
+  readonly sharedByVisitors?: true;
   /** The message of a 404 of this call, also for an invalid id. */
   readonly missing?: string;
 }

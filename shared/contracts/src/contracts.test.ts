@@ -24,7 +24,7 @@ function isEvent(value: unknown): value is EventDefinition {
   return isRecord(value) && 'subject' in value && 'sample' in value;
 }
 
-/** Every schema node below, with where it stands. */
+/** Every schema node below, with its path. */
 function* nodes(schema: unknown, path: string): Generator<[path: string, node: Record<string, unknown>]> {
   if (!isRecord(schema)) return;
   yield [path, schema];
@@ -45,12 +45,18 @@ describe('the declared calls', () => {
     expect(misplaced.map(({ path }) => path)).toEqual([issueServiceToken.path]);
   });
 
-  it('name at least one caller each where they are internal', () => {
+  it('are shared by visitors only where they are public and read', () => {
+    const shared = calls.filter(({ sharedByVisitors }) => sharedByVisitors === true);
+    expect(shared.length).toBeGreaterThan(5);
+    expect(shared.filter(({ method, access }) => method !== 'GET' || access !== 'public')).toEqual([]);
+  });
+
+  it('name at least one caller each where they are internal, or a scope that is granted', () => {
     const internal = [...calls, applyAccess('fan-crm')].flatMap(({ path, access }) =>
       isInternal(access) ? [{ path, ...access }] : [],
     );
     expect(internal.length).toBeGreaterThan(20);
-    expect(internal.filter(({ callers }) => callers.length === 0)).toEqual([]);
+    expect(internal.filter(({ callers, scope }) => callers.length === 0 && scope === undefined)).toEqual([]);
   });
 
   it('carry a key where they move money between services, and say whether they are safe to repeat', () => {
@@ -72,7 +78,7 @@ describe('the declared calls', () => {
     expect(internal.filter(({ repeatable }) => repeatable !== true).map(({ path }) => path)).toEqual([]);
   });
 
-  it('let every service read no more than the ended sessions, and send no more than what it has of a person', () => {
+  it('every service may read the ended sessions and send its part of an export, and nothing more', () => {
     const forAll = calls.filter(({ access }) => isInternal(access) && access.callers === 'every-service');
     expect(forAll.map(({ path }) => path).sort()).toEqual([
       '/internal/exports/:exportId/finished',
@@ -80,7 +86,7 @@ describe('the declared calls', () => {
     ]);
   });
 
-  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s bounds what it takes', (_, call) => {
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s bounds its input', (_, call) => {
     for (const part of ['params', 'query', 'body'] as const) {
       for (const [path, node] of nodes(call[part], part)) {
         if (node.type === 'string') {
@@ -112,4 +118,12 @@ describe('the declared events', () => {
     expect(subject).toMatch(/^[a-z-]+\.[a-z_]+\.[a-z_]+(\.v[2-9])?$/);
     expect(Compile(event.data).Errors(event.sample)).toEqual([]);
   });
+});
+
+it('every decision of an ADMIN asks for a recent proof of who decides', () => {
+  const decisions = calls.filter(
+    ({ access, method }) => Array.isArray(access) && access.length === 1 && access[0] === 'ADMIN' && method !== 'GET',
+  );
+  expect(decisions.length).toBeGreaterThan(8);
+  expect(decisions.filter(({ stepUp }) => stepUp === undefined).map(({ path }) => path)).toEqual([]);
 });

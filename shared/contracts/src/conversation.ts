@@ -17,5 +17,9 @@ export const ConversationSchema = Type.Object({
   isArchived: Type.Boolean(),
   /** Whether it waits for the reader to accept it. */
   isRequest: Type.Boolean(),
+  /** Whether its messages notify the reader of nothing; they are counted. */
+  isMuted: Type.Boolean(),
+  /** Whether it stands above the conversations that are not pinned. */
+  isPinned: Type.Boolean(),
 });
 export type Conversation = Type.Static<typeof ConversationSchema>;

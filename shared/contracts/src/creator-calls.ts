@@ -86,6 +86,7 @@ export const setUpStripe = defineCall({
   path: '/users/stripe/setup',
   summary: 'Set up payouts; answers where to go for it',
   access: ['CREATOR'],
+  stepUp: 'everyone',
   answer: AccountSchema,
   idempotent: true,
 });

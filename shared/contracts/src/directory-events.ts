@@ -4,7 +4,7 @@ import { id, instant, oneOf } from './text.ts';
 
 const mara = '01981b5c-0000-7000-8000-000000000001';
 
-/** Of two changes for the same person and service the one with the greater number is valid. */
+/** The change with the greater number is the newer one for a person and service. */
 const revision = () => Type.Integer({ minimum: 1 });
 
 /** A person was let into a business service: by themselves, where it is live or in beta, or by an ADMIN. */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 
 export interface EventDefinition<Data extends TSchema = TSchema> {
-  /** `<service>.<thing>.<past-tense verb>`; a breaking change is a new version with a subject of its own. */
+  /** `<service>.<noun>.<past-tense verb>`; a breaking change is a new version with a subject of its own. */
   readonly subject: string;
   readonly version: number;
   readonly data: Data;

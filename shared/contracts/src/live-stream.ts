@@ -54,6 +54,15 @@ export const liveEventSchemas = {
     receiverId: id(),
     deletedAt: instant(),
   }),
+  /** To both sides: an emoji was put on the message or taken back; the reader requests the message again. */
+  'message-reactions': Type.Object({
+    messageId: id(),
+    conversationId: id(),
+    sequence: Type.Integer(),
+    senderId: id(),
+    receiverId: id(),
+    at: instant(),
+  }),
   /** Not stored: only connected browsers receive it. */
   typing: Type.Object({ conversationId: id(), userId: id() }),
   /** Not stored; a new stream begins with everyone who is online. */

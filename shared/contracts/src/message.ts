@@ -8,6 +8,22 @@ export type MessageType = (typeof messageTypes)[number];
 /** The text in place of a message that its sender has deleted. */
 export const deletedContent = 'Message deleted';
 
+/** An emoji on a message, and how many of the two people gave it. */
+export const ReactionSchema = Type.Object({ emoji: Type.String(), count: Type.Integer(), isOwn: Type.Boolean() });
+export type Reaction = Type.Static<typeof ReactionSchema>;
+
+/** The message that another one answers, as much of it as the reader sees. */
+export const QuotedMessageSchema = Type.Object({
+  id: id(),
+  sequence: Type.Integer(),
+  senderId: id(),
+  /** In one line; says so where it was deleted, is locked, or is not available to the reader. */
+  preview: Type.String(),
+  /** False where it was deleted, or the reader has cleared it. */
+  isAvailable: Type.Boolean(),
+});
+export type QuotedMessage = Type.Static<typeof QuotedMessageSchema>;
+
 export const MessageSchema = Type.Object({
   id: id(),
   conversationId: id(),
@@ -31,5 +47,9 @@ export const MessageSchema = Type.Object({
   /** Whether the reader has yet to pay for it. */
   isLocked: Type.Boolean(),
   isDeleted: Type.Boolean(),
+  /** Absent where there are none. */
+  reactions: Type.Optional(Type.Array(ReactionSchema)),
+  /** The message that this one answers. */
+  replyTo: Type.Optional(QuotedMessageSchema),
 });
 export type Message = Type.Static<typeof MessageSchema>;

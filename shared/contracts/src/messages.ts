@@ -9,6 +9,7 @@ import { dollars, id, oneOf, text } from './text.ts';
 const service = 'messaging';
 const access = 'signed-in';
 const byId = Type.Object({ id: id() });
+const byEmoji = Type.Object({ id: id(), emoji: Type.String({ minLength: 1, maxLength: 32 }) });
 const noConversation = 'Conversation not found';
 const noMessage = 'Message not found';
 const noRequest = 'Request not found';
@@ -18,7 +19,7 @@ export const listConversations = defineCall({
   method: 'GET',
   path: '/messages/conversations',
   summary:
-    "One's conversations, newest first, without requests; the archived or only unread ones where they are asked for",
+    "One's conversations, pinned ones first, then newest first, without requests; the archived or only unread ones where they are asked for",
   access,
   query: pageQuery({ archived: Type.Optional(Type.Boolean()), unread: Type.Optional(Type.Boolean()) }),
   answer: listOf('conversations', ConversationSchema),
@@ -83,6 +84,8 @@ export const sendMessage = defineCall({
         errorMessage: { minimum: 'A tip is at least $1.00', maximum: 'A tip can be at most $500.00' },
       }),
     ),
+    /** The message of the same conversation that it answers. */
+    replyToId: Type.Optional(id()),
     ...payingFields,
   }),
   answer: MessageSchema,
@@ -109,6 +112,28 @@ export const deleteMessage = defineCall({
   summary: "Delete one's message for both sides",
   access,
   params: byId,
+  answer: MessageSchema,
+  missing: noMessage,
+});
+
+export const addReaction = defineCall({
+  service,
+  method: 'PUT',
+  path: '/messages/:id/reactions/:emoji',
+  summary: 'Put an emoji on a message; again is harmless. Both see it, nobody is notified',
+  access,
+  params: byEmoji,
+  answer: MessageSchema,
+  missing: noMessage,
+});
+
+export const removeReaction = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/messages/:id/reactions/:emoji',
+  summary: 'Take an emoji back; again is harmless',
+  access,
+  params: byEmoji,
   answer: MessageSchema,
   missing: noMessage,
 });
@@ -151,6 +176,50 @@ export const unarchiveConversation = defineCall({
   method: 'PATCH',
   path: '/messages/conversations/:id/unarchive',
   summary: 'Bring an archived conversation back',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const muteConversation = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/conversations/:id/mute',
+  summary: 'Be notified of nothing in a conversation; its messages are still counted',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const unmuteConversation = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/conversations/:id/unmute',
+  summary: 'Be notified of a conversation again',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const pinConversation = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/conversations/:id/pin',
+  summary: 'Keep a conversation of the inbox above the others, for oneself; at most five',
+  access,
+  params: byId,
+  answer: ConversationSchema,
+  missing: noConversation,
+});
+
+export const unpinConversation = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/messages/conversations/:id/unpin',
+  summary: 'Put a pinned conversation back among the others',
   access,
   params: byId,
   answer: ConversationSchema,

@@ -24,6 +24,8 @@ export const messageSent = defineEvent({
     isPaid: Type.Boolean(),
     /** Whether it waits among the receiver's requests. */
     isRequest: Type.Boolean(),
+    /** Whether the receiver has muted the conversation; absent where not. */
+    isMuted: Type.Optional(Type.Boolean()),
     /** The receiver's unread count of the conversation, as in `messaging.unread.changed`. */
     unread: Type.Optional(
       Type.Object({ unreadCount: Type.Integer({ minimum: 0 }), revision: Type.Integer({ minimum: 1 }) }),
@@ -85,6 +87,28 @@ export const messageDeleted = defineEvent({
     senderId: theo,
     receiverId: mara,
     deletedAt: '2026-02-01T12:22:00.000Z',
+  },
+});
+
+/** An emoji was put on a message, or taken back. Which ones there are now, the reader requests. */
+export const messageReactionsChanged = defineEvent({
+  subject: 'messaging.message.reactions_changed',
+  version: 1,
+  data: Type.Object({
+    messageId: id(),
+    conversationId: id(),
+    sequence: Type.Integer(),
+    senderId: id(),
+    receiverId: id(),
+    at: instant(),
+  }),
+  sample: {
+    messageId: message,
+    conversationId: conversation,
+    sequence: 1,
+    senderId: theo,
+    receiverId: mara,
+    at: '2026-02-01T12:22:00.000Z',
   },
 });
 

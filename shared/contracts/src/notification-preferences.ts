@@ -7,7 +7,7 @@ import { oneOf } from './text.ts';
 export const mailPaces = ['off', 'now', 'daily'] as const;
 export type MailPace = (typeof mailPaces)[number];
 
-const PreferenceSchema = Type.Object({
+export const PreferenceSchema = Type.Object({
   inApp: Type.Boolean(),
   email: oneOf(mailPaces),
   /** Whether browsers that have subscribed show it while the app is closed. Only of what is in the app. */

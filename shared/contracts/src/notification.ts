@@ -20,7 +20,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** What a person looks for in the list. */
+/** The filters of the list. */
 export const notificationKinds = ['comments', 'likes', 'follows', 'messages', 'money', 'other'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -50,9 +50,9 @@ export const NotificationSchema = Type.Object({
   createdAt: instant(),
   /** The person who caused it; null if there is none, or they were erased. */
   actor: Type.Union([ShortUserSchema, Type.Null()]),
-  /** Of a grouped notification up to three of the people, the newest first. */
+  /** Up to three of the people of a grouped notification, the newest first. */
   faces: Type.Optional(Type.Array(ShortUserSchema, { maxItems: 3 })),
-  /** Of a new follower: whether the reader follows them, too. */
+  /** For a new follower: whether the reader follows them, too. */
   isFollowedBack: Type.Optional(Type.Boolean()),
   /** The path of the web app to open. */
   link: nullableText(),

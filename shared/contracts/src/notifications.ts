@@ -7,7 +7,7 @@ import { id, instant, oneOf } from './text.ts';
 const service = 'notifications';
 const missing = 'Notification not found';
 
-/** What arrived after `until` stays as it is: the web app sends these calls some seconds late, so that they can be undone. */
+/** Later notifications are left alone: the web app sends these calls some seconds late, so that they can be undone. */
 const untilQuery = Type.Object({ until: Type.Optional(instant()) });
 
 export const listNotifications = defineCall({

@@ -41,6 +41,7 @@ export const holdPayouts = defineCall({
   path: '/payments/admin/users/:id/payout-hold',
   summary: 'Send no payout of somebody until it is released; they read the reason. Again changes the reason',
   access,
+  stepUp: 'everyone',
   params: byId,
   body: Type.Object({
     reason: text({
@@ -58,6 +59,7 @@ export const releasePayouts = defineCall({
   path: '/payments/admin/users/:id/payout-hold',
   summary: 'Send payouts of somebody again; again is harmless',
   access,
+  stepUp: 'everyone',
   params: byId,
   answer: PayoutStandingSchema,
 });

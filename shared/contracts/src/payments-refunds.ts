@@ -28,6 +28,7 @@ export const refundPayment = defineCall({
   path: '/payments/transactions/:id/refund',
   summary: 'Give money of a payment back to its payer: by who received it, or an ADMIN. All that is left by default',
   access: 'signed-in',
+  stepUp: 'admins',
   params: Type.Object({ id: id() }),
   body: Type.Object({
     /** Dollars; what has not been refunded yet where it is left out. */

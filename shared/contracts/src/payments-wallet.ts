@@ -100,6 +100,7 @@ export const setUpAccount = defineCall({
   path: '/payments/account',
   summary: 'Set up payouts; answers the address to go to',
   access: ['CREATOR'],
+  stepUp: 'everyone',
   answer: AccountSchema,
   idempotent: true,
 });

@@ -6,7 +6,7 @@ const mara = '01981b5c-0000-7000-8000-000000000001';
 const exportId = '01981b5c-0000-7000-8000-0000000000f1';
 const at = '2026-03-10T08:00:00.000Z';
 
-/** Of two changes in the wrong order the one with the greater number is valid. */
+/** The change with the greater number is the newer one, in whichever order they arrive. */
 const revision = () => Type.Integer({ minimum: 1 });
 
 /** A person deleted their account. It is hidden from now on, and erased later unless they return. */

@@ -4,13 +4,14 @@ import { id, verbatim } from './text.ts';
 
 const service = 'auth';
 
-/** Answers 202 until all is together, and then the archive itself: a zip of JSON and files, no JSON answer. */
+/** The status is 202 until the archive is complete. After that the response is the archive itself, a zip, and not JSON. */
 export const exportMe = defineCall({
   service,
   method: 'GET',
   path: '/auth/me/export',
   summary: 'Everything the platform holds of oneself, as one zip; 202 while it is being put together',
   access: 'signed-in',
+  stepUp: 'everyone',
   answer: Type.Object({ status: Type.Literal('preparing') }),
 });
 

@@ -17,6 +17,7 @@ export const getExplorePosts = defineCall({
   path: '/posts/explore',
   summary: 'Recent public posts by engagement',
   access: 'public',
+  sharedByVisitors: true,
   query: pageQuery({ type: Type.Optional(oneOf(['TEXT', 'IMAGE', 'VIDEO'])) }),
   answer: posts,
 });
@@ -86,6 +87,7 @@ export const searchPosts = defineCall({
   path: '/posts/search',
   summary: 'Full text with stemming, among what the caller may see',
   access: 'public',
+  sharedByVisitors: true,
   query: pageQuery({
     q: text({ min: 1, max: 200, errorMessage: { required: 'Search for something' } }),
     type: Type.Optional(oneOf(['TEXT', 'IMAGE', 'VIDEO'])),
@@ -105,6 +107,7 @@ export const listPostsByTag = defineCall({
   path: '/posts/tags/:tag',
   summary: 'Posts with a hashtag, newest first, among what the caller may see; a page may be empty and not the last',
   access: 'public',
+  sharedByVisitors: true,
   params: Type.Object({ tag: text({ min: 1, max: 100 }) }),
   query: pageQuery({}),
   answer: posts,
@@ -125,6 +128,8 @@ export const updatePost = defineCall({
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
     isPinned: Type.Optional(Type.Boolean()),
+    /** Whether its media are hidden until a reader asks for them. */
+    isSensitive: Type.Optional(Type.Boolean()),
     /** Whether the first address of the text shows what it leads to. */
     hasLinkPreview: Type.Optional(Type.Boolean()),
   }),

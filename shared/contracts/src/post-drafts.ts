@@ -20,6 +20,7 @@ export const PostDraftSchema = Type.Object({
   /** Dollars; 0 is free. */
   price: money(),
   scheduledAt: nullableText(),
+  isSensitive: Type.Optional(Type.Boolean()),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -31,6 +32,7 @@ const draftFields = {
   price: dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } }),
   /** Nothing to publish at once. It may have passed: a draft can be older than its time. */
   scheduledAt: Type.Optional(instant()),
+  isSensitive: Type.Optional(Type.Boolean()),
 };
 
 export const listPostDrafts = defineCall({

@@ -23,7 +23,7 @@ export const VisibilitySchema = oneOf(['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'], {
   errorMessage: { enum: 'Visibility must be PUBLIC, FOLLOWERS or SUBSCRIBERS' },
 });
 
-/** What a foreign page says of itself; the picture is our own copy. */
+/** The metadata of a page on another site; the picture is our own copy. */
 export const LinkPreviewSchema = Type.Object({
   url: Type.String(),
   title: Type.String(),
@@ -56,7 +56,9 @@ export const PostSchema = Type.Object({
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
   scheduledAt: nullableText(),
-  /** What the first address of an open post shows of itself, once that was read. */
+  /** Its media are shown only to people who ask for them; absent where not. */
+  isSensitive: Type.Optional(Type.Literal(true)),
+  /** The link preview of the first address in an open post, once the page was fetched. */
   linkPreview: Type.Optional(LinkPreviewSchema),
   /** Only of a post that its reader bought and that is no longer there for others, such as a deleted one. */
   isWithdrawn: Type.Optional(Type.Literal(true)),
@@ -71,9 +73,9 @@ export const CommentSchema = Type.Object({
   createdAt: instant(),
   /** Later than `createdAt` once its text was edited. */
   updatedAt: instant(),
-  /** Whose answer it is; null for a comment on the post itself. */
+  /** The comment that it answers; null for a comment on the post itself. */
   parentId: nullableText(),
-  /** Of a comment on the post itself: how many answers the viewer may see. */
+  /** For a comment on the post itself: the number of answers that the viewer may see. */
   answerCount: Type.Integer(),
   likeCount: Type.Integer(),
   hasLiked: Type.Boolean(),

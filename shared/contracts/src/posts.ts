@@ -29,6 +29,7 @@ export const getTrendingPosts = defineCall({
   path: '/posts/trending',
   summary: 'Public posts by engagement weighted by age',
   access: 'public',
+  sharedByVisitors: true,
   query: pageQuery({}),
   answer: listOf('posts', PostSchema),
 });
@@ -70,6 +71,8 @@ export const createPost = defineCall({
     visibility: Type.Optional(VisibilitySchema),
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
+    /** Whether its media are hidden until a reader asks for them. */
+    isSensitive: Type.Optional(Type.Boolean()),
     /** A description of each file, in their order, for people who cannot see or hear it; empty for none. */
     alts: Type.Optional(
       Type.Array(text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }), {
@@ -161,7 +164,7 @@ export const createComment = defineCall({
         maxLength: 'A comment can have at most 1,000 characters',
       },
     }),
-    /** The comment that is answered. Answers are one level deep: one to an answer stands beside it. */
+    /** The comment that is answered. Answers are one level deep: an answer to an answer is listed beside it. */
     parentId: Type.Optional(id()),
   }),
   answer: CommentSchema,

@@ -6,7 +6,7 @@ import { id } from './text.ts';
 export const AccessChangeSchema = Type.Object({
   userId: id(),
   hasAccess: Type.Boolean(),
-  /** Of two changes for the same person and service the one with the greater number is valid. */
+  /** The change with the greater number is the newer one for a person and service. */
   revision: Type.Integer({ minimum: 1 }),
 });
 export type AccessChange = Type.Static<typeof AccessChangeSchema>;

@@ -21,7 +21,7 @@ export const contentReported = defineEvent({
     targetId: id(),
     /** The comment on the post that was reported; then `targetId` is the post. */
     commentId: Type.Optional(id()),
-    /** Whom it concerns: the person reported, or the author of the post or comment. */
+    /** The reported person, or the author of the reported post or comment. */
     ownerId: id(),
     reason: Type.String(),
     reportedAt: instant(),

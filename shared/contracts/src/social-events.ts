@@ -147,11 +147,11 @@ export const commentCreated = defineEvent({
     commentId: id(),
     postId: id(),
     authorId: id(),
-    /** Whose post it is. */
+    /** The author of the post. */
     postAuthorId: id(),
-    /** Who of these has muted a word in it: they are not notified. */
+    /** Recipients who have muted a word in it: they are not notified. */
     mutedFor: Type.Optional(Type.Array(id())),
-    /** Whose comment it answers, if they may still read the post. */
+    /** The author of the answered comment, if they may still read the post. */
     answeredId: Type.Optional(id()),
     createdAt: instant(),
   }),
@@ -171,7 +171,7 @@ export const commentUpdated = defineEvent({
     commentId: id(),
     postId: id(),
     authorId: id(),
-    /** Whose post it is. */
+    /** The author of the post. */
     postAuthorId: id(),
     updatedAt: instant(),
   }),
@@ -192,7 +192,7 @@ export const commentDeleted = defineEvent({
     commentId: id(),
     postId: id(),
     authorId: id(),
-    /** Whose post it is. */
+    /** The author of the post. */
     postAuthorId: id(),
     deletedAt: instant(),
   }),

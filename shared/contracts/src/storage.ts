@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 
-/** How much storage a person's files use in one service, and their quota. */
+/** The storage that a person's files use in one service, and their quota. */
 const StorageUseSchema = Type.Object({ usedBytes: Type.Integer(), quotaBytes: Type.Integer() });
 
 export const getPostStorage = defineCall({

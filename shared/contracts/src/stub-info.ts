@@ -17,7 +17,7 @@ const StubInfoSchema = Type.Object({
   documentation: Type.String(),
 });
 
-/** What a stub says about its business service, at the root of the service's path. */
+/** A stub's description of its business service, at the root of the service's path. */
 export const getStubInfo = defineCall({
   service: 'business',
   method: 'GET',

@@ -16,6 +16,7 @@ export const getUser = defineCall({
   path: '/users/:id',
   summary: 'A profile, by id or username',
   access: 'public',
+  sharedByVisitors: true,
   params: byIdOrUsername,
   answer: UserSchema,
   missing,
@@ -27,6 +28,7 @@ export const getFeaturedUsers = defineCall({
   path: '/users/featured',
   summary: 'Creators: verified or chosen first, then by recent engagement',
   access: 'public',
+  sharedByVisitors: true,
   query: few,
   answer: Type.Object({ users: Type.Array(UserSchema) }),
 });
@@ -37,6 +39,7 @@ export const getTopCreators = defineCall({
   path: '/users/top-creators',
   summary: 'Creators by followers',
   access: 'public',
+  sharedByVisitors: true,
   query: few,
   answer: Type.Object({ users: Type.Array(UserSchema) }),
 });
@@ -57,6 +60,7 @@ export const searchUsers = defineCall({
   path: '/users/search',
   summary: 'People by the beginnings of words in username and display name, best first',
   access: 'public',
+  sharedByVisitors: true,
   query: pageQuery({
     q: text({
       min: 1,

@@ -3,7 +3,7 @@ import { commonPasswords } from '#/common-passwords.ts';
 /** `common`: among the first that an attacker tries. `personal`: made of the person's own words. */
 export type PasswordWeakness = 'common' | 'personal';
 
-/** What a refused password's field says. */
+/** The message at the field of a refused password. */
 export const weakPasswordMessages: { readonly [W in PasswordWeakness]: string } = {
   common: 'This password is too common',
   personal: 'This password is too close to your name',
@@ -11,11 +11,11 @@ export const weakPasswordMessages: { readonly [W in PasswordWeakness]: string } 
 
 const common = new Set(commonPasswords);
 const productName = 'stagedoor';
-/** What is left beside a name or a word must have at least this many characters, not all of them digits. */
+/** The rest beside a name or a word must have at least this many characters, not all of them digits. */
 const MIN_REST = 4;
 /** As many digits or signs around a word are decoration, such as a date; with more they are what keeps the password. */
 const MAX_DECORATION = 8;
-/** Shorter own words stand in too many good passwords by chance. */
+/** Shorter own words occur in too many good passwords by chance. */
 const MIN_OWN_WORD = 3;
 /** Shorter passwords of digits alone are dates, phone numbers and rows of the keyboard. */
 const MIN_DIGITS = 12;

@@ -117,7 +117,7 @@ describe('the posts', () => {
   });
 });
 
-describe('what people do', () => {
+describe('the actions of people', () => {
   it('is done by people who exist, to things that exist, after both came to be and before now', () => {
     const actions = [
       ...world.likes,

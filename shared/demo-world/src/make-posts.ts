@@ -82,7 +82,7 @@ function makePost({ random, ids, author, script, number, createdAt, scheduledAt 
     post: {
       id: ids(createdAt),
       authorId: author.id,
-      content: script.text,
+      content: number % 3 === 1 && author.field !== null ? `${script.text}\n\n#${author.field}` : script.text,
       visibility: script.visibility ?? 'PUBLIC',
       price: script.price ?? 0,
       isPinned: script.pinned ?? false,

@@ -3,7 +3,7 @@ import { findAddresses } from '#/find-addresses.ts';
 import { canonicalTag, hashtagCharacters } from '#/hashtag.ts';
 import { mayHaveParts } from '#/may-have-parts.ts';
 
-/** A part of a text that people wrote; `text` is what stands there. */
+/** A part of a text that people wrote; `text` is the part as it was written. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }

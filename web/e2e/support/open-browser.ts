@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../../../scripts/testing/browser.ts';
 import { type Person, signInAs } from './people.ts';
 
@@ -15,22 +15,21 @@ interface WindowOptions {
   readonly serviceWorkers?: 'allow' | 'block';
 }
 
+/** The browser of this worker, which all its files use one after the other. It ends with the worker's process. */
+let launched: Promise<Browser> | undefined;
+
 /**
- * A browser for the tests of one file, with a window of its own for each visitor. A test fails when a page of its throws
- * or its content policy has something to report.
+ * A window of its own for each visitor, in the browser that the worker's test files share. A test fails when one of its
+ * pages throws, or when the content policy reports something.
  */
 export function openBrowser(address: () => string) {
   let browser: Browser;
-  const left: Browser[] = [];
   let contexts: BrowserContext[] = [];
   const problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await Promise.race([Promise.all(left.map((one) => one.close())), pause(CLOSE_WITHIN_MS)]);
+    launched ??= launchBrowser();
+    browser = await launched;
   });
   afterEach(async () => {
     // A routed request that is still under way would fail when its page is closed.
@@ -38,13 +37,13 @@ export function openBrowser(address: () => string) {
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     const closing = Promise.all(contexts.map((context) => context.close()));
     contexts = [];
-    // Now and then Chromium does not let go of a page with a film: what was tested stands, and the next test gets another.
+    // Now and then Chromium does not close a page with a video. The test has passed all the same, and the next one gets
+    // another browser; the first one ends with the worker's process.
     const isClosed = await Promise.race([closing.then(() => true), pause(CLOSE_WITHIN_MS, false)]);
     if (!isClosed) {
-      // When its browser goes in the end, so does the page, and says so.
       closing.catch(() => undefined);
-      left.push(browser);
-      browser = await launchBrowser();
+      launched = launchBrowser();
+      browser = await launched;
     }
     expect(problems.splice(0)).toEqual([]);
   });
@@ -68,8 +67,9 @@ export function openBrowser(address: () => string) {
     context.on('console', (message) => {
       if (isPolicyReport(message)) problems.push(message.text());
     });
-    if (person) await signInAs(context, address(), person);
-    return context.newPage();
+    const page = await context.newPage();
+    if (person) await signInAs(page, person);
+    return page;
   }
   return { openWindow };
 }
@@ -78,7 +78,7 @@ function isPolicyReport(message: ConsoleMessage): boolean {
   return message.type() === 'error' && message.text().includes('Content Security Policy');
 }
 
-/** A line of text stands on the page, exactly so. */
+/** Waits until the page shows exactly this text. */
 export async function seeText(page: Page | Locator, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { call } from './api.ts';
 
 export const PASSWORD = 'stage-door-1';
@@ -28,15 +28,14 @@ export async function registerPerson(address: string, stem: string, role: 'FAN' 
   return { ...answer, username, email };
 }
 
-/** Every page of the context opens as that person, as after a sign-in in another tab. */
-export async function signInAs(context: BrowserContext, address: string, { user, token, refreshToken }: Person) {
-  const page = await context.newPage();
-  await page.goto(`${address}/theme.js`);
+/** Signs the person in for every page of the window's context, as a sign-in in another tab would. */
+export async function signInAs(page: Page, { user, token, refreshToken }: Person): Promise<void> {
+  // The smallest file of the app's origin, because only a page of that origin may write to its storage.
+  await page.goto('/theme.js');
   await page.evaluate(
     (entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     },
     { user: JSON.stringify(user), token, refreshToken },
   );
-  await page.close();
 }

@@ -14,7 +14,7 @@ export function CrashScreen({ error }: CrashProps) {
   );
 }
 
-/** What the crash screen says, to be shown on the whole page or in the place of one page. */
+/** The content of the crash screen, for the whole window or in the place of one page. */
 export function CrashCard({ error }: CrashProps) {
   return (
     <div style={styles.card}>

@@ -23,6 +23,7 @@ const ResetPasswordPage = page('ResetPasswordPage', () => import('./pages/reset-
 const VerifyEmailPage = page('VerifyEmailPage', () => import('./pages/verify-email-page.tsx'));
 const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
 const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
+const ServiceScreenPage = page('ServiceScreenPage', () => import('./pages/service-screen-page.tsx'));
 const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'), loadStoredModule);
 const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
@@ -78,6 +79,7 @@ export const routes = createRoutesFromElements(
         <Route path={paths.forgotPassword.path} element={<ForgotPasswordPage />} />
       </Route>
       <Route element={<SignedInOnly />}>
+        <Route path={paths.serviceScreen.path} element={<ServiceScreenPage />} />
         <Route path={paths.feed.path} element={<FeedPage />} />
         <Route path={paths.notifications.path} element={<NotificationsPage />} />
         <Route path={paths.postCreate.path} element={<PostCreatePage />} />

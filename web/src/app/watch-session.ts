@@ -2,7 +2,7 @@ import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { onSessionChangedElsewhere, useSession } from '#/shared/session/session-store.ts';
 import { queryClient } from './query-client.ts';
 
-/** What a change of who is signed in does to the rest of the app, wherever the change came from. */
+/** Updates the rest of the app when another person signs in or out, also in another tab. */
 export function watchSession(): void {
   onSessionChangedElsewhere(() => void confirmSession());
   window.addEventListener('online', () => {

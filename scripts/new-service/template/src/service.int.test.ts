@@ -18,7 +18,9 @@ let desk: ExportStub;
 let running: TestService<Deps>;
 beforeAll(async () => {
   desk = await startExportStub();
-  running = await startTestService(service, { environment: { AUTH_URL: desk.url, SERVICE_SECRET: 'of-a-test' } });
+  running = await startTestService(service, {
+    environment: { AUTH_URL: desk.url, SERVICE_SECRET: 'of-a-test', FIRST_NOTES: 'on' },
+  });
 });
 afterAll(async () => {
   await running.destroy();
@@ -30,6 +32,18 @@ const countNotes = async (ownerId: string) => {
     select count(*)::int as count from note where owner_id = ${ownerId}`;
   return row?.count ?? 0;
 };
+
+function envelopeOf(data: typeof userRegistered.sample, ending: string) {
+  return {
+    specversion: '1.0',
+    id: `01981b5c-0000-7000-8000-0000000000e${ending}`,
+    source: '/services/auth',
+    type: userRegistered.subject,
+    time: data.createdAt,
+    datacontenttype: 'application/json',
+    data,
+  } as const;
+}
 
 it('has the tables that its code expects', async () => {
   expect(await findTableDrift(running.deps.database, schema)).toEqual([]);
@@ -59,18 +73,18 @@ describe('a person who registers', () => {
     expect(told?.data).toMatchObject({ ownerId: userId });
   });
 
+  it('gets none where nobody asked for first notes', async () => {
+    const asleep = { ...running.deps, config: { ...running.deps.config, firstNotes: 'off' as const } };
+    const { database, clock } = running.deps;
+    const data = { ...userRegistered.sample, userId: '01981b5c-0000-7000-8000-0000000000b4' };
+    await handleOnce({ consumer: onUserRegistered, deps: asleep, database, clock }, envelopeOf(data, '2'));
+    expect(await countNotes(data.userId)).toBe(0);
+  });
+
   it('gets one note for repeated events', async () => {
     const { database, clock } = running.deps;
     const data = { ...userRegistered.sample, userId: '01981b5c-0000-7000-8000-0000000000b2' };
-    const envelope = {
-      specversion: '1.0',
-      id: '01981b5c-0000-7000-8000-0000000000e1',
-      source: '/services/auth',
-      type: userRegistered.subject,
-      time: data.createdAt,
-      datacontenttype: 'application/json',
-      data,
-    } as const;
+    const envelope = envelopeOf(data, '1');
     const handle = () => handleOnce({ consumer: onUserRegistered, deps: running.deps, database, clock }, envelope);
     await Promise.all([handle(), handle()]);
     await handle();

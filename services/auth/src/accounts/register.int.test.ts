@@ -131,7 +131,7 @@ describe('registration', () => {
   });
 });
 
-describe('what registration refuses', () => {
+describe('invalid registrations', () => {
   it.each([
     [{ email: undefined }, 'email', 'Email is required'],
     [{ email: '  ' }, 'email', 'Email is required'],

@@ -73,10 +73,9 @@ export async function registerAccount(
     afterCommit(tx, () => requestProfile(deps, beginning));
     const opened = await openSessionOnDevice(tx, deps, account.id, client);
     deviceToken = opened.deviceToken;
-    const { sessionId, refreshToken } = opened.session;
     return {
-      token: issueAccessToken(deps.keys, account, sessionId),
-      refreshToken,
+      token: issueAccessToken(deps.keys, account, opened.session),
+      refreshToken: opened.session.refreshToken,
       user: presentNewUser(account, displayName),
     };
   });

@@ -5,19 +5,28 @@ import { exportFiles, exportParts, exports } from '#/db/exports.ts';
 import { knownDevices } from '#/db/known-devices.ts';
 import { mails } from '#/db/mails.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
+import { passkeyChallenges, passkeys } from '#/db/passkeys.ts';
+import { authenticatorApps, loginChallenges, recoveryCodes } from '#/db/second-factors.ts';
+import { securityEvents } from '#/db/security-events.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
 
 export const schema = {
   accounts,
   attempts,
+  authenticatorApps,
   exportFiles,
   exportParts,
   exports,
   knownDevices,
+  loginChallenges,
   mails,
   oneTimeTokens,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
   refreshTokens,
+  securityEvents,
   sessions,
   signingKeys,
   appliedChanges,

@@ -7,6 +7,8 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
   successorKey: bytes('successor_key').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** When the person last gave their password or a second factor; null in sessions of earlier versions. */
+  provenAt: instant('proven_at'),
   lastUsedAt: instant('last_used_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),

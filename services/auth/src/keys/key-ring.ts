@@ -23,7 +23,7 @@ export interface PublicJwk {
 /** The signing keys: all of them verify, and the newest one that every instance knows signs. */
 export interface KeyRing extends VerificationKeys {
   /** Signs claims of ours, valid for `lifeMs` from now. */
-  sign(claims: { readonly [name: string]: string }, lifeMs: number): string;
+  sign(claims: { readonly [name: string]: string | number }, lifeMs: number): string;
   publicKeys(): readonly PublicJwk[];
   /** Reads the keys again now. */
   reload(): Promise<void>;

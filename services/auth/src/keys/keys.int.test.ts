@@ -30,7 +30,7 @@ const kidOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', '
 describe('the signing keys', () => {
   const keySet = async () => (await auth.app.inject('/.well-known/jwks.json')).json().keys;
 
-  it('are published without their secret halves, and verify what was signed', async () => {
+  it('are published without their private halves, and verify signed tokens', async () => {
     const mara = await client.join();
     const keys = await keySet();
     expect(keys).toEqual([

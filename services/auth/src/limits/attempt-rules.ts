@@ -1,4 +1,4 @@
-/** What a limit counts together, and how many attempts it allows within its window. */
+/** What a limit counts together, and how many attempts it allows within its window. Several windows may have one name. */
 export interface Bucket {
   readonly name: string;
   readonly limit: number;

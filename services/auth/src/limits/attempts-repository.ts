@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { attempts } from '#/db/attempts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { Bucket, BucketState } from '#/limits/attempt-rules.ts';
@@ -7,7 +7,7 @@ import type { Bucket, BucketState } from '#/limits/attempt-rules.ts';
 /** Serializes transactions that count the same buckets. */
 export async function lockBuckets(tx: Transaction<AuthSchema>, buckets: readonly Bucket[]): Promise<void> {
   // Always in the same order, which prevents deadlocks.
-  for (const name of buckets.map((bucket) => bucket.name).sort()) {
+  for (const name of namesOf(buckets).sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   }
 }
@@ -34,7 +34,7 @@ export async function insertAttempt(
   buckets: readonly Bucket[],
   attempt: { id: string; madeAt: Date; pendingUntil: Date | null },
 ): Promise<void> {
-  await tx.insert(attempts).values(buckets.map(({ name }) => ({ bucket: name, ...attempt })));
+  await tx.insert(attempts).values(namesOf(buckets).map((name) => ({ bucket: name, ...attempt })));
 }
 
 /** The attempt failed: it counts from now on. */
@@ -55,11 +55,12 @@ export async function emptyBucket(db: Executor<AuthSchema>, name: string): Promi
   await db.delete(attempts).where(eq(attempts.bucket, name));
 }
 
-export async function pruneAttempts(db: Executor<AuthSchema>, olderThan: Date): Promise<void> {
-  await db.delete(attempts).where(lt(attempts.madeAt, olderThan));
+function isAttempt(id: string, buckets: readonly Bucket[]) {
+  const names = namesOf(buckets);
+  return and(eq(attempts.id, id), inArray(attempts.bucket, names));
 }
 
-function isAttempt(id: string, buckets: readonly Bucket[]) {
-  const names = buckets.map(({ name }) => name);
-  return and(eq(attempts.id, id), inArray(attempts.bucket, names));
+/** Returns each name once: a bucket may have several windows. */
+function namesOf(buckets: readonly Bucket[]): string[] {
+  return [...new Set(buckets.map(({ name }) => name))];
 }

@@ -8,18 +8,22 @@ import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { forgetDevices } from '#/sign-in/known-devices.ts';
 
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
 
 /**
- * Changes the password and ends the other sessions. Throws a 400 where the current password is wrong or the new one is
+ * Changes the password ends the other sessions and forgets the other devices. Throws a 400 where the current password is wrong or the new one is
  * easy to guess, and a 429 after too many wrong ones, so that a stolen token cannot be used to guess it.
  */
 export async function changePassword(
   deps: AuthDeps,
   { userId, sessionId }: Principal,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
+  client: Client,
 ): Promise<void> {
   const { config, database, clock, passwords } = deps;
   const account = await findAccount(database.db, userId);
@@ -37,5 +41,7 @@ export async function changePassword(
     await setPassword(tx, userId, { passwordHash, now });
     await invalidateOneTimeTokens(tx, { accountId: userId, purpose: 'reset-password', now });
     await revokeOtherSessions(tx, deps, { accountId: userId, sessionId });
+    await forgetDevices(tx, userId, { except: client.deviceToken });
+    await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'password-changed', client });
   });
 }

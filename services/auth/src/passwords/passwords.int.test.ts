@@ -128,6 +128,17 @@ describe('the mailed link', () => {
     expect((await client.login(mara.email, 'new password')).status).toBe(200);
   });
 
+  it('forgets all devices, and what strangers have guessed', async () => {
+    const mara = await countRequests();
+    for (let count = 0; count < 8; count += 1) await client.login(mara.email, 'wrong password');
+    expect((await client.login(mara.email, mara.password)).status).toBe(429);
+    expect((await reset(mara.mail.token, 'new password')).status).toBe(200);
+    expect((await client.login(mara.email, 'new password')).status).toBe(200);
+    const from = uniqueAddress();
+    for (let count = 0; count < 4; count += 1) await client.login(mara.email, 'wrong password', { from });
+    expect((await client.login(mara.email, 'new password', { from, device: mara.device })).status).toBe(429);
+  });
+
   it('is used by one of two concurrent requests', async () => {
     const mara = await countRequests();
     const replies = await Promise.all(['password one', 'password two'].map((each) => reset(mara.mail.token, each)));
@@ -258,4 +269,16 @@ describe('changing the password', () => {
     });
     expect(await slipping.login).toMatchObject({ status: 401, message: 'Invalid email or password' });
   });
+});
+
+it('a change of the password forgets the other devices, and not the one that it is made on', async () => {
+  const mara = await joinVerifiedMail();
+  const { device: other } = await client.login(mara.email, mara.password);
+  const body = { currentPassword: mara.password, newPassword: 'new password' };
+  const { token, device } = mara;
+  expect((await client.send('PUT', '/auth/password', body, { token, device })).status).toBe(200);
+  const from = uniqueAddress();
+  for (let count = 0; count < 4; count += 1) await client.login(mara.email, 'wrong password', { from });
+  expect((await client.login(mara.email, 'new password', { from, device: other })).status).toBe(429);
+  expect((await client.login(mara.email, 'new password', { from, device })).status).toBe(200);
 });

@@ -5,18 +5,20 @@ import type { AuthDeps } from '#/deps.ts';
 import { emptyBucket } from '#/limits/attempts-repository.ts';
 import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
-import { accountBucketName } from '#/sign-in/login-limits.ts';
+import { forgetDevices } from '#/sign-in/known-devices.ts';
+import { accountBucketName, wholeAccountBucketName } from '#/sign-in/login-limits.ts';
 
 /**
- * Sets a new password by a mailed link, and ends all sessions. Throws a 400 for an invalid link, and for a password that
+ * Sets a new password by a mailed link, ends all sessions and forgets all devices. Throws a 400 for an invalid link, and for a password that
  * is easy to guess; the link can be used again after that.
  */
 export async function resetPassword(
   deps: AuthDeps,
   { token, newPassword }: BodyOf<typeof resetPasswordCall>,
-  { address }: Client,
+  client: Client,
 ): Promise<void> {
   const { database, clock } = deps;
   // Checked first, so that an invalid token costs no hashing.
@@ -30,7 +32,12 @@ export async function resetPassword(
     const account = await lockAccount(tx, accountId);
     await setPassword(tx, accountId, { passwordHash, now });
     await revokeAllSessions(tx, deps, accountId);
+    // Whoever had the mailbox or the password before is as unknown as anybody.
+    await forgetDevices(tx, accountId);
+    await recordSecurityEvent(tx, deps, { accountId, kind: 'password-reset', client });
     // Failed attempts before the reset no longer count.
-    if (account !== undefined) await emptyBucket(tx, accountBucketName(account.email, address));
+    if (account === undefined) return;
+    await emptyBucket(tx, accountBucketName(account.email, client.address));
+    await emptyBucket(tx, wholeAccountBucketName(account.email));
   });
 }

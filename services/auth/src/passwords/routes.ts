@@ -25,8 +25,8 @@ export function registerForgottenPassword(app: FastifyInstance, deps: AuthDeps):
 }
 
 export function registerPasswordChange(app: FastifyInstance, deps: AuthDeps): void {
-  implement(app, changePasswordCall, async ({ body, principal }) => {
-    await changePassword(deps, principal, body);
+  implement(app, changePasswordCall, async ({ body, principal, request }) => {
+    await changePassword(deps, principal, body, readClient(request, deps.config));
     return answer(null, { message: 'Your password has been changed' });
   });
 }

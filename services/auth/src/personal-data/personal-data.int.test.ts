@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { exportFilesPath } from '@stagedoor/contracts/personal-data';
 import {
   accountClosed,
@@ -9,7 +10,7 @@ import {
   exportRequested,
 } from '@stagedoor/contracts/personal-data-events';
 import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
-import { exportConsumer } from '@stagedoor/service-kit/personal-data/send-export';
+import { createHttpSink, exportConsumer } from '@stagedoor/service-kit/personal-data/send-export';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { readZip } from '@stagedoor/service-kit/testing/read-zip';
@@ -55,10 +56,15 @@ async function getExport(token: string | undefined) {
   return { status: raw.statusCode, body: raw.rawPayload, headers: raw.headers };
 }
 
+/** A token with which another service calls auth. */
+async function tokenOf(service: string): Promise<string> {
+  const keys = await openKeyRing({ ...auth.deps, keysSecret: auth.deps.config.keysSecret });
+  return signServiceToken(keys, service, 'auth');
+}
+
 /** Makes a call as another service. */
 async function asService(service: string, method: 'PUT' | 'POST', url: string, payload?: string) {
-  const keys = await openKeyRing({ ...auth.deps, keysSecret: auth.deps.config.keysSecret });
-  const token = signServiceToken(keys, service, 'auth');
+  const token = await tokenOf(service);
   const headers = { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/octet-stream' }) };
   const { statusCode } = await auth.app.inject({ method, url, headers, ...(payload && { payload }) });
   return statusCode;
@@ -123,6 +129,9 @@ describe('everything that is one’s own', () => {
     expect([...files.keys()]).toEqual([
       'auth/account.json',
       'auth/known_devices.json',
+      'auth/passkeys.json',
+      'auth/second_factors.json',
+      'auth/security_events.json',
       'auth/sessions.json',
       'social/posts.json',
       'social/posts/one-640.webp',
@@ -154,7 +163,20 @@ describe('everything that is one’s own', () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
     expect((await auth.app.inject({ method: 'PUT', url, payload: '[]', headers })).statusCode).toBe(401);
   });
+
+  it.each([
+    ['a small part', () => Readable.from(['[]'])],
+    ['a part that is larger than what waits in buffers', () => Readable.from(megabytes(16))],
+  ])('answers 404 to the service that sends %s of an export that is over', async (_what, open) => {
+    const sink = createHttpSink({ authUrl: auth.address, tokenFor: () => tokenOf('social') });
+    const put = sink.put('01981b5c-0000-7000-8000-00000000dead', 'posts.json', open());
+    await expect(put).rejects.toMatchObject({ statusCode: 404 });
+  });
 });
+
+function* megabytes(count: number): Generator<Buffer> {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(1_000_000, 'x');
+}
 
 describe('deleting oneself', () => {
   it('requires the password, ends every session, and is undone by signing in', async () => {

@@ -14,6 +14,7 @@ import type { AuthServiceDeps } from '#/deps.ts';
 import { measureOldestExport, removeExport } from '#/personal-data/build-archives.ts';
 import { receiveParts } from '#/personal-data/receive-part.ts';
 import { findSubscribedServices } from '#/personal-data/subscribed-services.ts';
+import { codeBucketName } from '#/second-factors/code-limits.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
 
 /**
@@ -30,6 +31,15 @@ export const personalData: PersonalData<AuthServiceDeps> = {
       from sessions where account_id = ${userId} order by id`,
     known_devices: (sql, userId) => sql`
       select created_at, last_used_at from known_devices where account_id = ${userId} order by created_at`,
+    second_factors: (sql, userId) => sql`
+      select 'authenticator app' as kind, confirmed_at, last_used_at, last_used_user_agent
+      from authenticator_apps where account_id = ${userId} and confirmed_at is not null`,
+    security_events: (sql, userId) => sql`
+      select kind, happened_at, user_agent, address from security_events
+      where account_id = ${userId} order by happened_at, id`,
+    passkeys: (sql, userId) => sql`
+      select name, created_at, last_used_at, last_used_user_agent
+      from passkeys where account_id = ${userId} order by id`,
   },
   exportSink: (deps) => receiveParts(deps, 'auth'),
   /** The account keeps its username and address reserved until all services have erased the person. */
@@ -51,7 +61,8 @@ export const personalData: PersonalData<AuthServiceDeps> = {
       const own = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, userId));
       const buckets = own.map(({ id }) => eq(attempts.bucket, `password in session ${id}`));
       const byAddress = like(attempts.bucket, `${accountBucketName(account.email, '')}%`);
-      await tx.delete(attempts).where(or(byAddress, like(attempts.bucket, `login to ${userId} %`), ...buckets));
+      const codes = like(attempts.bucket, `${codeBucketName(userId)}%`);
+      await tx.delete(attempts).where(or(byAddress, codes, like(attempts.bucket, `login to ${userId} %`), ...buckets));
       await tx.delete(accounts).where(eq(accounts.id, userId));
     });
     return false;

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { finishExportPart } from '@stagedoor/contracts/personal-data';
 import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
 import { isFileName } from '@stagedoor/service-kit/files/file-store';
@@ -17,7 +16,7 @@ export function receiveParts(deps: Deps, service: string): ExportSink {
   const { database, clock } = deps;
   return {
     async put(exportId, name, content) {
-      await assertExportPending(deps, exportId, content);
+      await assertExportPending(deps, exportId);
       const place = partName(exportId, service, name);
       if (!isFileName(place)) throw new AppError(400, 'A file of an export cannot have this name');
       const files = openExportArchiveStore(deps);
@@ -38,9 +37,8 @@ export function receiveParts(deps: Deps, service: string): ExportSink {
   };
 }
 
-async function assertExportPending({ database }: Deps, exportId: string, content?: Readable): Promise<void> {
+async function assertExportPending({ database }: Deps, exportId: string): Promise<void> {
   const isPending = and(eq(exports.id, exportId), isNull(exports.readyAt));
   if ((await database.db.$count(exports, isPending)) > 0) return;
-  content?.destroy();
   throw missing();
 }

@@ -2,6 +2,8 @@ import { exportRequested } from '@stagedoor/contracts/personal-data-events';
 import { eq } from 'drizzle-orm';
 import { exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import type { Client } from '#/sign-in/client.ts';
 
 /**
  * Returns the archive that a person requested; undefined while it is being built, which this starts at the first
@@ -10,6 +12,7 @@ import type { AuthServiceDeps } from '#/deps.ts';
 export async function requestExport(
   { database, clock, ids, publish }: Pick<AuthServiceDeps, 'database' | 'clock' | 'ids' | 'publish'>,
   accountId: string,
+  client: Client,
 ): Promise<string | undefined> {
   return database.transaction(async (tx) => {
     const requestedAt = clock.now();
@@ -18,6 +21,7 @@ export async function requestExport(
     if (added.count > 0) {
       const request = { exportId: newExport.id, userId: accountId, requestedAt: requestedAt.toISOString() };
       await publish(tx, exportRequested, request);
+      await recordSecurityEvent(tx, { clock, ids }, { accountId, kind: 'export-requested', client });
       return undefined;
     }
     const [known] = await tx.select().from(exports).where(eq(exports.accountId, accountId));

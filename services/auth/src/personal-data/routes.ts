@@ -15,11 +15,12 @@ import { closeAccount } from '#/personal-data/close-account.ts';
 import { archiveName, openExportArchiveStore } from '#/personal-data/export-archive-store.ts';
 import { receiveParts } from '#/personal-data/receive-part.ts';
 import { requestExport } from '#/personal-data/request-export.ts';
+import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people export their data, and delete their account. */
 export function registerOwnData(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, exportMe, async ({ principal, request, reply }) => {
-    const exportId = await requestExport(deps, principal.userId);
+    const exportId = await requestExport(deps, principal.userId, readClient(request, deps.config));
     const archive = exportId === undefined ? undefined : await openExportArchiveStore(deps).open(archiveName(exportId));
     if (archive === undefined) return answer({ status: 'preparing' as const }, { status: 202 });
     reply.header('content-disposition', 'attachment; filename="stagedoor-data.zip"');
@@ -27,8 +28,8 @@ export function registerOwnData(app: FastifyInstance, deps: AuthDeps): void {
     return new Sent();
   });
 
-  implement(app, closeAccountCall, async ({ principal, body }) => {
-    await closeAccount(deps, principal, body);
+  implement(app, closeAccountCall, async ({ principal, body, request }) => {
+    await closeAccount(deps, principal, body, readClient(request, deps.config));
     return answer(null, { message: 'Your account has been deleted' });
   });
 

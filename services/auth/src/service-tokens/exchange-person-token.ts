@@ -1,26 +1,40 @@
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { exchangePersonToken } from '@stagedoor/contracts/internal';
+import { exchangeOwnToken } from '@stagedoor/contracts/service-screen';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
-import { verifyPersonToken } from '@stagedoor/service-kit/identity/verify-person-token';
+import { remainingLifeMs } from '@stagedoor/service-kit/identity/tokens';
+import { type VerifiedPersonToken, verifyPersonToken } from '@stagedoor/service-kit/identity/verify-person-token';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 
 const maxLifeMs = 5 * 60_000;
 
-/** Exchanges a person's token for one of the same session for one business service. Only the gateway may call it. */
+type PersonClaims = VerifiedPersonToken['claims'];
+
+/**
+ * Exchanges a person's token for one of the same session for one business service: for the gateway, which holds the token
+ * of somebody else, and for the person, whose browser then calls that service by it alone.
+ */
 export function registerPersonTokens(app: FastifyInstance, { keys, clock }: AuthDeps): void {
+  const sign = (audience: string, claims: PersonClaims, remainingMs: number) => {
+    const lifeMs = Math.min(maxLifeMs, remainingMs);
+    const expiresAt = new Date(clock.now().getTime() + lifeMs).toISOString();
+    return { token: keys.sign({ aud: audience, ...claims }, lifeMs), expiresAt };
+  };
+
+  implement(app, exchangeOwnToken, async ({ body: { service }, principal, request }) => {
+    if (findEntry(service) === undefined) throw badRequest('This is not a business service');
+    const { userId, username, role, sessionId } = principal;
+    return sign(service, { sub: userId, username, role, sid: sessionId }, remainingLifeMs(request));
+  });
+
   implement(app, exchangePersonToken, async ({ body: { token, audience } }) => {
     if (findEntry(audience) === undefined) throw badRequest('The audience must be a business service');
     const { claims, expiresAt } = await verifyPersonToken(token, app.identity).catch((error: unknown) => {
       if (error instanceof AppError && error.statusCode === 401) throw badRequest('The token does not count');
       throw error;
     });
-    const now = clock.now().getTime();
-    const lifeMs = Math.min(maxLifeMs, expiresAt.getTime() - now);
-    return {
-      token: keys.sign({ aud: audience, ...claims }, lifeMs),
-      expiresAt: new Date(now + lifeMs).toISOString(),
-    };
+    return sign(audience, claims, expiresAt.getTime() - clock.now().getTime());
   });
 }

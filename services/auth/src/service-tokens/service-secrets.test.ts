@@ -4,7 +4,7 @@ import { isServiceSecret, parseServiceSecrets } from '#/service-tokens/service-s
 describe('the secrets of services', () => {
   const secrets = parseServiceSecrets(['social:a-secret-of-social', 'ai-content:with:colons:in:it']);
 
-  it("are told from each other's and from what is none", () => {
+  it('are distinguished from those of other services and from invalid ones', () => {
     expect(isServiceSecret(secrets, 'social', 'a-secret-of-social')).toBe(true);
     expect(isServiceSecret(secrets, 'ai-content', 'with:colons:in:it')).toBe(true);
     expect(isServiceSecret(secrets, 'ai-content', 'a-secret-of-social')).toBe(false);

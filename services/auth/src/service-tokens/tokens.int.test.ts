@@ -67,12 +67,26 @@ describe('a person’s token', () => {
     const { status, data } = await exchange({ token: mara.token, audience: 'payments' });
     expect(status).toBe(200);
     const [own, exchanged] = [claimsOf(mara.token), claimsOf(data.token)];
-    const { sub, username, role, sid } = own;
-    expect(exchanged).toMatchObject({ aud: 'payments', iss: 'stagedoor', sub, username, role, sid });
+    const { sub, username, role, sid, auth_time } = own;
+    expect(auth_time).toEqual(expect.any(Number));
+    expect(exchanged).toMatchObject({ aud: 'payments', iss: 'stagedoor', sub, username, role, sid, auth_time });
     expect(exchanged.exp - exchanged.iat).toBe(300);
     expect(exchanged.exp).toBeLessThan(own.exp);
     expect((await client.me(data.token)).status).toBe(401);
     expect((await exchange({ token: data.token, audience: 'llc' })).status).toBe(400);
+  });
+
+  it('is exchanged by the person for a token of the same session for one business service', async () => {
+    const mara = await client.join();
+    const request = (service: string, token?: string) =>
+      client.send<{ token: string }>('POST', '/auth/service-tokens', { service }, token ? { token } : undefined);
+    const { status, data } = await request('llc', mara.token);
+    expect(status).toBe(200);
+    const { sub, sid } = claimsOf(mara.token);
+    expect(claimsOf(data.token)).toMatchObject({ aud: 'llc', sub, sid });
+    expect((await request('llc', data.token)).status).toBe(401);
+    expect((await request('auth', mara.token)).status).toBe(400);
+    expect((await request('llc')).status).toBe(401);
   });
 
   it('is exchanged by the gateway only, and for business services only', async () => {

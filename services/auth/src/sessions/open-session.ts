@@ -8,6 +8,7 @@ import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 
 export interface OpenedSession {
   readonly sessionId: string;
+  readonly provenAt: Date;
   readonly refreshToken: string;
 }
 
@@ -27,9 +28,10 @@ export async function openSession(
     userAgent: userAgent?.slice(0, 512) ?? null,
     successorKey: randomBytes(32),
     createdAt: now,
+    provenAt: now,
     lastUsedAt: now,
     expiresAt,
   });
   await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId, expiresAt });
-  return { sessionId, refreshToken };
+  return { sessionId, provenAt: now, refreshToken };
 }

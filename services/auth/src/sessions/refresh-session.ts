@@ -35,10 +35,11 @@ export async function refreshSession(deps: AuthDeps, presented: string): Promise
     if (decision === 'theft') await revokeSession(tx, deps, session.id);
     if (decision !== 'answer') return undefined;
     await recordExchange(tx, { session, presented, successor, now });
-    return { account, sessionId: session.id, successor };
+    const provenAt = session.provenAt ?? session.createdAt;
+    return { account, sessionId: session.id, provenAt, successor };
   });
   if (outcome === undefined) throw new AppError(401, 'Invalid or expired refresh token');
-  const token = issueAccessToken(deps.keys, outcome.account, outcome.sessionId);
+  const token = issueAccessToken(deps.keys, outcome.account, outcome);
   return { token, refreshToken: outcome.successor };
 }
 

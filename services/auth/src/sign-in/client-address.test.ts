@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTrustedProxies, readClientAddress } from '#/sign-in/client-address.ts';
+import { networkOf, parseTrustedProxies, readClientAddress } from '#/sign-in/client-address.ts';
 
 const trusted = parseTrustedProxies(['127.0.0.0/8', '::1', '10.0.0.0/8', 'fd00::/8']);
 
@@ -51,4 +51,13 @@ describe('trusted proxies', () => {
       readClientAddress(request as unknown as Parameters<typeof readClientAddress>[0], parseTrustedProxies([])),
     ).toBe('127.0.0.1');
   });
+});
+
+it.each([
+  ['2001:db8:7:1::/64', '2001:db8:7::/48'],
+  ['2001:db8:7:ffff::/64', '2001:db8:7::/48'],
+  ['2001:db8:8:1::/64', '2001:db8:8::/48'],
+  ['203.0.113.7', undefined],
+])('puts %s into the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

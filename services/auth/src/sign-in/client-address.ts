@@ -59,3 +59,9 @@ function groupAddress(address: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
+
+/** Returns the /48 that a grouped IPv6 address lies in, because a customer usually has all of it; undefined for IPv4. */
+export function networkOf(address: string): string | undefined {
+  if (!address.endsWith('::/64')) return undefined;
+  return `${address.split(':').slice(0, 3).join(':')}::/48`;
+}

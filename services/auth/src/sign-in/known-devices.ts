@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { knownDevices } from '#/db/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
@@ -59,4 +59,14 @@ export async function rememberDevice(
   }
   await tx.insert(knownDevices).values({ tokenHash: hashToken(fresh), accountId, createdAt: now, lastUsedAt: now });
   return fresh;
+}
+
+/** Forgets the devices that signed in to an account, all or all but the given one. */
+export async function forgetDevices(
+  tx: Transaction<AuthSchema>,
+  accountId: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<void> {
+  const others = except === undefined ? undefined : ne(knownDevices.tokenHash, hashToken(except));
+  await tx.delete(knownDevices).where(and(eq(knownDevices.accountId, accountId), others));
 }

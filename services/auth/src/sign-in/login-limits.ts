@@ -2,16 +2,45 @@ import { createHash } from 'node:crypto';
 import { toEmailKey } from '#/accounts/account-rules.ts';
 import type { AuthConfig } from '#/config.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
+import { networkOf } from '#/sign-in/client-address.ts';
 
 type LimitConfig = Pick<AuthConfig, 'loginWindowSeconds' | 'loginFailuresPerAccount' | 'loginFailuresPerAddress'>;
+
+const hourMs = 3_600_000;
+
+/**
+ * What an account takes from all unknown devices together, whatever their addresses: the pauses grow from the configured
+ * window to a day, as multiples of what one address may fail.
+ */
+const accountSteps = [
+  { times: 2, windowMs: undefined },
+  { times: 4, windowMs: 4 * hourMs },
+  { times: 6, windowMs: 24 * hourMs },
+] as const;
+
+/** How many times the failures of one address a whole IPv6 network of a customer (/48) may have. */
+const networkTimes = 4;
 
 /** The buckets that count failures on unknown devices. The same whether the account exists or not. */
 export function loginBuckets(config: LimitConfig, email: string, address: string): readonly Bucket[] {
   const windowMs = config.loginWindowSeconds * 1_000;
+  const network = networkOf(address);
+  const { loginFailuresPerAccount: perAccount, loginFailuresPerAddress: perAddress } = config;
   return [
-    { name: accountBucketName(email, address), limit: config.loginFailuresPerAccount, windowMs },
-    { name: `login from ${address}`, limit: config.loginFailuresPerAddress, windowMs },
+    { name: accountBucketName(email, address), limit: perAccount, windowMs },
+    ...accountSteps.map((step) => ({
+      name: wholeAccountBucketName(email),
+      limit: perAccount * step.times,
+      windowMs: step.windowMs ?? windowMs,
+    })),
+    { name: `login from ${address}`, limit: perAddress, windowMs },
+    ...(network === undefined ? [] : [{ name: `login from ${network}`, limit: perAddress * networkTimes, windowMs }]),
   ];
+}
+
+/** The bucket of an account across all addresses. */
+export function wholeAccountBucketName(email: string): string {
+  return `login to ${digest(toEmailKey(email))} from anywhere`;
 }
 
 export function accountBucketName(email: string, address: string): string {

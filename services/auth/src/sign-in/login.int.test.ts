@@ -55,12 +55,13 @@ describe('signing in', () => {
       username: mara.username,
       role: 'CREATOR',
       sid: expect.any(String),
+      auth_time: expect.any(Number),
       iat: expect.any(Number),
       exp: expect.any(Number),
     });
   });
 
-  it('returns what auth knows while social is unavailable', async () => {
+  it('returns auth’s own data while social is unavailable', async () => {
     const mara = await client.join();
     social.mode = 'fail';
     const { status, data } = await client.login(mara.email, mara.password);

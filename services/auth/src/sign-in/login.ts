@@ -1,34 +1,28 @@
 import type { login } from '@stagedoor/contracts/auth';
-import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { errorCodes } from '@stagedoor/contracts/error-codes';
 import { AppError, forbidden } from '@stagedoor/service-kit/common/errors';
-import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { findAccountByEmail, lockAccount, replaceHash } from '#/accounts/accounts-repository.ts';
-import { findOwnProfile } from '#/accounts/find-own-profile.ts';
-import { presentOwnUser } from '#/accounts/present-own-user.ts';
+import { findAccountByEmail, replaceHash } from '#/accounts/accounts-repository.ts';
 import type { Account } from '#/db/accounts.ts';
-import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { type Attempt, reserveAttempt } from '#/limits/reserve-attempt.ts';
-import { isPastReopening, reopenAccount } from '#/personal-data/reopen-account.ts';
-import { issueAccessToken } from '#/sessions/access-token.ts';
+import { isPastReopening } from '#/personal-data/reopen-account.ts';
+import { findDueFactors, type SecondFactor } from '#/second-factors/find-due-factors.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
+import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 import { reserveKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
 import { isKnownDevice } from '#/sign-in/known-devices.ts';
+import { issueLoginChallenge } from '#/sign-in/login-challenges.ts';
 import { loginBuckets } from '#/sign-in/login-limits.ts';
-import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
 
 const wrongCredentials = () => new AppError(401, 'Invalid email or password');
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-interface SignedIn {
-  readonly result: DataOf<typeof login>;
-  /** For the device's cookie. */
-  readonly deviceToken: string;
-}
-
 /**
  * Signs in. Throws the same 401 after the same work whether the account exists or not, a 429 beyond the limits, and a
- * 403 to a suspended person with the right password. Signing in reopens a closed account.
+ * 403 to a suspended person with the right password. Signing in reopens a closed account. Where a second factor is due, the
+ * right password gives a 401 with a challenge.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -38,25 +32,29 @@ export async function signIn(
   const account = await findAccountByEmail(deps.database.db, email);
   const attempt = await beginAttempt(deps, { account, email, client });
   const isRight = await attempt.run(() => deps.passwords.verify(password, account?.passwordHash));
+  if (!isRight) {
+    const accountId = account?.id ?? nobody;
+    await recordSecurityEvent(deps.database.db, deps, { accountId, kind: 'sign-in-failed', client });
+  }
   if (account === undefined || !isRight || isPastReopening(deps, account)) throw wrongCredentials();
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
   await renewHash(deps, account, password);
 
-  const { session, deviceToken } = await deps.database.transaction(async (tx) => {
-    const current = await lockUnchanged(tx, account);
-    if (isPastReopening(deps, current)) throw wrongCredentials();
-    await reopenAccount(tx, deps, current);
-    return openSessionOnDevice(tx, deps, account.id, client);
-  });
-  const profile = await findOwnProfile(deps, account.id);
-  return {
-    result: {
-      token: issueAccessToken(deps.keys, account, session.sessionId),
-      refreshToken: session.refreshToken,
-      user: presentOwnUser(account, profile),
-    },
-    deviceToken,
-  };
+  const factors = await findDueFactors(deps.database.db, account.id);
+  if (factors.length > 0) throw await requireSecondFactor(deps, account, factors);
+  return finishSignIn(deps, { account, client, refusal: wrongCredentials });
+}
+
+/** A 401 that a client can read to its person, and that says how the sign-in goes on. */
+async function requireSecondFactor(
+  { config, database, clock }: AuthDeps,
+  account: Account,
+  factors: readonly SecondFactor[],
+): Promise<AppError> {
+  const challenge = await issueLoginChallenge(database.db, account, clock.now());
+  const message = `This account asks for a second step. Sign in at ${new URL('/login', config.publicUrl).href} to take it.`;
+  const nextStep = { code: errorCodes.secondFactorRequired, challenge, factors: [...factors] };
+  return new AppError(401, message, { nextStep });
 }
 
 async function beginAttempt(
@@ -71,17 +69,6 @@ async function beginAttempt(
     if (isKnown) return reserveKnownDeviceAttempt(deps, { deviceToken, accountId });
   }
   return reserveAttempt(deps, loginBuckets(deps.config, email, address));
-}
-
-/**
- * Locks the account. Throws where the password was changed while it was checked: that change ended all sessions, and
- * none may start after it with the old password.
- */
-async function lockUnchanged(tx: Transaction<AuthSchema>, account: Account): Promise<Account> {
-  const current = await lockAccount(tx, account.id);
-  if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongCredentials();
-  if (current.suspendedAt !== null) throw forbidden('Your account is suspended');
-  return current;
 }
 
 /** Renews a hash with old parameters while the password is available. */

@@ -1,12 +1,20 @@
 import { login, register } from '@stagedoor/contracts/auth';
+import {
+  loginWithPasskey as loginWithPasskeyCall,
+  startPasskeyUse as startPasskeyUseCall,
+} from '@stagedoor/contracts/passkeys';
+import { loginWithSecondFactor as loginWithSecondFactorCall } from '@stagedoor/contracts/second-factors';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerAccount } from '#/accounts/register.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
+import { startPasskeyUse } from '#/passkeys/use-passkey.ts';
 import { readClient } from '#/sign-in/client.ts';
 import { deviceCookie, deviceCookieOptions } from '#/sign-in/known-devices.ts';
 import { signIn } from '#/sign-in/login.ts';
+import { loginWithPasskey } from '#/sign-in/login-with-passkey.ts';
+import { loginWithSecondFactor } from '#/sign-in/login-with-second-factor.ts';
 
 export function registerSignIn(
   app: FastifyInstance,
@@ -19,6 +27,24 @@ export function registerSignIn(
 
   implement(app, login, async ({ body, request, reply }) => {
     const { result, deviceToken } = await signIn(deps, body, readClient(request, config));
+    rememberOn(reply, deviceToken);
+    return result;
+  });
+
+  implement(app, loginWithSecondFactorCall, async ({ body, request, reply }) => {
+    const { result, deviceToken } = await loginWithSecondFactor(deps, body, readClient(request, config));
+    rememberOn(reply, deviceToken);
+    return result;
+  });
+
+  implement(app, startPasskeyUseCall, async ({ request }) => {
+    const { address } = readClient(request, config);
+    await countAttempt(deps, [{ name: `passkeys from ${address}`, limit: 1_000, windowMs: 3_600_000 }]);
+    return { options: await startPasskeyUse(deps) };
+  });
+
+  implement(app, loginWithPasskeyCall, async ({ body, request, reply }) => {
+    const { result, deviceToken } = await loginWithPasskey(deps, body.passkey, readClient(request, config));
     rememberOn(reply, deviceToken);
     return result;
   });

@@ -45,7 +45,7 @@ describe('a block', () => {
     expect((await world.get(ben, `/messages/conversations/user/${ann.id}`)).status).toBe(403);
   });
 
-  it('that ends brings back what was there; the follows are gone', async () => {
+  it('that ends brings the conversation back; the follows are gone', async () => {
     await world.block(ben, ann);
     await world.block(ben, ann, false);
     expect(await listed(ben)).toMatchObject([{ id: conversationId, unreadCount: 1 }]);

@@ -6,7 +6,7 @@ import { accept, isRequest } from '#/conversations/participant-rules.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { saveFollow } from '#/people/people-repository.ts';
 
-/** Who follows a person wants their messages: earlier requests of that person move to the inbox. */
+/** A follower wants the person's messages: earlier requests of that person move to the inbox. */
 export const onUserFollowed = defineConsumer({
   name: 'on-user-followed',
   on: userFollowed,

@@ -1,7 +1,8 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { requestAccepted } from '@stagedoor/contracts/messaging-events';
-import { notFound } from '@stagedoor/service-kit/common/errors';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { and, eq } from 'drizzle-orm';
 import {
   type LockedSide,
   lockSide,
@@ -9,12 +10,23 @@ import {
   writeSidesAndPublish,
 } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
-import { accept, archive, clear, isRequest, unarchive } from '#/conversations/participant-rules.ts';
+import {
+  accept,
+  archive,
+  clear,
+  isPinnable,
+  isRequest,
+  mute,
+  pin,
+  unarchive,
+} from '#/conversations/participant-rules.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
-import type { Participant } from '#/db/conversations.ts';
+import { isNotWithheld, type Participant, participants } from '#/db/conversations.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 
 const missing = 'Conversation not found';
+/** So many that the newest conversations stay in sight below them. */
+const maxPinned = 5;
 const requestMissing = 'Request not found';
 
 /** A change of one person's side of a conversation; the other side is not affected. */
@@ -52,6 +64,38 @@ export async function unarchiveConversation(deps: MessagingDeps, me: Principal, 
     await changeSide(deps, tx, me, id, missing, ({ side }) => unarchive(side));
     return present(tx, me, id, missing);
   });
+}
+
+export async function muteConversation(deps: MessagingDeps, me: Principal, id: string, isMuted: boolean) {
+  return deps.database.transaction(async (tx) => {
+    await changeSide(deps, tx, me, id, missing, ({ side }) => mute(side, isMuted));
+    return present(tx, me, id, missing);
+  });
+}
+
+/** Pins a conversation above the others, or unpins it. At most {@link maxPinned} are pinned. */
+export async function pinConversation(deps: MessagingDeps, me: Principal, id: string, isPinned: boolean) {
+  return deps.database.transaction(async (tx) => {
+    await changeSide(deps, tx, me, id, missing, async ({ side }) => {
+      if (isPinned && !side.isPinned) await assertMayPin(tx, side);
+      return pin(side, isPinned);
+    });
+    return present(tx, me, id, missing);
+  });
+}
+
+async function assertMayPin(tx: Tx, side: Participant): Promise<void> {
+  if (!isPinnable(side)) throw conflict('Only a conversation of the inbox can be pinned');
+  const pinned = await tx.$count(
+    participants,
+    and(
+      eq(participants.userId, side.userId),
+      eq(participants.folder, 'inbox'),
+      isNotWithheld,
+      eq(participants.isPinned, true),
+    ),
+  );
+  if (pinned >= maxPinned) throw conflict(`You can pin at most ${maxPinned} conversations`);
 }
 
 /** Clears the conversation for this side only. */

@@ -153,6 +153,8 @@ export async function writeSides(tx: Tx, sides: readonly Participant[]): Promise
         unreadCount: sql`excluded.unread_count`,
         clearedUpTo: sql`excluded.cleared_up_to`,
         lastMessageAt: sql`excluded.last_message_at`,
+        isMuted: sql`excluded.is_muted`,
+        isPinned: sql`excluded.is_pinned`,
       },
     })
     .prepare('write_sides')

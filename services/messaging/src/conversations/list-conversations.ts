@@ -17,7 +17,7 @@ interface Filter {
 /** Written as SQL text for the same reason as {@link isNotWithheld}: the index of unread sides is partial. */
 const hasUnread = sql`${participants.unreadCount} > 0`;
 
-/** Returns a page of a person's inbox, requests or archive, newest first, with two queries for any length. */
+/** Returns a page of a person's inbox, requests or archive, pinned ones first, then newest first, with two queries for any length. */
 export async function listFolder(
   { database }: MessagingDeps,
   userId: string,
@@ -34,7 +34,7 @@ export async function listFolder(
   const { db } = database;
   const rows = await selectViews(db, userId)
     .where(and(inFolder, page.cursor === undefined ? undefined : isAfter(page.cursor)))
-    .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
+    .orderBy(desc(participants.isPinned), desc(participants.lastMessageAt), desc(participants.conversationId))
     .limit(page.limit + 1)
     .offset(page.offset);
   const [counted] = await db
@@ -42,14 +42,15 @@ export async function listFolder(
     .from(db.select({ one: sql`1` }).from(participants).where(inFolder).limit(countLimit).as('counted'));
   const { items, hasMore } = takePage(rows, page.limit);
   const end = items.at(-1)?.side;
-  const next = end === undefined ? null : encodeCursor([end.lastMessageAt.getTime(), end.conversationId]);
+  const next =
+    end === undefined ? null : encodeCursor([Number(end.isPinned), end.lastMessageAt.getTime(), end.conversationId]);
   return { items, pagination: countedPagination(page, counted?.total ?? 0, hasMore, next) };
 }
 
 function isAfter(cursor: string): SQL {
-  const [at, id] = decodeCursor(cursor, ['instant', 'id']);
-  return sql`(${participants.lastMessageAt}, ${participants.conversationId})
-    < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
+  const [pinned, at, id] = decodeCursor(cursor, ['number', 'instant', 'id']);
+  return sql`(${participants.isPinned}, ${participants.lastMessageAt}, ${participants.conversationId})
+    < (${pinned === 1}::boolean, ${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 /** Returns one conversation as a person sees it; undefined where they may not see it. */

@@ -19,6 +19,8 @@ export function openSide({ now, ...ids }: NewSide): Participant {
     unreadCount: 0,
     clearedUpTo: 0,
     lastMessageAt: now,
+    isMuted: false,
+    isPinned: false,
   };
 }
 
@@ -41,7 +43,7 @@ export function afterReceiving(side: Participant, followsSender: boolean, now: D
 
 export function archive(side: Participant): Participant {
   // An empty conversation is in no list, so it cannot be archived.
-  return side.folder === 'hidden' ? side : { ...side, folder: 'archived' };
+  return side.folder === 'hidden' ? side : { ...side, folder: 'archived', isPinned: false };
 }
 
 export function unarchive(side: Participant): Participant {
@@ -51,11 +53,25 @@ export function unarchive(side: Participant): Participant {
 
 /** Clears all messages up to `lastSequence` for this side. */
 export function clear(side: Participant, lastSequence: number): Participant {
-  return { ...side, folder: 'hidden', unreadCount: 0, clearedUpTo: lastSequence };
+  return { ...side, folder: 'hidden', unreadCount: 0, clearedUpTo: lastSequence, isPinned: false };
 }
 
 export function accept(side: Participant): Participant {
   return { ...side, isAccepted: true, folder: side.folder === 'requests' ? 'inbox' : side.folder };
+}
+
+/** Messages of a muted conversation are counted, but notify nobody. */
+export function mute(side: Participant, isMuted: boolean): Participant {
+  return { ...side, isMuted };
+}
+
+export function pin(side: Participant, isPinned: boolean): Participant {
+  return { ...side, isPinned };
+}
+
+/** Returns whether a conversation can be pinned: only those of the inbox can, because the other lists are short. */
+export function isPinnable({ folder }: Participant): boolean {
+  return folder === 'inbox';
 }
 
 /** Returns whether the conversation waits to be accepted. */

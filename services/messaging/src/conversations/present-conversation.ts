@@ -22,11 +22,13 @@ export function presentConversation({ side, other, last }: ConversationView): Co
     participant1Id,
     participant2Id,
     participant: presentPerson(other),
-    lastMessage: last === null ? null : previewMessage(last, side.userId),
+    lastMessage: last === null ? null : previewMessage({ ...last, isDeleted: last.deletedAt !== null }, side.userId),
     lastMessageAt: last === null ? null : last.createdAt.toISOString(),
     lastMessageSenderId: last === null ? null : last.senderId,
     unreadCount: side.unreadCount,
     isArchived: side.folder === 'archived',
     isRequest: isRequest(side),
+    isMuted: side.isMuted,
+    isPinned: side.isPinned,
   };
 }

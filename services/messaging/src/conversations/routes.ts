@@ -7,8 +7,12 @@ import {
   getConversationWith,
   listConversations,
   listMessageRequests,
+  muteConversation as muteCall,
+  pinConversation as pinCall,
   sendTyping,
   unarchiveConversation as unarchiveCall,
+  unmuteConversation as unmuteCall,
+  unpinConversation as unpinCall,
 } from '@stagedoor/contracts/messages';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
@@ -18,6 +22,8 @@ import {
   archiveConversation,
   clearConversation,
   declineRequest,
+  muteConversation,
+  pinConversation,
   unarchiveConversation,
 } from '#/conversations/conversation-actions.ts';
 import { findView, listFolder } from '#/conversations/list-conversations.ts';
@@ -47,6 +53,10 @@ export function registerConversations(app: FastifyInstance, deps: MessagingDeps)
   });
   implement(app, archiveCall, async ({ params, principal }) => archiveConversation(deps, principal, params.id));
   implement(app, unarchiveCall, async ({ params, principal }) => unarchiveConversation(deps, principal, params.id));
+  implement(app, muteCall, async ({ params, principal }) => muteConversation(deps, principal, params.id, true));
+  implement(app, unmuteCall, async ({ params, principal }) => muteConversation(deps, principal, params.id, false));
+  implement(app, pinCall, async ({ params, principal }) => pinConversation(deps, principal, params.id, true));
+  implement(app, unpinCall, async ({ params, principal }) => pinConversation(deps, principal, params.id, false));
   implement(app, deleteConversation, async ({ params, principal }) => clearConversation(deps, principal, params.id));
   implement(app, acceptMessageRequest, async ({ params, principal }) => acceptRequest(deps, principal, params.id));
   implement(app, declineMessageRequest, async ({ params, principal }) => declineRequest(deps, principal, params.id));

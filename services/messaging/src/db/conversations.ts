@@ -27,6 +27,8 @@ export const participants = pgTable(
     unreadCount: integer('unread_count').notNull(),
     clearedUpTo: integer('cleared_up_to').notNull(),
     lastMessageAt: instant('last_message_at').notNull(),
+    isMuted: boolean('is_muted').notNull().default(false),
+    isPinned: boolean('is_pinned').notNull().default(false),
     toldUnread: integer('told_unread').notNull().default(0),
     toldRevision: integer('told_revision').notNull().default(0),
   },

@@ -17,6 +17,7 @@ export const messages = pgTable(
     priceCents: integer('price_cents').notNull(),
     tipCents: integer('tip_cents').notNull().default(0),
     mediaCount: integer('media_count').notNull(),
+    replyToSequence: integer('reply_to_sequence'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
     deletedAt: instant('deleted_at'),
@@ -43,6 +44,18 @@ export const media = pgTable(
   (table) => [unique('media_order').on(table.messageId, table.position)],
 );
 export type MediaRow = typeof media.$inferSelect;
+
+/** Emoji that people put on messages. */
+export const reactions = pgTable(
+  'reaction',
+  {
+    messageId: uuid('message_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    emoji: text('emoji').notNull(),
+    reactedAt: instant('reacted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.userId, table.emoji] })],
+);
 
 /** Refunded purchases: a late event of such a purchase unlocks nothing. */
 export const refundedPurchases = pgTable('refunded_purchase', {

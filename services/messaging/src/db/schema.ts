@@ -1,7 +1,7 @@
 import { allowances } from '#/db/allowances.ts';
 import { conversations, participants } from '#/db/conversations.ts';
 import { fileRemovals } from '#/db/files.ts';
-import { entitlements, media, messageReservations, messages } from '#/db/messages.ts';
+import { entitlements, media, messageReservations, messages, reactions } from '#/db/messages.ts';
 import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';
 
@@ -18,5 +18,6 @@ export const schema = {
   participants,
   pendingTips,
   people,
+  reactions,
 };
 export type MessagingSchema = typeof schema;

@@ -52,7 +52,7 @@ it('its unread counts equal its rows, and its numbers have no gaps', async () =>
   expect([...wrong]).toEqual([]);
 });
 
-it('everybody finds their conversations, and every file opens as what it is called', async () => {
+it('everybody has their conversations, and every file has the type of its name', async () => {
   const demo = createWorld({ now });
   let opened = 0;
   for (const { id, participantIds, messages } of demo.conversations) {

@@ -22,6 +22,7 @@ const extensions: { readonly [mimeType: string]: string } = {
   'video/quicktime': 'mov',
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
+  'audio/webm': 'weba',
   'audio/ogg': 'ogg',
   'audio/wav': 'wav',
   'audio/flac': 'flac',

@@ -279,7 +279,7 @@ it('a video contains no location', async () => {
   expect([rawPayload.length, rawPayload.includes('48.8577')]).toEqual([value.length, false]);
 });
 
-describe('what uploads left behind', () => {
+describe('files of unfinished uploads', () => {
   it('is removed after an hour, unless a message refers to it', async () => {
     const files = createDiskStore(join(dataDir, 'files/messaging'));
     const sent = await send([{ value: mp3 }]);

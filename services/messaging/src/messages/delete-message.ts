@@ -5,7 +5,7 @@ import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { publishUnreadChanges } from '#/conversations/publish-unread.ts';
 import { participants } from '#/db/conversations.ts';
-import { entitlements, media, messages } from '#/db/messages.ts';
+import { entitlements, media, messages, reactions } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { removeWithCommit } from '#/media/store-files.ts';
 import { lockMessage } from '#/messages/get-message.ts';
@@ -30,6 +30,7 @@ export async function deleteMessage(deps: MessagingDeps, me: Principal, messageI
       .set({ deletedAt: now, content: '', words: sql`''::tsvector`, mediaCount: 0 })
       .where(eq(messages.id, messageId));
     await tx.delete(media).where(eq(media.messageId, messageId));
+    await tx.delete(reactions).where(eq(reactions.messageId, messageId));
     if (message.readAt === null) {
       await tx
         .update(participants)

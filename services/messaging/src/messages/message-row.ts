@@ -1,12 +1,21 @@
+import type { Reaction } from '@stagedoor/contracts/message';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type MediaRow, media, messages } from '#/db/messages.ts';
 import type { Reader } from '#/deps.ts';
 
 const { words, ...columns } = getTableColumns(messages);
 
-/** The columns of a message for `readerId`: with whether they paid for it, without the search index column. */
+/**
+ * The columns of a message for `readerId`: with whether they paid for it, its reactions and what it answers, without the
+ * search index column.
+ */
 export function messageColumns(readerId: string) {
-  return { ...columns, isUnlocked: isUnlockedFor(readerId) };
+  return {
+    ...columns,
+    isUnlocked: isUnlockedFor(readerId),
+    reactions: reactionsFor(readerId),
+    quoted: quotedFor(readerId),
+  };
 }
 
 function isUnlockedFor(readerId: string): SQL<boolean> {
@@ -14,9 +23,41 @@ function isUnlockedFor(readerId: string): SQL<boolean> {
     select 1 from entitlement where entitlement.message_id = message.id and entitlement.user_id = ${readerId}))`;
 }
 
+/** The reactions to a message by emoji, the one that was given first before the others. */
+function reactionsFor(readerId: string): SQL<Reaction[]> {
+  return sql<Reaction[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('emoji', emoji, 'count', given, 'isOwn', is_own) order by since, emoji), '[]')
+    from (
+      select emoji, count(*)::int as given, bool_or(reaction.user_id = ${readerId}) as is_own, min(reacted_at) as since
+      from reaction where reaction.message_id = message.id group by emoji
+    ) as by_emoji)`;
+}
+
+/** Whether the reader sees the quoted message is part of the query: not after a block, nor once they cleared it. */
+function quotedFor(readerId: string): SQL<QuotedMessage | null> {
+  return sql<QuotedMessage | null>`(
+    select jsonb_build_object('id', q.id, 'sequence', q.sequence, 'senderId', q.sender_id, 'type', q.type,
+      'content', q.content, 'priceCents', q.price_cents, 'isDeleted', q.deleted_at is not null,
+      'isUnlocked', exists (select from entitlement e where e.message_id = q.id and e.user_id = ${readerId}),
+      'isVisible', exists (select from participant p where p.conversation_id = q.conversation_id
+        and p.user_id = ${readerId} and not p.is_withheld and p.cleared_up_to < q.sequence))
+    from message q where q.conversation_id = message.conversation_id and q.sequence = message.reply_to_sequence)`;
+}
+
+/** A message that another one answers, with what decides how much of it the reader sees. */
+export interface QuotedMessage
+  extends Pick<typeof messages.$inferSelect, 'id' | 'sequence' | 'senderId' | 'type' | 'content' | 'priceCents'> {
+  readonly isDeleted: boolean;
+  readonly isUnlocked: boolean;
+  readonly isVisible: boolean;
+}
+
 export type MessageRow = Omit<typeof messages.$inferSelect, 'words'> & {
   /** Whether the reader has paid for it. */
   readonly isUnlocked: boolean;
+  readonly reactions: readonly Reaction[];
+  /** The message that this one answers; null where it answers none. */
+  readonly quoted: QuotedMessage | null;
 };
 
 /** A message with its media, in order. */

@@ -9,6 +9,7 @@ export interface Draft {
   readonly isPaid?: boolean;
   readonly price?: number;
   readonly amount?: number;
+  readonly replyToId?: string;
 }
 
 /** A valid message. */
@@ -19,6 +20,8 @@ export interface Composed {
   readonly priceCents: number;
   /** The amount of a tip; 0 for every other message. */
   readonly tipCents: number;
+  /** The message that it answers. */
+  readonly replyToId?: string;
 }
 
 /** Validates a draft. Throws a 400 with what is wrong. */
@@ -30,20 +33,22 @@ export function composeMessage(draft: Draft, fileCount: number, role: Role): Com
   if (type === 'TIP') return composeTip(content, draft, isPaid);
   if (draft.amount !== undefined) throw invalidField('amount', 'Only a TIP has an amount');
   if (isBlank(content) && fileCount === 0) throw invalidField('content', 'A message needs some text or a file');
+  const answering = draft.replyToId === undefined ? {} : { replyToId: draft.replyToId.toLowerCase() };
   if (!isPaid) {
     if (type === 'PPV') throw invalidField('isPaid', 'A PPV message is a paid one');
     // Both a price and "not paid" were given: refused, because sending it for free may be a mistake.
     if (toCents(draft.price) > 0) throw invalidField('isPaid', 'A message with a price is a paid one');
-    return { content, type, priceCents: 0, tipCents: 0 };
+    return { content, type, priceCents: 0, tipCents: 0, ...answering };
   }
   if (toCents(draft.price) <= 0) throw invalidField('price', 'A paid message needs a price above 0');
   if (role !== 'CREATOR') throw forbidden('Only creators can send paid messages');
-  return { content, type, priceCents: toCents(draft.price), tipCents: 0 };
+  return { content, type, priceCents: toCents(draft.price), tipCents: 0, ...answering };
 }
 
 function composeTip(content: string, draft: Draft, isPaid: boolean): Composed {
   if (isPaid || toCents(draft.price) > 0) throw invalidField('isPaid', 'A TIP is not a paid message');
   if (draft.amount === undefined) throw invalidField('amount', 'A TIP needs an amount');
+  if (draft.replyToId !== undefined) throw invalidField('replyToId', 'A TIP does not answer a message');
   return { content, type: 'TIP', priceCents: 0, tipCents: toCents(draft.amount) };
 }
 

@@ -1,8 +1,8 @@
-import { deletedContent, type Message } from '@stagedoor/contracts/message';
+import { deletedContent, type Message, type QuotedMessage as QuotedAnswer } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
+import type { QuotedMessage, WholeMessage } from '#/messages/message-row.ts';
 import { isLockedFor } from '#/messages/message-rules.ts';
 
 /** Presents a message to `readerId`. The only function that decides which parts of a message leave the service. */
@@ -26,7 +26,16 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     isRead: message.readAt !== null,
     isLocked,
     isDeleted,
+    ...(isDeleted || message.reactions.length === 0 ? {} : { reactions: [...message.reactions] }),
+    ...(isDeleted || message.quoted === null ? {} : { replyTo: presentQuoted(message.quoted, readerId) }),
   };
+}
+
+/** Of a quoted message only what its reader sees of the message itself. */
+function presentQuoted(quoted: QuotedMessage, readerId: string): QuotedAnswer {
+  const { id, sequence, senderId, isDeleted, isVisible } = quoted;
+  const preview = isVisible ? previewMessage(quoted, readerId) : 'Message not available';
+  return { id, sequence, senderId, preview, isAvailable: isVisible && !isDeleted };
 }
 
 function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addresses: MediaAddresses): Media {
@@ -47,9 +56,11 @@ function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addre
 
 const kinds = { IMAGE: 'Photo', VIDEO: 'Video', AUDIO: 'Audio', FILE: 'File', TIP: 'Tip' } as const;
 
-/** Returns a message in one line, for the list of conversations. */
-export function previewMessage(message: MessageRow, readerId: string): string {
-  if (message.deletedAt !== null) return deletedContent;
+type Previewed = Pick<QuotedMessage, 'senderId' | 'type' | 'content' | 'priceCents' | 'isUnlocked' | 'isDeleted'>;
+
+/** Returns a message in one line, for the list of conversations and above an answer. */
+export function previewMessage(message: Previewed, readerId: string): string {
+  if (message.isDeleted) return deletedContent;
   if (isLockedFor(readerId, message)) return 'Paid message';
   const line = message.content.replaceAll(/\s+/gu, ' ').trim();
   if (line !== '') return line.length > 140 ? `${[...line].slice(0, 139).join('')}…` : line;

@@ -1,4 +1,5 @@
 import {
+  addReaction as addReactionCall,
   countUnreadMessages,
   deleteMessage as deleteCall,
   getMessage as getCall,
@@ -6,6 +7,7 @@ import {
   purchaseMessage as purchaseCall,
   readConversation,
   readMessage,
+  removeReaction as removeReactionCall,
   searchMessages as searchCall,
   sendMessage as sendCall,
 } from '@stagedoor/contracts/messages';
@@ -20,6 +22,7 @@ import { listMessages, searchMessages } from '#/messages/list-messages.ts';
 import { markConversationRead, markMessageRead } from '#/messages/mark-read.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { purchaseMessage } from '#/messages/purchase-message.ts';
+import { addReaction, removeReaction } from '#/messages/react-to-message.ts';
 import { sendMessage } from '#/messages/send-message.ts';
 
 export function registerMessages(app: FastifyInstance, deps: MessagingDeps): void {
@@ -42,6 +45,12 @@ export function registerMessages(app: FastifyInstance, deps: MessagingDeps): voi
   implement(app, readMessage, async ({ params, principal }) => markMessageRead(deps, principal, params.id));
   implement(app, readConversation, async ({ params, principal }) => markConversationRead(deps, principal, params.id));
   implement(app, deleteCall, async ({ params, principal }) => deleteMessage(deps, principal, params.id));
+  implement(app, addReactionCall, async ({ params, principal }) =>
+    addReaction(deps, principal, params.id, params.emoji),
+  );
+  implement(app, removeReactionCall, async ({ params, principal }) =>
+    removeReaction(deps, principal, params.id, params.emoji),
+  );
   implementRepeatable(app, purchaseCall, async ({ params, body, principal, request }) =>
     purchaseMessage(deps, principal, params.id, { ...body, idempotencyKey: keyOfRequest(request, deps.ids) }),
   );

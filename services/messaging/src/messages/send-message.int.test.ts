@@ -87,6 +87,8 @@ describe('a message that is sent', () => {
           unreadCount,
           isArchived: false,
           isRequest: false,
+          isMuted: false,
+          isPinned: false,
         },
       ]);
       expect(data.pagination).toMatchObject({ total: 1, hasMore: false, nextCursor: null });
@@ -201,7 +203,7 @@ describe('the receiver of a message', () => {
   });
 });
 
-describe('a sender of whom no event has arrived', () => {
+describe('a sender whose profile event has not arrived', () => {
   it('is shown with the name in their token', async () => {
     const id = randomUUID();
     const fresh = { id, username: 'fresh', role: 'FAN' as const, headers: asUser({ userId: id, username: 'fresh' }) };

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { badRequest, conflict } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type PendingTip, pendingTips } from '#/db/pending-tips.ts';
-import type { MessagingDeps, MessagingServiceDeps, Tx } from '#/deps.ts';
+import type { MessagingDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
 import type { Composed } from '#/messages/message-rules.ts';
 import { getRelation, retryWithUnknownPerson } from '#/people/get-relation.ts';
@@ -79,13 +79,4 @@ export async function claimTip(tx: Tx, messageId: string): Promise<PendingTip | 
     .where(and(eq(pendingTips.messageId, messageId), eq(pendingTips.isWritten, false)))
     .returning();
   return tip;
-}
-
-const deletedAfterMs = 7 * 86_400_000;
-
-/** Deletes tips that were written long ago, or never paid. */
-export async function deleteOldTips({ database: { db }, clock }: MessagingServiceDeps): Promise<boolean> {
-  const before = new Date(clock.now().getTime() - deletedAfterMs);
-  await db.delete(pendingTips).where(lt(pendingTips.createdAt, before));
-  return false;
 }

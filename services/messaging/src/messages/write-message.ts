@@ -1,14 +1,15 @@
 import { messageSent, requestAccepted, unreadChanged } from '@stagedoor/contracts/messaging-events';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';
 import { lockPair, readSides, writeSides } from '#/conversations/conversations-repository.ts';
 import { afterReceiving, afterSending, isRequest } from '#/conversations/participant-rules.ts';
 import { claimUnreadChanges } from '#/conversations/publish-unread.ts';
-import { participants } from '#/db/conversations.ts';
+import { type Participant, participants } from '#/db/conversations.ts';
 import { media, messages } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import type { NewMedia } from '#/media/store-files.ts';
-import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
+import { type MessageRow, type QuotedMessage, readMessage, type WholeMessage } from '#/messages/message-row.ts';
 import type { Composed } from '#/messages/message-rules.ts';
 import { searchIndexOf } from '#/messages/search-index.ts';
 import { getRelation } from '#/people/get-relation.ts';
@@ -23,7 +24,7 @@ export async function writeMessage(
   tx: Tx,
   me: Principal,
   receiverId: string,
-  { content, type, priceCents, tipCents }: Composed,
+  { content, type, priceCents, tipCents, replyToId }: Composed,
   items: readonly NewMedia[],
   messageId: string = deps.ids.next(),
 ): Promise<WholeMessage> {
@@ -37,6 +38,7 @@ export async function writeMessage(
   ]);
   assertMayWriteTo(relation);
   const received = afterReceiving(theirs, relation.followsMe, now);
+  const quoted = replyToId === undefined ? null : await getQuoted(tx, mine, replyToId);
   const message = {
     id: messageId,
     conversationId,
@@ -48,6 +50,7 @@ export async function writeMessage(
     priceCents,
     tipCents,
     mediaCount: items.length,
+    replyToSequence: quoted?.sequence ?? null,
     createdAt: now,
     readAt: null,
     deletedAt: null,
@@ -55,7 +58,7 @@ export async function writeMessage(
   // A paid message is found by its sender only, until it is bought.
   const finders = priceCents > 0 ? [me.userId] : [me.userId, receiverId];
   const rows = items.map((item) => ({ ...item, messageId: message.id }));
-  const row = { ...message, isUnlocked: false };
+  const row = { ...message, isUnlocked: false, reactions: [], quoted };
   // Pipelined: sent without waiting in between, executed in this order.
   await Promise.all([
     writeSides(tx, [afterSending(mine, now), received]),
@@ -65,9 +68,25 @@ export async function writeMessage(
       .prepare('insert_message')
       .execute(),
     ...(rows.length === 0 ? [] : [tx.insert(media).values(rows)]),
-    publishSent(deps, tx, row, { acceptsRequest: isRequest(mine), isRequest: isRequest(received) }),
+    publishSent(deps, tx, row, {
+      acceptsRequest: isRequest(mine),
+      isRequest: isRequest(received),
+      isMuted: received.isMuted,
+    }),
   ]);
   return { message: row, media: rows };
+}
+
+/** Returns the message that is answered. Throws a 400 where it is not one that the caller sees in this conversation. */
+async function getQuoted(tx: Tx, side: Participant, messageId: string): Promise<QuotedMessage> {
+  const found = await readMessage(tx, messageId, side.userId);
+  const { message } = found ?? {};
+  if (message?.conversationId !== side.conversationId || message.sequence <= side.clearedUpTo) {
+    throw invalidField('replyToId', 'The message that you answer is not available');
+  }
+  const { id, sequence, senderId, type, content, priceCents, isUnlocked } = message;
+  const isDeleted = message.deletedAt !== null;
+  return { id, sequence, senderId, type, content, priceCents, isDeleted, isUnlocked, isVisible: true };
 }
 
 /** Publishes the message together with the recipient's new unread count. */
@@ -75,7 +94,7 @@ async function publishSent(
   { publish }: MessagingServiceDeps,
   tx: Tx,
   message: MessageRow,
-  { acceptsRequest, isRequest }: { acceptsRequest: boolean; isRequest: boolean },
+  { acceptsRequest, isRequest, isMuted }: { acceptsRequest: boolean; isRequest: boolean; isMuted: boolean },
 ): Promise<void> {
   const { id: messageId, conversationId, sequence, senderId, receiverId, type, priceCents, createdAt } = message;
   const sentAt = createdAt.toISOString();
@@ -95,6 +114,7 @@ async function publishSent(
     type,
     isPaid: priceCents > 0,
     isRequest,
+    ...(isMuted ? { isMuted } : {}),
     ...(unread === undefined ? {} : { unread: { unreadCount: unread.unreadCount, revision: unread.revision } }),
     sentAt,
   });

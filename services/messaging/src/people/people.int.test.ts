@@ -93,7 +93,7 @@ describe('social being away', () => {
 });
 
 describe('the copy of people', () => {
-  it('keeps the newest version, and what an event leaves out', async () => {
+  it('keeps the newest version, and fields that an event leaves out', async () => {
     const ben = await world.join('ben', { allowMessages: false });
     const profile = { userId: ben.id, displayName: null, avatarUrl: null, role: 'FAN', isVerified: false } as const;
     await world.deliver(profileUpdated, { ...profile, version: 50, username: 'newest' });

@@ -22,6 +22,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     ['follow', sql`followed_id = ${id}`],
     ['block', sql`blocked_id = ${id}`],
     ['entitlement', sql`user_id = ${id}`],
+    ['reaction', sql`user_id = ${id}`],
     ['pending_tip', sql`receiver_id = ${id}`],
   ];
   if (await deleteNextBatch(database, slices)) return true;
@@ -30,6 +31,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     await tx.execute(sql`delete from block where blocker_id = ${id} or blocked_id = ${id}`);
     await tx.execute(sql`delete from pending_tip where sender_id = ${id} or receiver_id = ${id}`);
     await tx.execute(sql`delete from entitlement where user_id = ${id}`);
+    await tx.execute(sql`delete from reaction where user_id = ${id}`);
     await tx.execute(sql`delete from message_reservation where buyer_id = ${id}`);
     await tx.execute(sql`delete from allowance where user_id = ${id}`);
     await tx.execute(sql`delete from person where user_id = ${id}`);

@@ -54,7 +54,7 @@ async function stored(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('an export contains what a person wrote and could read, with their files', async () => {
+test('an export contains the messages that a person wrote and could read, with their files', async () => {
   const hers = await exportPerson(world, desk, mara.id);
   const contents = (sent: typeof hers) =>
     (sent.json('messages.json') as { content: string }[]).map(({ content }) => content);

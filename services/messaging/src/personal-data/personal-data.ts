@@ -14,14 +14,14 @@ export function personalDataOf(storeOf: (deps: MessagingServiceDeps) => FileStor
   };
 }
 
-/** Of received messages only what the person can read: none that are deleted or locked. */
+/** Returns the received messages that the person can read: none that are deleted or locked. */
 const documents: PersonalData<MessagingServiceDeps>['documents'] = {
   conversations: (db, id) => db`
-    select conversation_id, other_id, username as other_username, folder, is_accepted, last_message_at
+    select conversation_id, other_id, username as other_username, folder, is_accepted, is_muted, is_pinned, last_message_at
     from participant left join person on person.user_id = other_id
     where participant.user_id = ${id} order by conversation_id`,
   messages: (db, id) => db`
-    select m.id, m.conversation_id, m.sender_id, m.receiver_id, m.type, m.content, m.price_cents, m.tip_cents, m.created_at,
+    select m.id, m.conversation_id, m.sequence, m.reply_to_sequence, m.sender_id, m.receiver_id, m.type, m.content, m.price_cents, m.tip_cents, m.created_at,
       m.read_at, (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'type', f.type, 'alt', f.alt) order by f.position), '[]')
         from media f where f.message_id = m.id) as media
@@ -30,6 +30,8 @@ const documents: PersonalData<MessagingServiceDeps>['documents'] = {
       m.sender_id = ${id} or m.price_cents = 0
       or exists (select from entitlement e where e.message_id = m.id and e.user_id = ${id}))
     order by m.conversation_id, m.sequence`,
+  reactions: (db, id) => db`
+    select message_id, emoji, reacted_at from reaction where user_id = ${id} order by reacted_at, message_id, emoji`,
   unlocked_messages: (db, id) => db`
     select message_id, unlocked_at from entitlement where user_id = ${id} order by unlocked_at`,
 };

@@ -110,7 +110,7 @@ test('a creator is notified of a hold of payouts with its reason, and of the rel
   expect(await world.listOf(theo)).toEqual([]);
 });
 
-test('buyers of a creator who deletes their account learn the date by which to save what they bought', async () => {
+test('buyers of a creator who deletes their account are told until when they can save their purchases', async () => {
   const ending = { ...purchasesEnding.sample, buyerId: theo, sellerId: mara };
   await publish([purchasesEnding, ending]);
   const first = await world.listOf(theo);
@@ -195,9 +195,9 @@ test('an answer notifies whom it answers and the author of the post, one who is 
 
 test('everyone but its author is notified of an announcement, once', async () => {
   const { sql } = world.service.deps.database;
-  const crowd = Array.from({ length: 450 }, () => world.stranger());
+  const strangers = Array.from({ length: 450 }, () => world.stranger());
   await sql`insert into person (user_id, version, username, is_verified)
-    select id::uuid, 1, id, false from jsonb_array_elements_text(${JSON.stringify(crowd)}::text::jsonb) as one (id)`;
+    select id::uuid, 1, id, false from jsonb_array_elements_text(${JSON.stringify(strangers)}::text::jsonb) as one (id)`;
   const announcement = { ...announcementPublished.sample, announcementId: world.stranger(), authorId: theo };
   await publish([announcementPublished, announcement]);
   await waitFor(async () => (await sql`select 1 from announcement where done_at is null`).length === 0);

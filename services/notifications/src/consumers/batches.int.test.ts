@@ -58,13 +58,13 @@ test('fifty likes that come together take as many statements as one', async () =
 test('each like and follow of a burst notifies once', async () => {
   const world = await startNotifications();
   const creators = Array.from({ length: 20 }, () => world.stranger());
-  const crowd = Array.from({ length: 2_000 }, (_, index) => {
+  const events = Array.from({ length: 2_000 }, (_, index) => {
     const creator = creators[index % creators.length] ?? '';
     return index % 2 === 0
       ? ([postLiked, { ...postLiked.sample, postId: uuid(), authorId: creator, userId: uuid(), revision: 1 }] as const)
       : ([userFollowed, { ...userFollowed.sample, followerId: uuid(), followedId: creator, revision: 1 }] as const);
   });
-  await world.publish(...(crowd as never[]));
+  await world.publish(...(events as never[]));
   const [told] = await world.service.deps.database.sql`
     select count(*)::int as rows, count(distinct (recipient_id, thing))::int as things,
       sum(actor_count)::int as actors, sum(times)::int as times from notification`;

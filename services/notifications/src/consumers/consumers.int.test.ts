@@ -48,7 +48,7 @@ describe('likes', () => {
   test('that arrive in one batch notify once each, whatever they have in common', async () => {
     const other = world.stranger();
     const fans = Array.from({ length: 20 }, () => world.stranger());
-    const crowd = fans.flatMap((fan) => [
+    const changes = fans.flatMap((fan) => [
       like(fan),
       like(fan, { postId: other }),
       like(fan),
@@ -56,7 +56,7 @@ describe('likes', () => {
     ]);
     // While the recipient reads, which changes the same notifications.
     const reading = Array.from({ length: 10 }, () => world.call(mara, '/notifications/read-all', 'PATCH'));
-    await Promise.all([publish(...crowd), ...reading]);
+    await Promise.all([publish(...changes), ...reading]);
     await world.call(mara, '/notifications/clear-all', 'DELETE');
     const late = world.stranger();
     await publish(like(late), like(late, { postId: other }), ...fans.map((fan) => like(fan)));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.service.destroy());
 
 // An instance of the version before goes on with these statements until it is replaced.
-test('what is written to bond is a relation, and an older revision changes nothing', async () => {
+test('a row written to bond is a relation, and an older revision changes nothing', async () => {
   const { sql } = world.service.deps.database;
   const [from, to] = [world.stranger(), world.stranger()];
   const write = (revision: number, stands: boolean) => sql`
@@ -24,7 +24,7 @@ test('what is written to bond is a relation, and an older revision changes nothi
   expect(await sql`select from relation`).toHaveLength(0);
 });
 
-test('what is written to gone_post is deleted content', async () => {
+test('a row written to gone_post is deleted content', async () => {
   const { sql } = world.service.deps.database;
   const id = world.stranger();
   for (let times = 0; times < 2; times += 1) {

@@ -1,6 +1,7 @@
 import {
   announcements,
   deletedContent,
+  deliveredServiceNotifications,
   liveEvents,
   liveInstances,
   livePositions,
@@ -16,6 +17,8 @@ import {
   pushSubscriptions,
   readMarks,
   relations,
+  serviceKindRecipients,
+  serviceKinds,
   suspensionChanges,
 } from '#/db/tables.ts';
 
@@ -36,6 +39,9 @@ export const schema = {
   readMarks,
   suspensionChanges,
   announcements,
+  deliveredServiceNotifications,
+  serviceKindRecipients,
+  serviceKinds,
   pushKeys,
   pushSubscriptions,
   pushMessages,

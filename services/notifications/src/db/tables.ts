@@ -108,7 +108,9 @@ export const liveEvents = pgTable(
   {
     userId: uuid('user_id').notNull(),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
-    kind: text('kind', { enum: ['notification', 'message', 'message-read', 'message-deleted', 'unread'] }).notNull(),
+    kind: text('kind', {
+      enum: ['notification', 'message', 'message-read', 'message-deleted', 'message-reactions', 'unread'],
+    }).notNull(),
     notificationId: uuid('notification_id'),
     data: jsonb('data').$type<unknown>(),
     at: instant('at').notNull(),
@@ -166,6 +168,26 @@ export const preferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
+
+/** The kinds of notifications that business services have sent, by the service's key and the kind's. */
+export const serviceKinds = pgTable('service_kind', {
+  id: text('id').primaryKey(),
+  service: text('service').notNull(),
+  name: text('name').notNull(),
+});
+
+/** Who has been told something of a kind: their preferences list it. */
+export const serviceKindRecipients = pgTable(
+  'service_kind_recipient',
+  { userId: uuid('user_id').notNull(), kindId: text('kind_id').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.kindId] })],
+);
+
+/** Notifications that business services have handed over: one that is sent again is recognised for a week. */
+export const deliveredServiceNotifications = pgTable('delivered_service_notification', {
+  id: uuid('id').primaryKey(),
+  deliveredAt: instant('delivered_at').notNull(),
+});
 
 /** Mails that wait to be sent, and for a day those that were. */
 export const mails = pgTable('mail', {

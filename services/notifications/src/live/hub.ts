@@ -9,7 +9,7 @@ import type { OpenStream } from '#/live/open-stream.ts';
 
 const batchSize = 100;
 const heartbeatMs = 15_000;
-/** Seconds between two reads for all people, in case a hint was lost. */
+/** Seconds between two reads for all people, in case a signal was lost. */
 const rereadSeconds = 10;
 
 /** Called for each stream that opens at this instance, and when a person's last one closes. */
@@ -91,7 +91,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
         if (error === null) handleSignal(userId, message.data);
       },
     });
-    // Hints from before the subscription reached the server were lost: read once.
+    // Signals from before the subscription reached the server were lost: read once.
     await connection.flush();
     wake(userId);
   }
@@ -144,7 +144,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
       if (known === undefined) {
         const listener: Listener = { streams: new Set([stream]), subscription: undefined };
         listeners.set(userId, listener);
-        listen(userId, listener).catch((error: unknown) => log.debug({ err: error }, 'hints will be missed'));
+        listen(userId, listener).catch((error: unknown) => log.debug({ err: error }, 'signals will be missed'));
       } else {
         known.streams.add(stream);
       }

@@ -2,7 +2,6 @@ import type { LiveData } from '@stagedoor/contracts/live-stream';
 import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
-import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveEvents } from '#/db/tables.ts';
@@ -10,13 +9,13 @@ import { publishHint } from '#/live/live-signals.ts';
 
 /** Live events that are stored for a person; a browser that missed more refetches what it shows. */
 export const retainedEvents = 200;
-const retentionMs = 24 * 3_600_000;
 
 export type LiveEntry =
   | { readonly kind: 'notification'; readonly notificationId: string }
   | { readonly kind: 'message'; readonly data: LiveData<'message'> }
   | { readonly kind: 'message-read'; readonly data: LiveData<'message-read'> }
   | { readonly kind: 'message-deleted'; readonly data: LiveData<'message-deleted'> }
+  | { readonly kind: 'message-reactions'; readonly data: LiveData<'message-reactions'> }
   | { readonly kind: 'unread' };
 
 type LogDeps = Pick<NotificationsDeps, 'bus' | 'clock' | 'log'>;
@@ -36,7 +35,7 @@ export function appendLive(
 }
 
 /**
- * Appends live events of several people, and hints to the instances with their streams after the commit. Call it last in a
+ * Appends live events of several people, and signals the instances with their streams after the commit. Call it last in a
  * transaction: until the end, other transactions wait to append for the same people. Their positions are locked in the order
  * of their ids, so that transactions cannot deadlock.
  */
@@ -84,21 +83,3 @@ export async function appendLiveInOrder(
     afterCommit(tx, () => publishHint(deps, userId, sequence));
   }
 }
-
-/** Deletes live events that are too old to catch up with. */
-export const pruneLiveLog: Job<NotificationsDeps> = {
-  name: 'live-log',
-  pauseMs: 600_000,
-  async run({ database, clock }) {
-    const before = new Date(clock.now().getTime() - retentionMs);
-    const old = database.db
-      .select({ userId: liveEvents.userId, sequence: liveEvents.sequence })
-      .from(liveEvents)
-      .where(lte(liveEvents.at, before))
-      .limit(5_000);
-    const deleted = await database.db
-      .delete(liveEvents)
-      .where(sql`(${liveEvents.userId}, ${liveEvents.sequence}) in ${old}`);
-    return deleted.count === 5_000;
-  },
-};

@@ -4,8 +4,8 @@ import type { NotificationsDeps } from '#/config.ts';
 export const liveSubject = (userId: string) => `live.${userId}`;
 
 /**
- * Hints to the instances with a person's open streams that there are live events up to `sequence`. They read the events
- * from the database, so that a lost hint only delays them.
+ * Signals to the instances with a person's open streams that there are live events up to `sequence`. They read the events
+ * from the database, so that a lost signal only delays them.
  */
 export function publishHint(
   { bus, log }: Pick<NotificationsDeps, 'bus' | 'log'>,
@@ -15,7 +15,7 @@ export function publishHint(
   publishSignal({ bus, log }, userId, { sequence });
 }
 
-/** What an instance sends to those with a person's open streams. */
+/** A signal from one instance to those with a person's open streams. */
 export type LiveSignal =
   | { readonly sequence: number }
   /** Shown at once, and not stored. */
@@ -30,5 +30,5 @@ export function publishSignal(
   bus
     .connected()
     .then((connection) => connection.publish(bus.subject(liveSubject(userId)), JSON.stringify(signal)))
-    .catch((error: unknown) => log.debug({ err: error }, 'a hint was not sent'));
+    .catch((error: unknown) => log.debug({ err: error }, 'a signal was not sent'));
 }

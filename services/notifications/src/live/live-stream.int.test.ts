@@ -1,4 +1,11 @@
-import { messageDeleted, messageRead, messageSent, typing, unreadChanged } from '@stagedoor/contracts/messaging-events';
+import {
+  messageDeleted,
+  messageReactionsChanged,
+  messageRead,
+  messageSent,
+  typing,
+  unreadChanged,
+} from '@stagedoor/contracts/messaging-events';
 import { commentCreated, postLiked, postUnliked } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser, signTestToken } from '@stagedoor/service-kit/testing/test-tokens';
@@ -97,12 +104,16 @@ describe('a stream', () => {
     expect(stream.of('unread')).toHaveLength(3);
   });
 
-  test('sends messages, read marks and deletions to both sides, and to nobody else', async () => {
+  test('sends messages, read marks, reactions and deletions to both sides, and to nobody else', async () => {
     const [to, from, third] = [await open(mara), await open(theo), await open(world.stranger())];
     const sent = message();
     const read = [
       messageRead,
       { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence: sequence },
+    ] as const;
+    const reacted = [
+      messageReactionsChanged,
+      { ...messageReactionsChanged.sample, conversationId, senderId: theo, receiverId: mara },
     ] as const;
     const missing = [
       messageDeleted,
@@ -110,10 +121,12 @@ describe('a stream', () => {
     ] as const;
     await publish(sent);
     await publish(read);
+    await publish(reacted);
     await publish(missing);
     for (const side of [to, from]) {
       expect((await side.next('message')).data).toEqual(sent[1]);
       expect((await side.next('message-read')).data).toEqual(read[1]);
+      expect((await side.next('message-reactions')).data).toEqual(reacted[1]);
       expect((await side.next('message-deleted')).data).toEqual(missing[1]);
     }
     expect(third.received).toHaveLength(1);

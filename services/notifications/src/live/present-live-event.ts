@@ -21,6 +21,8 @@ export function presentLiveEvent(
       return { event: kind, data: data as LiveData<'message-read'> };
     case 'message-deleted':
       return { event: kind, data: data as LiveData<'message-deleted'> };
+    case 'message-reactions':
+      return { event: kind, data: data as LiveData<'message-reactions'> };
     case 'unread':
       return undefined;
   }

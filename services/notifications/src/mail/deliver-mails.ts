@@ -3,11 +3,11 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { sendMail } from '@stagedoor/service-kit/mail/mail';
-import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type MailRow, mails } from '#/db/tables.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
-import { backoffMs, leaseMs, mostAttempts, sentRetentionMs } from '#/mail/mail-rules.ts';
+import { backoffMs, leaseMs, mostAttempts } from '#/mail/mail-rules.ts';
 
 const maxInDigest = 100;
 
@@ -61,13 +61,3 @@ async function findDigest({ database, clock }: NotificationsDeps, first: MailRow
     .limit(maxInDigest - 1);
   return [first, ...rest];
 }
-
-/** Deletes sent mails that are too old to suppress another mail about the same. */
-export const pruneMails: Job<NotificationsDeps> = {
-  name: 'sent-mails',
-  pauseMs: 600_000,
-  async run({ database, clock }) {
-    await database.db.delete(mails).where(lt(mails.sentAt, new Date(clock.now().getTime() - sentRetentionMs)));
-    return false;
-  },
-};

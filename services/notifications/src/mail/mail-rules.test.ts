@@ -6,7 +6,7 @@ test.each([
   ['2026-02-01T07:59:59.000Z', '2026-02-01T08:00:00.000Z'],
   ['2026-02-01T08:00:00.000Z', '2026-02-02T08:00:00.000Z'],
   ['2026-12-31T23:00:00.000Z', '2027-01-01T08:00:00.000Z'],
-])('what happens at %s is in the digest of %s', (now, digest) => {
+])('an event at %s is in the digest of %s', (now, digest) => {
   expect(nextDigest(new Date(now)).toISOString()).toBe(digest);
 });
 

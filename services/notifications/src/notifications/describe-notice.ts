@@ -8,7 +8,7 @@ import { presentNotification } from '#/notifications/present-notification.ts';
 /** Returns the text of a notice: that of its notification, which may group several events, or that of the event alone. */
 export async function describeNotice(
   tx: Transaction,
-  { type, recipientId, actorId, postId, message, detail }: Notice,
+  { type, recipientId, actorId, postId, message, detail, text: custom }: Notice,
   notificationId: string | undefined,
 ): Promise<Description> {
   if (notificationId !== undefined) {
@@ -34,6 +34,6 @@ export async function describeNotice(
     conversationId,
     times: 1,
     detail: detail ?? null,
-    custom: null,
+    custom: custom ?? null,
   });
 }

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { NoticeDetail } from '#/db/tables.ts';
 
-/** What the text of a notification is made from. */
+/** The input for the text of a notification. */
 export interface NotificationFacts {
   readonly type: NotificationType;
   /** Null where nobody acted, or where the actor's profile has not arrived yet. */

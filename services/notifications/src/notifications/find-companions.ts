@@ -4,7 +4,7 @@ import { type NotificationRow, type Person, people } from '#/db/tables.ts';
 
 const mostFaces = 3;
 
-/** What the rows of notifications do not say by themselves. */
+/** Data that is shown with notifications and is not in their rows. */
 export interface Companions {
   /** The newest people of each grouped notification, by its id. */
   readonly faces: ReadonlyMap<string, readonly Person[]>;

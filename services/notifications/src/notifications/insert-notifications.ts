@@ -51,6 +51,9 @@ async function insertBatch(
     conversation_id: notice.message?.conversationId ?? null,
     message_sequence: notice.message?.sequence ?? null,
     detail: notice.detail ?? null,
+    title: notice.text?.title ?? null,
+    message: notice.text?.message ?? null,
+    link: notice.text?.link ?? null,
   }));
   const given = sql`${JSON.stringify(rows)}::text::jsonb`;
   // Both statements are sent at once. The first one locks existing rows in the order of their ids, as every change of
@@ -69,13 +72,14 @@ async function insertBatch(
       sql`
       insert into notification as n (
         id, recipient_id, type, thing, actor_id, actor_count, post_id, comment_id, created_at, conversation_id,
-        message_sequence, detail
+        message_sequence, detail, title, message, link
       )
       select id, recipient_id, type, thing, actor_id, (actor_id is not null)::int, post_id, comment_id, created_at,
-        conversation_id, message_sequence, detail
+        conversation_id, message_sequence, detail, title, message, link
       from jsonb_to_recordset(${given}) as given (
         id uuid, recipient_id uuid, type text, thing text, actor_id uuid, post_id uuid, comment_id uuid,
-        created_at timestamptz, conversation_id uuid, message_sequence bigint, detail jsonb
+        created_at timestamptz, conversation_id uuid, message_sequence bigint, detail jsonb, title text, message text,
+        link text
       )
       order by recipient_id, thing
       on conflict (recipient_id, thing) where read_at is null do update set

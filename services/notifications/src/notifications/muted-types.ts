@@ -1,4 +1,4 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 
-/** What somebody does who is muted. Messages and money are not in it: nobody mutes what they are written or paid. */
+/** Types that a muted person cannot cause. Messages and money are not in it: nobody mutes messages to them or payments. */
 export const mutedTypes: readonly NotificationType[] = ['NEW_FOLLOWER', 'NEW_LIKE', 'NEW_COMMENT', 'LIVE_STREAM'];

@@ -95,7 +95,8 @@ export async function removeAll(db: Executor, recipientId: string, until?: Date)
 function ofPerson(recipientId: string, { unreadOnly, types, until }: Choice): SQL | undefined {
   return and(
     eq(notifications.recipientId, recipientId),
-    eq(notifications.isHidden, false),
+    // Not a parameter, because the indexes of shown notifications could then not be used by a prepared plan.
+    sql`not ${notifications.isHidden}`,
     unreadOnly ? isNull(notifications.readAt) : undefined,
     types === undefined ? undefined : inArray(notifications.type, [...types]),
     until === undefined ? undefined : lte(notifications.createdAt, until),

@@ -58,14 +58,17 @@ export async function saveAndQueue(
 async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Promise<ReadonlyMap<Notice, Preference>> {
   const others = notices.filter(({ recipientId, actorId }) => recipientId !== actorId);
   if (others.length === 0) return new Map();
-  const rows = others.map(({ recipientId, actorId, type, postId = null, commentId = null }, index) => ({
-    index,
-    recipient_id: recipientId,
-    actor_id: actorId,
-    type,
-    post_id: postId,
-    comment_id: commentId,
-  }));
+  const rows = others.map(
+    ({ recipientId, actorId, type, preference = type, postId = null, commentId = null }, index) => ({
+      index,
+      recipient_id: recipientId,
+      actor_id: actorId,
+      type,
+      preference,
+      post_id: postId,
+      comment_id: commentId,
+    }),
+  );
   const contentIds = others.flatMap(({ postId, commentId }) => [postId ?? [], commentId ?? []].flat());
   // Both statements are sent at once; PostgreSQL runs the second one when it has the locks of the first.
   const [, found] = await Promise.all([
@@ -82,8 +85,8 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
       select given.index, preference.in_app, preference.email, preference.push,
         exists (select from push_subscription where user_id = given.recipient_id) as has_browser
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given
-        (index int, recipient_id uuid, actor_id uuid, type text, post_id uuid, comment_id uuid)
-      left join preference on preference.user_id = given.recipient_id and preference.type = given.type
+        (index int, recipient_id uuid, actor_id uuid, type text, preference text, post_id uuid, comment_id uuid)
+      left join preference on preference.user_id = given.recipient_id and preference.type = given.preference
       where not exists (
         select from relation where kind = 'block' and from_id = given.recipient_id and to_id = given.actor_id and is_active
       ) and (given.type = 'CONTENT_REPORTED' or not exists (

@@ -3,7 +3,7 @@ import { describeRefund } from '#/payments/describe-refund.ts';
 
 const names = { payer: 'Theo Lind', payee: 'Mara Keys' };
 
-test('tells each side the amount, what it was for, the other side and the reason', () => {
+test('tells each side the amount, the item, the other side and the reason', () => {
   expect(describeRefund({ kind: 'post', amountCents: 999, reason: 'removed' }, names)).toEqual({
     payer: {
       title: 'Refund',
@@ -16,7 +16,7 @@ test('tells each side the amount, what it was for, the other side and the reason
   });
 });
 
-test('passes on what was written to go with it', () => {
+test('includes the comment of the person who refunded', () => {
   const { payer } = describeRefund({ kind: 'tip', amountCents: 500, reason: 'creator', note: 'Sent twice' }, names);
   expect(payer.message).toBe(
     '$5.00 for a tip from Mara Keys is on its way back to your card. The creator refunded it: Sent twice',

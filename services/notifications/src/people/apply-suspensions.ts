@@ -11,7 +11,7 @@ const batchSize = 500;
 
 /**
  * Removes suspended people from the notifications that name or count them, and adds restored people again: a notification
- * without any other actor is hidden meanwhile. Works in batches, since one person can be in very many notifications.
+ * without any other actor is hidden until they are restored. Works in batches, since one person can be in very many notifications.
  */
 export const applySuspensions: Job<NotificationsDeps> = defineDueWork<typeof suspensionChanges, NotificationsDeps>({
   name: 'suspensions',

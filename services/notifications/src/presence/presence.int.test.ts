@@ -3,7 +3,7 @@ import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { notificationsService } from '#/service.ts';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 import { type PeersStub, startPeers } from '#/testing/peers-stub.ts';
@@ -91,6 +91,8 @@ test('streams at two instances are one person, and a dead instance is cleaned up
     environment,
     clock: world.service.clock,
   });
+  // Also where the test fails: it would take events of the tests after it.
+  onTestFinished(() => second.stop());
   const seen = await open(theo);
   const [here] = [await open(mara), await open(mara, second.address)];
   await waitFor(async () => (await held(mara)) === 2);

@@ -1,10 +1,10 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { pushMessages, pushSubscriptions } from '#/db/tables.ts';
 import { isPushEndpoint } from '#/push/push-hosts.ts';
-import { freshMs, leaseMs, mostAttempts, sentRetentionMs } from '#/push/push-rules.ts';
+import { freshMs, leaseMs, mostAttempts } from '#/push/push-rules.ts';
 import { sendPush } from '#/push/send-push.ts';
 import { createVapidKeys, type VapidKeys } from '#/push/vapid-keys.ts';
 
@@ -43,7 +43,10 @@ export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMess
     // It was made with a key that is no longer ours, or its host is no longer on the list.
     if (subscription.publicKey !== keys.publicKey || !isPushEndpoint(subscription.endpoint, config.pushHosts))
       return end();
-    const outcome = await sendPush(subscription, message, keys, subjectOf(config));
+    const outcome = await sendPush(subscription, message, keys, {
+      subject: subjectOf(config),
+      hosts: config.pushHosts,
+    });
     if (outcome === 'gone') return end();
     if (outcome === 'refused') {
       log.warn({ host: new URL(subscription.endpoint).host }, 'a push service refused a message');
@@ -53,7 +56,7 @@ export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMess
       if (outcome.retryAfterMs !== undefined) return { againInMs: outcome.retryAfterMs };
       throw new Error('the push service is unavailable');
     }
-    // A message that was queued again meanwhile is sent again.
+    // A message that was queued again during the delivery is sent again.
     const isSame = and(eq(pushMessages.id, message.id), eq(pushMessages.createdAt, message.createdAt));
     await database.db.update(pushMessages).set({ sentAt: now, dueAt: now }).where(isSame);
     return 'settled';
@@ -70,14 +73,3 @@ function findKeys(deps: NotificationsDeps): Promise<VapidKeys> {
 function subjectOf({ vapidSubject, publicUrl }: NotificationsDeps['config']): string {
   return vapidSubject ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@stagedoor.example');
 }
-
-/** Deletes sent messages that are too old to suppress another one about the same. */
-export const prunePush: Job<NotificationsDeps> = {
-  name: 'sent-push-messages',
-  pauseMs: 600_000,
-  async run({ database, clock }) {
-    const oldest = new Date(clock.now().getTime() - sentRetentionMs);
-    await database.db.delete(pushMessages).where(lt(pushMessages.sentAt, oldest));
-    return false;
-  },
-};

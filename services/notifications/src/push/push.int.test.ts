@@ -68,7 +68,7 @@ const queued = async () =>
   (await world.service.deps.database.sql`select 1 from push_message where user_id = ${mara} and sent_at is null`)
     .length;
 
-test('a browser that subscribed gets what happens, encrypted for it alone and signed by the platform', async () => {
+test('a subscribed browser gets notifications, encrypted for it alone and signed by the platform', async () => {
   expect(await subscribe()).toMatchObject({ status: 201, data: { device: 'Chrome on Linux', isThisSession: true } });
   const postId = world.stranger();
   await publish(like(postId));
@@ -86,7 +86,7 @@ test('a browser that subscribed gets what happens, encrypted for it alone and si
   expect(await settings(theo)).toEqual({ publicKey, subscriptions: [] });
 });
 
-test('says that a message came, and never what it says', async () => {
+test('announces a message, and never its text', async () => {
   await subscribe();
   const sent = { ...messageSent.sample, conversationId: world.stranger(), senderId: theo, receiverId: mara };
   await publish([messageSent, sent]);
@@ -117,7 +117,7 @@ test('many likes of a post are one message within an hour', async () => {
   expect(arrived()[1]?.message.tag).toBe(arrived()[0]?.message.tag);
 });
 
-test('what is off, one’s own, or of somebody who is blocked is not pushed', async () => {
+test('does not push kinds that are switched off, own actions, or actions of blocked people', async () => {
   await subscribe();
   await send(mara, 'PATCH', '/notifications/preferences', { NEW_LIKE: { push: false } });
   await publish(like(), like(world.stranger(), mara));
@@ -133,7 +133,7 @@ test('what is off, one’s own, or of somebody who is blocked is not pushed', as
   expect(arrived()).toEqual([]);
 });
 
-test.each([404, 410])('a %i ends the subscription, and what waits for it', async (status) => {
+test.each([404, 410])('a %i deletes the subscription and its waiting messages', async (status) => {
   await subscribe();
   pushService.status = status;
   await publish(like());
@@ -141,7 +141,7 @@ test.each([404, 410])('a %i ends the subscription, and what waits for it', async
   expect(await queued()).toBe(0);
 });
 
-test('an outage is tried again, and what the service says about when is kept to', async () => {
+test('an outage is tried again, at the time of the push service’s Retry-After', async () => {
   await subscribe();
   pushService.status = 503;
   const before = pushService.requests();

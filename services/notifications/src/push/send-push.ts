@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createOutboundClient, type OutboundResponse } from '@stagedoor/service-kit/outbound/outbound-client';
 import webPush from 'web-push';
 import type { PushMessageRow, PushSubscriptionRow } from '#/db/tables.ts';
 import { freshMs, requestTimeoutMs } from '#/push/push-rules.ts';
@@ -15,7 +16,7 @@ export async function sendPush(
   subscription: PushSubscriptionRow,
   { groupingKey, title, message, link }: PushMessageRow,
   { publicKey, privateKey }: VapidKeys,
-  subject: string,
+  { subject, hosts }: { readonly subject: string; readonly hosts: readonly string[] },
 ): Promise<PushOutcome> {
   // Names no post, conversation or person to the push service, and differs from one browser to the other.
   const tag = createHash('sha256').update(`${subscription.id} ${groupingKey}`).digest('base64url').slice(0, 32);
@@ -30,23 +31,41 @@ export async function sendPush(
       contentEncoding: 'aes128gcm',
     },
   );
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-    body: new Uint8Array(body ?? []),
-    // Only the hosts of the list are called, wherever they point to.
-    redirect: 'manual',
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  });
-  await response.body?.cancel();
-  return readOutcome(response);
+  // A browser names the address: the host of a push service, too, must not lead to a machine inside.
+  const client = createOutboundClient({ userAgent, allowed: originsOf(hosts), timeoutMs: requestTimeoutMs });
+  try {
+    const response = await client.send({
+      url: endpoint,
+      method: 'POST',
+      // The client measures the body itself.
+      headers: Object.fromEntries(
+        Object.entries(headers)
+          .filter(([name]) => name.toLowerCase() !== 'content-length')
+          .map(([name, value]) => [name, String(value)]),
+      ),
+      body: new Uint8Array(body ?? []),
+      // What a push service says besides its status is not read.
+      maxBytes: 1,
+      isCut: true,
+    });
+    return readOutcome(response);
+  } finally {
+    await client.close();
+  }
 }
 
-function readOutcome({ status, ok, headers }: Response): PushOutcome {
-  if (ok) return 'sent';
+const userAgent = 'Stagedoor';
+
+/** The places of this machine that the list of hosts names with a scheme: a push service of a test. */
+function originsOf(hosts: readonly string[]): string[] {
+  return hosts.flatMap((entry) => (entry.includes('://') ? [new URL(entry).host] : []));
+}
+
+function readOutcome({ status, retryAfter }: OutboundResponse): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   if (status !== 408 && status !== 429 && status < 500) return 'refused';
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const seconds = Number(retryAfter ?? Number.NaN);
   return { retryAfterMs: seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined };
 }
 

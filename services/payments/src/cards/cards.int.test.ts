@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 
-test('the tables are what the code takes them for', async () => {
+test('the tables in code match the migrations', async () => {
   expect(await findTableDrift(world.service.deps.database, schema)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { disputes } from '#/db/disputes.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 
-/** What was paid for cannot be delivered: refunds all of it. The refund's event notifies both sides. */
+/** Refunds the whole payment of an item that cannot be delivered. The refund's event notifies both sides. */
 export const onPostUndeliverable = defineConsumer({
   name: 'on-post-undeliverable',
   on: postUndeliverable,

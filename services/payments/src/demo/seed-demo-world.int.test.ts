@@ -7,7 +7,7 @@ import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
 import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 
-test('what people of the demo world paid is in the ledger and on the sandbox’s books, once', async () => {
+test('payments of the demo world are in the ledger and on the sandbox’s books, once', async () => {
   const { url } = await createTestDatabase();
   await migrateDatabase(url, new URL('../db/migrations/', import.meta.url));
   const database = openDatabase({ url, schema, poolSize: 2, name: 'seed' });

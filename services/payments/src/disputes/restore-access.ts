@@ -2,7 +2,7 @@ import { unlockMessage } from '@stagedoor/contracts/internal-messaging';
 import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockPurchase } from '#/payments/open-payment.ts';
@@ -71,11 +71,21 @@ async function restoreItem(
  * it.
  */
 async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<boolean> {
-  const { subscriptionId, payerId, payeeId } = payment;
+  const { subscriptionId, payerId, payeeId, amountCents } = payment;
+  await lockPurchase(tx, { kind: 'subscription', payerId, payeeId, amountCents });
   await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
   if (subscriptionId === null) return false;
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update');
   if (before?.status !== 'ended' || before.renewsAt <= now) return false;
+  // One that is being paid becomes the current one, and there is one at most. Asked before the subscriptions are, so that
+  // one whose payment succeeds in between is seen there.
+  const beingPaid = and(
+    eq(payments.payerId, payerId),
+    eq(payments.payeeId, payeeId),
+    eq(payments.kind, 'subscription'),
+    inArray(payments.status, ['charging', 'pending', 'requires_action']),
+  );
+  if ((await tx.$count(payments, beingPaid)) > 0) return refundEarlierPayment(deps, tx, payment);
   const current = and(
     eq(subscriptions.subscriberId, payerId),
     eq(subscriptions.creatorId, payeeId),
@@ -104,7 +114,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   return true;
 }
 
-/** Refunds a payment whose payer paid for the same thing again during the dispute. */
+/** Refunds a payment whose payer paid for the same item again during the dispute. */
 async function refundEarlierPayment(deps: PaymentsDeps, tx: Tx, { id: paymentId }: Payment): Promise<false> {
   await openPlatformRefund(deps, tx, { paymentId, reason: 'undeliverable' });
   return false;

@@ -39,7 +39,7 @@ test.each([
   expect(isDenied).toBe(states.includes('won') ? 201 : 409);
 });
 
-test('what was refunded before is not disputed', async () => {
+test('a refunded payment is not disputed', async () => {
   const { paymentId } = await buy(await world.payer('pm_card_createDispute'));
   await world.post(`/payments/transactions/${paymentId}/refund`, mara, { reason: 'Sorry' });
   const { sql } = world.service.deps.database;
@@ -61,6 +61,36 @@ test('an item that is bought again during a dispute is paid once: the won paymen
   await waitFor(async () => (await refundsOf(first.paymentId)).length === 1, { timeoutMs: 15_000 });
   expect(await refundsOf(first.paymentId)).toMatchObject([{ reason: 'undeliverable', isWhole: true }]);
   expect(await refundsOf(secondTime.data.paymentId)).toEqual([]);
+});
+
+test('a won month whose payer is just paying anew is refunded, and the new one is delivered', async () => {
+  const fan = await world.payer('pm_card_createDisputeWon');
+  const creator = world.creator(500);
+  const first = await world.post('/payments/subscriptions', fan, { creatorId: creator.id });
+  await untilStates(first.data.paymentId, ['open']);
+  const card = await world.addCard(fan, 'pm_card_authenticationRequired');
+  const body = { creatorId: creator.id, paymentMethodId: card };
+  const second = await world.post('/payments/subscriptions', fan, body);
+  expect(second.status).toBe(202);
+  await untilStates(first.data.paymentId, ['open', 'won']);
+  expect((await world.post(`/payments/confirmations/${second.data.confirmationId}`, fan)).status).toBe(200);
+  await waitFor(async () => (await refundsOf(first.data.paymentId)).length === 1, { timeoutMs: 15_000 });
+  expect(await refundsOf(second.data.paymentId)).toEqual([]);
+  const { subscriptions } = (await world.call('/payments/subscriptions', { as: fan })).data;
+  expect(subscriptions.map(({ status }) => status)).toEqual(['active', 'ended']);
+});
+
+test('a first month that is charged while another subscription goes on is refunded', async () => {
+  const fan = await world.payer('pm_card_authenticationRequired');
+  const creator = world.creator(500);
+  const asked = await world.post('/payments/subscriptions', fan, { creatorId: creator.id });
+  expect(asked.status).toBe(202);
+  const { sql } = world.service.deps.database;
+  await sql`insert into subscription (id, subscriber_id, creator_id, price_cents, status, started_at, months, renews_at)
+    values (gen_random_uuid(), ${fan.id}, ${creator.id}, 500, 'active', now(), 1, now() + interval '1 month')`;
+  expect((await world.post(`/payments/confirmations/${asked.data.confirmationId}`, fan)).status).toBe(200);
+  await waitFor(async () => (await refundsOf(asked.data.paymentId)).length === 1, { timeoutMs: 15_000 });
+  expect(await refundsOf(asked.data.paymentId)).toMatchObject([{ reason: 'undeliverable', isWhole: true }]);
 });
 
 test('a won month whose payer subscribed again is refunded, also where the new subscription has ended', async () => {

@@ -74,7 +74,7 @@ test('payments at the same time never pass the cap together, by whichever way th
   expect(paid).toHaveLength(2);
 });
 
-test('what was declined does not count, and a card grows old', async () => {
+test('declined payments do not count, and a card ceases to be new', async () => {
   const declined = await world.payer('pm_card_chargeDeclined');
   for (const amount of [500, 500, 500]) expect((await tip(amount, declined)).status).toBe(402);
   expect(await statuses(500, 500)).toEqual([201, 201]);

@@ -13,7 +13,7 @@ const isStarted = sql`(${payments.status} = 'succeeded' and exists (
 const inProgress = ['charging', 'pending', 'requires_action'] as const;
 
 /**
- * Writes a payment before the provider is asked for the money. Returns the existing payment where the same thing is
+ * Writes a payment before the provider is asked for the money. Returns the existing payment where the same item is
  * being paid or was paid already. Throws a 402 where there is no card to charge.
  */
 export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
@@ -24,7 +24,7 @@ export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Prom
   });
 }
 
-/** Returns the payment in progress or made for the same thing, or with the same Idempotency-Key. */
+/** Returns the payment in progress or made for the same item, or with the same Idempotency-Key. */
 export async function findOpenPayment(tx: Tx, draft: PaymentDraft): Promise<Payment | undefined> {
   const samePurchase = isSamePurchase(draft);
   if (samePurchase !== undefined) {
@@ -64,7 +64,7 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
   }
 }
 
-/** Serializes payments for the same thing: one request writes the payment, and the others find it. */
+/** Serializes payments for the same item: one request writes the payment, and the others find it. */
 export async function lockPurchase(tx: Tx, { kind, payerId, payeeId, item, keyHash }: PaymentDraft): Promise<void> {
   const thing = kind === 'tip' ? keyHash?.toString('hex') : `${payeeId} ${item?.id ?? ''}`;
   if (thing === undefined) return;

@@ -9,7 +9,7 @@ import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 /**
- * Pays: writes the payment, charges it, and records the outcome. A payment for the same thing that is in progress is
+ * Pays: writes the payment, charges it, and records the outcome. A payment for the same item that is in progress is
  * continued; one that waits for its payer's confirmation is cancelled when another card or another price is given.
  */
 export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: OwnerNotice): Promise<Payment> {

@@ -1,6 +1,6 @@
 import type { Payment } from '#/db/payments.ts';
 
-/** A payment to be made: what is paid, by whom and to whom. */
+/** A payment to be made: its item, payer and payee. */
 export interface PaymentDraft {
   readonly kind: Payment['kind'];
   readonly payerId: string;

@@ -87,7 +87,7 @@ test('delays payouts that are written and not sent, until it is released', async
   });
 });
 
-test('shows an ADMIN what somebody paid, earned and was paid out', async () => {
+test('shows an ADMIN a person’s payments, earnings and payouts', async () => {
   await payOut(20);
   const { transactions } = (await world.call(`/payments/admin/users/${mara.id}/transactions`, { as: admin })).data;
   expect(transactions.map(({ kind, amount }) => [kind, amount])).toEqual([

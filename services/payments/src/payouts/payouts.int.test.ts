@@ -1,5 +1,5 @@
 import { payoutProcessed } from '@stagedoor/contracts/payments-events';
-import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
@@ -172,4 +172,11 @@ test('transactions have the same pages by cursor and by number, from both sides'
   }
   const second = (await world.call('/payments/transactions?limit=2&page=2', { as: fan })).data;
   expect(second.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([-3, -2]);
+});
+
+test('are set up only by somebody who has just proved who they are', async () => {
+  const provenAt = new Date(world.service.clock.now().getTime() - 601_000);
+  const headers = asUser({ userId: mara.id, username: mara.username, role: 'CREATOR', audience: 'payments', provenAt });
+  expect(await setUp({ ...mara, headers })).toMatchObject({ status: 403, message: 'Please confirm that it is you' });
+  expect((await setUp()).status).toBe(200);
 });

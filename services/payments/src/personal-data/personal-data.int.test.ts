@@ -28,7 +28,7 @@ afterAll(async () => {
 const transactionsOf = async (person: TestPerson) =>
   (await world.call('/payments/transactions', { as: person })).data.transactions;
 
-it('exports what a person paid, earned and has', async () => {
+it('exports a person’s payments, earnings and balance', async () => {
   const hers = await exportPerson(world.service, desk, creator.id);
   expect(hers.json('payments.json')).toHaveLength(2);
   expect(hers.json('refunds.json')).toMatchObject([{ amount_cents: 100, note: 'Sent twice' }]);

@@ -120,7 +120,7 @@ describe('somebody who deletes their account', () => {
   });
   const published = async () => (await world.events(purchasesEnding)).filter(({ sellerId }) => sellerId === mara.id);
 
-  test('notifies each buyer once, with the date until which they have what they bought', async () => {
+  test('notifies each buyer once, with the date until which they can open their purchases', async () => {
     const other = await world.payer();
     for (const buyer of [fan, fan, other]) await buy(buyer, 'post', world.item(mara, 450));
     await deliverEvent(world.service, accountClosed, closed(1));

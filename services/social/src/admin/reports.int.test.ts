@@ -26,7 +26,7 @@ const list = (query = '', as: Someone | undefined = admin) => world.call(`/admin
 const audit = async () => (await world.call('/admin/audit', { as: admin })).data.entries;
 
 describe('reports', () => {
-  test('are listed open and oldest first, with whom and what they are about', async () => {
+  test('are listed open and oldest first, with the reported person and content', async () => {
     const post = await world.post(mara, 'watches, watches');
     const [first, second] = [await report('users', mara.userId), await report('posts', post.id)];
     const open = (await list('?limit=100')).data.reports.filter((one: { id: string }) =>

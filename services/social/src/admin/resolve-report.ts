@@ -55,7 +55,7 @@ async function removeReported(
   await recordAudit(tx, deps, { actorId: admin.userId, action: `${targetType}.remove`, target });
 }
 
-/** Also a post that its author has deleted meanwhile: its buyers can still read it. */
+/** Removes also a post that its author has deleted since the report, because its buyers can still read it. */
 async function removePostIfThere(tx: Transaction, deps: Deps, id: string): Promise<boolean> {
   if ((await tx.$count(posts, and(eq(posts.id, id), isNull(posts.removedAt)))) === 0) return false;
   await removePost(deps, tx, id);

@@ -30,8 +30,8 @@ export async function suspendUser(
   if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
   const now = deps.clock.now();
   const outcome = await changeSuspensionOfDeparted(tx, userId, true);
-  if (outcome === 'unchanged' || (outcome === 'not departed' && before.suspendedAt !== null)) return;
-  if (outcome === 'not departed') {
+  if (outcome === 'unchanged' || (outcome === 'no departure' && before.suspendedAt !== null)) return;
+  if (outcome === 'no departure') {
     await changeProfile(tx, deps, userId, { suspendedAt: now });
     await scheduleSuspensionCounts(tx, deps, userId);
   }
@@ -46,8 +46,8 @@ export async function restoreUser(deps: Deps, admin: Viewer, userId: string, not
   await deps.database.transaction(async (tx) => {
     const before = await lockProfile(tx, userId);
     const outcome = await changeSuspensionOfDeparted(tx, userId, false);
-    if (outcome === 'unchanged' || (outcome === 'not departed' && before.suspendedAt === null)) return;
-    if (outcome === 'not departed') {
+    if (outcome === 'unchanged' || (outcome === 'no departure' && before.suspendedAt === null)) return;
+    if (outcome === 'no departure') {
       await changeProfile(tx, deps, userId, { suspendedAt: null });
       await scheduleSuspensionCounts(tx, deps, userId);
     }

@@ -93,7 +93,7 @@ describe('a block', () => {
     expect((await world.call(`/posts/${id}/like`, { method: 'POST', as: ben })).status).toBe(404);
   });
 
-  test('lets the one who blocked see whom, and says so where they would follow', async () => {
+  test('shows a person whom they have blocked, and refuses to follow them with a message', async () => {
     await block(ann, ben.userId);
     expect((await world.call(`/users/${ben.userId}`, { as: ann })).data).toMatchObject({ isBlocked: true });
     expect(await world.call(`/users/follow/${ben.userId}`, { method: 'POST', as: ann })).toMatchObject({

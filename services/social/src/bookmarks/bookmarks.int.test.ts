@@ -56,7 +56,7 @@ test('without a token it is a 401, of a hidden or unknown post a 404', async () 
 });
 
 test.each(lists)(
-  'the list of what is %s starts with the last, goes on by cursor and by page, and is counted',
+  'the list of %s posts starts with the newest, is paged by cursor and by number, and is counted',
   async (list, keep) => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await world.post(mara, `${index}`)).id);
@@ -80,7 +80,7 @@ test.each(lists)(
 );
 
 test.each(lists)(
-  'what was deleted or hidden since leaves the list of what is %s and its count; what is locked shows its teaser',
+  'deleted and hidden posts leave the list of %s posts and its count; locked ones show their teaser',
   async (list, keep) => {
     const { sql } = world.service.deps.database;
     const other = await world.someone(undefined, 'CREATOR');

@@ -55,7 +55,7 @@ test('answers are listed below their comment, oldest first, and count as comment
   const answer = await addComment(mara, 'One', first);
   expect(answer.data).toMatchObject({ parentId: first, answerCount: 0, likeCount: 0, hasLiked: false });
   world.service.clock.advance(1_000);
-  // One to an answer stands beside it.
+  // An answer to an answer is listed beside it.
   expect((await addComment(fan, 'Two', answer.data.id)).data.parentId).toBe(first);
   const list = await top();
   expect([contents(list), list.pagination.total, list.comments[0].answerCount]).toEqual([['First'], 1, 2]);
@@ -68,7 +68,7 @@ test('answers are listed below their comment, oldest first, and count as comment
   await expectExactCounts();
 });
 
-test('the event names whom an answer answers, unless they can no longer read the post', async () => {
+test('the event names the author of the answered comment, unless they can no longer read the post', async () => {
   const first = await add(fan, 'First');
   const answer = await add(mara, 'One', first);
   const second = await add(other, 'Two', answer);

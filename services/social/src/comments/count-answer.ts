@@ -7,9 +7,9 @@ import { findPostFacts } from '#/posts/access/post-facts.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 interface Answered {
-  /** The comment below which the answer stands: answers are one level deep. */
+  /** The comment to which the answer belongs: answers are one level deep. */
   readonly parentId: string;
-  /** Whose comment it is; undefined if they can no longer read the post. */
+  /** The author of the answered comment; undefined if they can no longer read the post. */
   readonly answeredId: string | undefined;
 }
 

@@ -69,7 +69,7 @@ test('its author, the author of the post and an ADMIN delete it, once; nobody el
   }
 });
 
-test('what the caller may not see is a 404: a hidden post, or a person who blocked them', async () => {
+test('a comment on a hidden post, or of a person who blocked the caller, is a 404', async () => {
   const { sql } = world.service.deps.database;
   const id = await comment();
   await sql`insert into block values (${fan.userId}, ${other.userId}, now())`;

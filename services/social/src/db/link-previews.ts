@@ -2,7 +2,7 @@ import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
-/** What web addresses show of themselves, by the hash of the address. */
+/** Link previews of web addresses, by the hash of the address. */
 export const linkPreviews = pgTable('link_preview', {
   id: text('id').primaryKey(),
   url: text('url').notNull(),

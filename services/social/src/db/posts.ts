@@ -24,6 +24,7 @@ export const posts = pgTable('post', {
   mediaKinds: smallint('media_kinds').notNull().default(0),
   /** When an ADMIN removed it: then its buyers cannot read it either. */
   removedAt: instant('removed_at'),
+  isSensitive: boolean('is_sensitive').notNull().default(false),
   words: tsvector('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
@@ -37,6 +38,7 @@ export const postDrafts = pgTable('post_draft', {
   visibility: text('visibility', { enum: ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] }).notNull(),
   priceCents: integer('price_cents').notNull(),
   scheduledAt: instant('scheduled_at'),
+  isSensitive: boolean('is_sensitive').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -118,7 +120,7 @@ export const postReservations = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.buyerId] })],
 );
 
-/** Who has bought which post. */
+/** Buyers of posts. */
 export const postPurchases = pgTable(
   'post_purchase',
   {
@@ -164,7 +166,7 @@ export const commentLikes = pgTable(
   (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
 );
 
-/** Who viewed a post on which day, under a keyed hash that leads back to nobody. */
+/** Viewers of a post on a day, as keyed hashes that identify nobody. */
 export const postViews = pgTable(
   'post_view',
   {

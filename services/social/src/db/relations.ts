@@ -77,7 +77,7 @@ export const departures = pgTable('departure', {
   isSuspended: boolean('is_suspended').notNull(),
 });
 
-/** Who has a subscriber's access to a creator's posts, and until when. */
+/** People with a subscriber's access to a creator's posts, and the time until which they have it. */
 export const subscribers = pgTable(
   'subscriber',
   {

@@ -7,7 +7,7 @@ export const reports = pgTable('report', {
   targetType: text('target_type', { enum: ['user', 'post', 'comment'] }).notNull(),
   targetId: uuid('target_id').notNull(),
   ownerId: uuid('owner_id').notNull(),
-  /** Of a reported comment: its post, and its text at that time. */
+  /** For a reported comment: its post, and its text at that time. */
   postId: uuid('post_id'),
   excerpt: text('excerpt'),
   day: date('day').notNull(),

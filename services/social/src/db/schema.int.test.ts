@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 
-test('the tables in code are what the migrations make', async () => {
+test('the tables in code match the migrations', async () => {
   const { url } = await createTestDatabase();
   await migrateDatabase(url, migrations);
   const database = openDatabase({ url, schema, poolSize: 1, name: 'test' });

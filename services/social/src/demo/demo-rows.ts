@@ -71,6 +71,7 @@ export function makeDemoRows(world: World) {
       deletedAt: null,
       mediaKinds: mediaKindsOf(post.media.map(() => ({ type: 'IMAGE' }))),
       removedAt: null,
+      isSensitive: false,
     }),
   );
   const media = world.posts.flatMap((post) => {

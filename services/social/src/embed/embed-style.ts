@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Small and without a font of its own: it stands on pages of others. */
+/** Small and without a font of its own, because it is shown on pages of other sites. */
 export const embedStyle = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0;padding:16px;background:light-dark(#fff,#131a16);color:light-dark(#111a15,#eef4ef)}

@@ -31,6 +31,17 @@ test('a public post is a page without scripts that any site may frame', async ()
   expect(html).toContain(`href="/post/${data.id}"`);
 });
 
+test('the pictures of a sensitive post are shown when they are asked for', async () => {
+  const picture = await noise(40, 30).png().toBuffer();
+  const form = [{ name: 'isSensitive', value: 'true' }, ...pictures(picture)];
+  const { data } = await world.call('/posts', { method: 'POST', as: mara, form });
+  const veiled =
+    /<details><summary>Sensitive content\. Show it<\/summary><img class="m"[^>]+loading="lazy"><\/details>/;
+  expect((await embed(data.id)).html).toMatch(veiled);
+  await world.call(`/posts/${data.id}`, { method: 'PUT', as: mara, body: { isSensitive: false } });
+  expect((await embed(data.id)).html).not.toContain('Sensitive');
+});
+
 test('every post that is not public is the same plain page for everyone', async () => {
   const { sql } = world.service.deps.database;
   const [paid, followers, deleted, closed] = [

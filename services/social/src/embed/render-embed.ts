@@ -6,7 +6,7 @@ const kinds = { AUDIO: 'Sound', FILE: 'A file', IMAGE: 'A picture', VIDEO: 'A vi
 
 /** Returns the page of a post, for a frame on another site. */
 export function renderEmbed(post: Post): string {
-  const { user, content, media, likeCount, commentCount, createdAt } = post;
+  const { user, content, likeCount, commentCount, createdAt } = post;
   const name = user.displayName || user.username;
   const avatar =
     user.avatarUrl === null ? '' : `<img src="${escapeHtml(user.avatarUrl)}" alt="" width="40" height="40">`;
@@ -15,7 +15,7 @@ export function renderEmbed(post: Post): string {
     `Post by ${name}`,
     `<header>${avatar}<div>${link(`/${user.username}`, name)}<span>@${escapeHtml(user.username)}</span></div></header>
 ${content === '' ? '' : `<p>${escapeHtml(content)}</p>`}
-${media.map(renderMedia).join('\n')}
+${renderAllMedia(post)}
 <footer><span>${count(likeCount, 'like')} · ${count(commentCount, 'comment')} · <time datetime="${createdAt}">${day}</time></span>
 ${link(`/post/${post.id}`, 'View on Stagedoor')}</footer>`,
   );
@@ -24,6 +24,13 @@ ${link(`/post/${post.id}`, 'View on Stagedoor')}</footer>`,
 /** The same page for every post that is not public, so that it reveals nothing about the post. */
 export function renderUnavailable(): string {
   return page('Not available', '<p>This post is not available.</p>');
+}
+
+/** Sensitive media are loaded when the reader opens them. */
+function renderAllMedia({ media, isSensitive }: Post): string {
+  const rendered = media.map(renderMedia).join('\n');
+  if (!isSensitive || media.length === 0) return rendered;
+  return `<details><summary>Sensitive content. Show it</summary>${rendered}</details>`;
 }
 
 function renderMedia({ type, url, thumbnailUrl, alt, width, height }: Media): string {

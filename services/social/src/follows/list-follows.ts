@@ -29,7 +29,7 @@ const statements = {
 };
 
 /**
- * Lists a person's followers, or whom they follow. The list is empty for a private account that the viewer does not follow,
+ * Lists a person's followers, or the people they follow. The list is empty for a private account that the viewer does not follow,
  * and for a person whom the viewer blocked. Throws a 404 where the viewer may not see the person.
  */
 export async function listFollows(

@@ -68,7 +68,7 @@ async function writePreview(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const [before] = await tx.select().from(linkPreviews).where(eq(linkPreviews.id, id)).for('no key update');
-    if (before === undefined) throw new Error('the preview was removed meanwhile');
+    if (before === undefined) throw new Error('the preview was removed while it was fetched');
     const fetchedAt = clock.now();
     if (facts === undefined) {
       await tx.update(linkPreviews).set({ fetchedAt }).where(eq(linkPreviews.id, id));

@@ -47,7 +47,7 @@ test('files of an account that becomes private lose their public addresses; foll
   for (const url of before) expect((await world.call(url)).status).toBe(404);
 });
 
-test('an account that becomes public again meanwhile keeps its public files', async () => {
+test('an account that becomes public again before the migration keeps its public files', async () => {
   await setPrivate(false);
   const { media } = (await world.call('/posts', { method: 'POST', as: mara, form: pictures(flatPng(20, 20)) })).data;
   const { sql } = world.service.deps.database;

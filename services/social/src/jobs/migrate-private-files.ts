@@ -58,7 +58,7 @@ async function migrateFile(deps: Deps, { id, folder }: { id: string; folder: str
         .update(media)
         .set({ folder: to, isPublic: false })
         .where(and(eq(media.id, id), eq(media.folder, folder)));
-      // Another request moved or removed it meanwhile.
+      // Another request has moved or removed the file.
       if (moved.count === 0) throw new Error('this file is another one by now');
       await scheduleRemoval(tx, clock, [folder], 0);
       // Files that cannot be removed now are left to the job that removes due files.

@@ -32,7 +32,7 @@ export async function scheduleSuspensionCounts(tx: Transaction, deps: Deps, user
 const ignore = () => undefined;
 
 /**
- * Removes suspended people from the counts of whom they follow and of posts they commented on, and adds restored people
+ * Removes suspended people from the counts of people they follow and of posts they commented on, and adds restored people
  * again. Rechecks until the suspended person's tokens have expired, because they can still follow and comment until then.
  */
 export const updateSuspensionCounts: Job<SocialDeps> = defineDueWork<typeof suspensionCountUpdates, SocialDeps>({

@@ -41,7 +41,7 @@ export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readon
     const now = clock.now();
     const added = await insertLikes(tx, requests.map(toPair), now);
     const counts = await changeCounts(tx, added, 1);
-    // A post without a count was deleted meanwhile: its likes go again, and nothing is published.
+    // A post without a count was deleted in the meantime: its likes are removed, and nothing is published.
     const isDeleted = (postId: string) => added.some(({ post_id }) => post_id === postId) && !counts.has(postId);
     const late = added.filter(({ post_id }) => isDeleted(post_id));
     if (late.length > 0) await deleteLikes(tx, late);

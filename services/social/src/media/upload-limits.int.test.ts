@@ -128,7 +128,7 @@ describe('a service with narrow limits', () => {
   });
 });
 
-describe('what is too large', () => {
+describe('an upload that is too large', () => {
   beforeAll(() => start({}));
   // A body of unknown length reserves all that is left to its sender, until a moment after it was refused.
   beforeEach(async () => {

@@ -57,7 +57,7 @@ describe('a post with pictures', () => {
     });
   });
 
-  test('has them in the order sent, in the widths that screens use, without what else the file held', async () => {
+  test('has them in the order sent, in the widths that screens use, without metadata', async () => {
     const wide = await noise(1300, 100)
       .withExif({ IFD0: { Copyright: 'canary-exif' } })
       .jpeg()

@@ -17,6 +17,11 @@ test.each([
   ['C++ and [x] (y) a.b', '[x]'],
 ])('%j has %j', (text, word) => expect(has(text, word)).toBe(true));
 
+test.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])('words with %j are found as they are written', (sign) => {
+  expect(has(`the spoiler${sign}free cut`, `spoiler${sign}free`)).toBe(true);
+  expect(has('the spoilerXfree cut', `spoiler${sign}free`)).toBe(false);
+});
+
 test.each([
   ['a category of cats', 'cat'],
   ['concatenate', 'cat'],

@@ -19,8 +19,8 @@ export function createWordMatcher(foldedWords: readonly string[]): (text: string
 }
 
 function toPattern(word: string): string {
-  // `RegExp.escape` also escapes what a `u` pattern allows only there.
-  const escaped = word.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+  // Only what a `u` pattern allows to be escaped: it refuses `\-`, for example.
+  const escaped = word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
   if (withoutSpaces.test(word)) return escaped;
   return `(?<!${wordCharacter})${escaped}(?!${wordCharacter})`;
 }

@@ -42,10 +42,10 @@ export async function changeSuspensionOfDeparted(
   tx: Transaction,
   userId: string,
   isSuspended: boolean,
-): Promise<'not departed' | 'unchanged' | 'changed'> {
+): Promise<'no departure' | 'unchanged' | 'changed'> {
   const isDeparted = and(eq(departures.userId, userId), eq(departures.isGone, true));
   const [departure] = await tx.select().from(departures).where(isDeparted);
-  if (departure === undefined) return 'not departed';
+  if (departure === undefined) return 'no departure';
   if (departure.isSuspended === isSuspended) return 'unchanged';
   await tx.update(departures).set({ isSuspended }).where(isDeparted);
   return 'changed';

@@ -132,8 +132,8 @@ test('a person who closes their account is hidden, and restored by reopening it,
   await waitFor(async () => (await stats(fan)).following === 1);
 
   await comeBack(4);
-  const departed = async () => (await database.sql`select * from departure where user_id = ${userId}`)[0];
-  await waitFor(async () => (await departed())?.revision === 4);
+  const readDeparture = async () => (await database.sql`select * from departure where user_id = ${userId}`)[0];
+  await waitFor(async () => (await readDeparture())?.revision === 4);
   await leave(3);
   // An event about somebody else, published later, is handled after it.
   const other = await world.someone();
@@ -145,7 +145,7 @@ test('a person who closes their account is hidden, and restored by reopening it,
   await waitFor(async () => (await statusOf(mara)) === 404);
   await send(admin, `/admin/users/${userId}/suspend`);
   await comeBack(6);
-  await waitFor(async () => (await departed())?.revision === 6);
+  await waitFor(async () => (await readDeparture())?.revision === 6);
   expect(await statusOf(mara)).toBe(404);
   await send(admin, `/admin/users/${userId}/restore`);
   expect(await statusOf(mara)).toBe(200);
@@ -184,16 +184,16 @@ test('a large creator is erased in slices of at most a thousand rows of a kind',
   const star = await world.someone(undefined, 'CREATOR');
   const { id: postId } = await world.post(star, 'seen everywhere');
   await sql`
-    with crowd as (
+    with fan as (
       insert into profile (user_id, username, display_name, role, created_at, following_count)
       select gen_random_uuid(), 'fan_of_star_' || n, 'One of many', 'FAN', now(), 1 from generate_series(1, 2500) n
       returning user_id
     ), liked as (
-      insert into post_like (post_id, user_id, created_at) select ${postId}, user_id, now() from crowd
+      insert into post_like (post_id, user_id, created_at) select ${postId}, user_id, now() from fan
     ), followed as (
-      insert into follow (follower_id, followed_id, created_at) select user_id, ${star.userId}, now() from crowd
+      insert into follow (follower_id, followed_id, created_at) select user_id, ${star.userId}, now() from fan
     )
-    insert into block (blocker_id, blocked_id, created_at) select user_id, ${star.userId}, now() from crowd`;
+    insert into block (blocker_id, blocked_id, created_at) select user_id, ${star.userId}, now() from fan`;
   await sql`update profile set follower_count = 2500 where user_id = ${star.userId}`;
   const rows = async () => {
     const [row] = await sql<{ likes: number; blocks: number; follows: number; people: number }[]>`
@@ -228,7 +228,7 @@ test('nothing is left of an erased person, and the counts of others are updated'
   const { his } = await liveALife();
   expect((await world.files()).length).toBeGreaterThan(before.length);
   await erasePerson(world.service, mara.userId);
-  // Her name stands in everything that she wrote.
+  // Everything that she wrote contains her name.
   expect(await findTraces(sql, [mara.userId, `${mara.username} `, `${mara.username}"`])).toEqual([]);
   expect(await world.files()).toEqual(before);
   expect(await statusOf(mara)).toBe(404);

@@ -15,13 +15,13 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     from profile where user_id = ${id}`,
   posts: (db, id) => db`
     select id, content, visibility, price_cents, is_pinned, like_count, comment_count, view_count, created_at, updated_at,
-      scheduled_at, published_at, deleted_at,
+      is_sensitive, scheduled_at, published_at, deleted_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder)
         order by m.position), '[]') from media m where m.post_id = post.id) as media
     from post where author_id = ${id} and (deleted_at is null
       or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
   drafts: (db, id) => db`
-    select id, content, visibility, price_cents, scheduled_at, created_at, updated_at
+    select id, content, visibility, price_cents, scheduled_at, is_sensitive, created_at, updated_at
     from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
     select id, post_id, parent_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,

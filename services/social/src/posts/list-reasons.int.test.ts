@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.destroy());
 
-test('says what the lists go by, and nothing that is not so', async () => {
+test('names the criteria of the lists, and only those that apply', async () => {
   const { sql } = world.service.deps.database;
   const [mara, fan] = [await world.someone(undefined, 'CREATOR'), await world.someone()];
   const reasons = async (id: string, as: Someone | undefined = fan) => world.call(`/posts/${id}/reasons`, { as });

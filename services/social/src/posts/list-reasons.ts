@@ -18,7 +18,7 @@ const sinceWhen = defineStatement<Since, [viewer: string, authorId: string, post
     (select created_at from post_purchase where buyer_id = $1::uuid and post_id = $3::uuid) as bought_at`);
 
 /**
- * Returns why a post may be in the viewer's lists: the feed has posts of those whom they follow and their own; explore, trending
+ * Returns why a post may be in the viewer's lists: the feed has posts of people they follow and their own; explore, trending
  * and search have public free ones, and others that are open to the viewer. Throws a 404 where the post is hidden from them.
  */
 export async function listReasons(database: Database, viewer: Viewer, id: string): Promise<Reason[]> {

@@ -41,8 +41,9 @@ export interface HydratedPost {
   readonly published_at: string | null;
   readonly deleted_at: string | null;
   readonly removed_at: string | null;
+  readonly is_sensitive: boolean;
   readonly media: readonly MediaItem[];
-  /** What its first address shows of itself, once that was read. */
+  /** The link preview of its first address, once the page was fetched. */
   readonly link: LinkItem | null;
   readonly user_id: string;
   readonly username: string;
@@ -57,7 +58,7 @@ export interface HydratedPost {
   readonly is_subscribed: boolean;
   readonly has_bought: boolean;
   readonly is_blocked: boolean;
-  /** What the list is ordered by before the id, for cursors. */
+  /** The sort key of the list before the id, for cursors. */
   readonly rank: number;
 }
 
@@ -76,6 +77,7 @@ export function definePostStatement<Parameters extends readonly (string | number
     select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.answer_count,
       p.view_count,
       p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
+      p.is_sensitive,
       coalesce(m.items, '[]') as media, link.item as link,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
       liked.yes is not null as has_liked,

@@ -23,7 +23,7 @@ type ShownPost = Omit<
 
 interface Presentation {
   readonly access: Exclude<Access, 'hidden'>;
-  /** Whose signed addresses the files get; undefined for a visitor. */
+  /** The viewer for whom the files' addresses are signed; undefined for a visitor. */
   readonly readerId: string | undefined;
   readonly addresses: MediaAddresses;
   /** Whether only its buyers can still read the post: then none of its files has a public address. */
@@ -57,6 +57,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,
     scheduledAt: post.scheduled_at === null ? null : toIso(post.scheduled_at),
+    ...(post.is_sensitive ? { isSensitive: true } : {}),
     ...(post.link === null || isLocked ? {} : { linkPreview: presentLink(post.link) }),
     ...(isWithdrawn ? { isWithdrawn } : {}),
   };

@@ -94,6 +94,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         visibility: body.visibility ?? 'PUBLIC',
         priceCents: toCents(body.price ?? 0),
         scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
+        isSensitive: body.isSensitive ?? false,
       },
       {
         files: files.media ?? [],

@@ -19,7 +19,7 @@ interface Target {
 
 interface Reported {
   readonly ownerId: string;
-  /** Of a comment: its post and its text, which may be changed or deleted before an ADMIN reads it. */
+  /** For a comment: its post and its text, which may be changed or deleted before an ADMIN reads it. */
   readonly postId?: string;
   readonly excerpt?: string;
 }

@@ -98,7 +98,7 @@ export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
       update profile p set following_count = f.count
       from (select follower_id, count(*) from follow group by follower_id) f where f.follower_id = p.user_id`);
   });
-  await vacuum(sql);
+  await vacuumUntilVisible(sql);
   const rows = await sql<{ user_id: string; following_count: number }[]>`
     select user_id, following_count from profile order by user_id desc limit 4`;
   return rows.reverse().map(({ user_id, following_count }, index) => ({
@@ -109,7 +109,7 @@ export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
 }
 
 /** Vacuums until all pages are marked all-visible, which other open transactions can delay. */
-async function vacuum(sql: postgres.Sql): Promise<void> {
+export async function vacuumUntilVisible(sql: postgres.Sql): Promise<void> {
   for (let time = 0; time < 20; time += 1) {
     await sql.unsafe('vacuum analyze');
     const [left] = await sql<{ pages: number }[]>`

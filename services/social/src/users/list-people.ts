@@ -123,7 +123,7 @@ export function listTopCreators(database: Database, viewer: Viewer | null, limit
   return topCreators.run(database, [idOf(viewer), limit]);
 }
 
-/** Lists people whom the viewer does not follow yet, first those whom their followees follow. */
+/** Lists people whom the viewer does not follow yet, first those followed by their followees. */
 export function listSuggested(database: Database, viewer: Viewer, limit: number): Promise<Person[]> {
   return suggested.run(database, [viewer.userId, limit]);
 }

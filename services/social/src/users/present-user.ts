@@ -36,7 +36,7 @@ export function presentUser(person: Person, viewer: Viewer | null): User {
   };
 }
 
-/** What is shown of a person next to their posts and comments. */
+/** The data of a person that is shown next to their posts and comments. */
 export interface ShortPerson {
   readonly user_id: string;
   readonly username: string;

@@ -114,7 +114,7 @@ describe('a profile is found', () => {
     }
   });
 
-  test('with what a private account shows to all: name, avatar and counts', async () => {
+  test('with the public fields of a private account: name, avatar and counts', async () => {
     const [owner, fan] = [await world.someone(), await world.someone()];
     await world.service.deps.database.sql`
       update profile set is_private = true, bio = 'secret', cover = 'covers/x' where user_id = ${owner.userId}`;
@@ -146,7 +146,7 @@ describe('lists of people', () => {
     await sql`update profile set suspended_at = now() where user_id = ${hidden.userId}`;
   });
 
-  test('featured: verified creators, by what people did with their posts of late', async () => {
+  test('featured: verified creators, by recent reactions to their posts', async () => {
     const { sql } = world.service.deps.database;
     const known = await world.someone('known_creator', 'CREATOR');
     await sql`update profile set is_verified = true, follower_count = 9 where user_id = ${known.userId}`;

@@ -9,6 +9,8 @@ import {
   StorageType,
 } from 'nats';
 import { createEventNames } from '#/broker/event-names.ts';
+import { deadLetterDays, eventDays } from '#/broker/stream-ages.ts';
+import { deadLetterStreamBytes, defaultEventsPerDay, resizeStream, sizeEventStream } from '#/broker/stream-sizes.ts';
 
 /** A durable consumer: one reaction of one service, shared by all instances of the service. */
 export interface DurableReader {
@@ -24,28 +26,38 @@ export interface BrokerPlan {
   readonly namespace: string;
   /** The number of replicas of each stream. */
   readonly replicas: number;
+  /** For how many events a day the stream has room. */
+  readonly eventsPerDay?: number;
   /** First tokens of the subjects that the stream keeps: the services' names. */
   readonly sources: readonly string[];
   readonly readers: readonly DurableReader[];
 }
 
 const day = 24 * 3_600 * 1_000_000_000;
-const megabyte = 1_048_576;
 /** Each stream and durable is written to disk before the broker answers; a busy disk may take seconds for it. */
 const answerMs = 30_000;
 
 /**
  * Creates the streams, durable consumers and the bucket that services use and may not create themselves. Needs the
- * operator's user. Can be repeated: what exists is updated.
+ * operator's user. Can be repeated: what exists is updated, and the
+ * stream of events gets the size of its load.
  */
 export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan): Promise<void> {
-  const { namespace, replicas, sources, readers } = plan;
+  const { namespace, replicas, eventsPerDay = defaultEventsPerDay, sources, readers } = plan;
   const names = createEventNames(namespace);
   const manager = await connection.jetstreamManager({ timeout: answerMs });
   const subjects = [...new Set(sources)].map((source) => names.subject(`${source}.>`));
-  await ensureStream(manager, names.eventStream, subjects, { megabytes: 1_024, days: 7, replicas });
+  await ensureStream(manager, names.eventStream, subjects, {
+    bytes: sizeEventStream(eventsPerDay),
+    days: eventDays,
+    replicas,
+  });
   const letters = [names.subject('dead.>')];
-  await ensureStream(manager, names.deadLetterStream, letters, { megabytes: 128, days: 30, replicas });
+  await ensureStream(manager, names.deadLetterStream, letters, {
+    bytes: deadLetterStreamBytes,
+    days: deadLetterDays,
+    replicas,
+  });
   await connection
     .jetstream({ timeout: answerMs })
     .views.kv(names.accessBucket, { history: 1, storage: StorageType.File, replicas, timeout: answerMs });
@@ -60,7 +72,7 @@ async function ensureStream(
   manager: JetStreamManager,
   name: string,
   subjects: string[],
-  limits: { megabytes: number; days: number; replicas: number },
+  limits: { bytes: number; days: number; replicas: number },
 ): Promise<void> {
   const config = {
     name,
@@ -70,15 +82,17 @@ async function ensureStream(
     // A full stream rejects new events, and the outbox retains them.
     discard: DiscardPolicy.New,
     max_age: limits.days * day,
-    max_bytes: limits.megabytes * megabyte,
+    max_bytes: limits.bytes,
     duplicate_window: 2 * 60 * 1_000_000_000,
     num_replicas: limits.replicas,
   };
   try {
     const info = await manager.streams.info(name);
     const known = new Set(info.config.subjects);
-    if (subjects.every((one) => known.has(one))) return;
-    await manager.streams.update(name, { ...info.config, subjects: [...new Set([...known, ...subjects])] });
+    const bytes = resizeStream(limits.bytes, info.state.bytes);
+    if (subjects.every((one) => known.has(one)) && bytes === info.config.max_bytes) return;
+    const all = [...new Set([...known, ...subjects])];
+    await manager.streams.update(name, { ...info.config, subjects: all, max_bytes: bytes });
   } catch (error) {
     if (!(error instanceof NatsError) || error.api_error?.code !== 404) throw error;
     await manager.streams.add(config);

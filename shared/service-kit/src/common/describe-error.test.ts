@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError, messageOf } from '#/common/describe-error.ts';
 
-/** As Drizzle throws it: the parameters stand in the message and beside it. */
+/** As Drizzle throws it: the parameters are in the message and in a field of their own. */
 function failedQuery(params: readonly string[], cause: Error): Error {
   const error = new Error(`Failed query: insert into "accounts" values ($1, $2)\nparams: ${params}`, { cause });
   return Object.assign(error, { query: 'insert into "accounts" values ($1, $2)', params });
@@ -42,12 +42,12 @@ test.each([
     'GET http://files/a.webp?… failed',
   ],
   [
-    'what JSON.parse quotes',
+    'input that JSON.parse quotes',
     parseError('{"text": "canary" canary'),
     'Expected … JSON at position 18 (line 1 column 19)',
   ],
   [
-    'what PostgreSQL quotes',
+    'values that PostgreSQL quotes',
     postgresError('invalid input syntax for type uuid: "canary"', {}),
     'invalid input syntax for type uuid: …',
   ],

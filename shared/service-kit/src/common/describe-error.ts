@@ -1,4 +1,4 @@
-/** What a log line says about an error: what failed and where, without any input of a person. */
+/** The description of an error in a log line: the failure and its place, without any input of a person. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message: string;

@@ -1,10 +1,15 @@
-import type { FieldError } from '@stagedoor/contracts/error';
+import type { ErrorBody, FieldError } from '@stagedoor/contracts/error';
 
 interface AppErrorOptions {
   readonly errors?: readonly FieldError[];
+  /** A code for clients that handle the error by themselves. */
+  readonly nextStep?: NextStep;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
+
+/** Fields of an error's body besides its message; see the contract of errors. */
+export type NextStep = Pick<ErrorBody, 'code' | 'challenge' | 'factors'>;
 
 /**
  * The one error that domain code throws. `message` is shown to the person; what is for the log alone goes into `cause`.
@@ -12,6 +17,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly statusCode: number;
   readonly errors: readonly FieldError[] | undefined;
+  readonly nextStep: NextStep | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(statusCode: number, message: string, options: AppErrorOptions = {}) {
@@ -19,6 +25,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.statusCode = statusCode;
     this.errors = options.errors;
+    this.nextStep = options.nextStep;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -1,11 +1,11 @@
-/** How an environment variable becomes a value. `parse` throws a {@link ConfigProblem} that says what is expected. */
+/** A parser of an environment variable. `parse` throws a {@link ConfigProblem} that names the expected form. */
 export interface Variable<Value> {
   readonly name: string;
   readonly fallback?: Value;
   readonly parse: (text: string) => Value;
 }
 
-/** What is wrong with a variable, without its value, which may be a secret. */
+/** The problem of a variable, without its value, which may be a secret. */
 export class ConfigProblem extends Error {}
 
 /** Every problem of a configuration in one line. */

@@ -3,7 +3,7 @@ import { unavailable } from '#/common/errors.ts';
 import { currentRequestId, runInRequest } from '#/common/request-context.ts';
 import { batchRequests } from '#/database/batch-requests.ts';
 
-test('does together what arrives together, and what arrives while batches are under way', async () => {
+test('batches items that arrive together, and items that arrive while batches run', async () => {
   const batches: number[][] = [];
   const first = Promise.withResolvers<void>();
   const double = batchRequests({

@@ -53,7 +53,7 @@ test('does not begin the work of a client that has left while it waited', async 
   expect(await gate.run(async () => 'free again')).toBe('free again');
 });
 
-test('finishes what it has begun for a client that leaves later', async () => {
+test('finishes work that has begun when its client leaves', async () => {
   const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
   let hasLeft = false;
   const steps = await runInRequest(

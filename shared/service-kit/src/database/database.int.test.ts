@@ -54,7 +54,7 @@ const pictures = createPictureProcess<{ any: () => Promise<null> }>({
 const internal = createInternalClient({ addresses: {}, tokenFor: () => Promise.reject(new Error('not asked')) });
 const mailConfig = { dataDir: '/nowhere', smtpUrl: undefined, mailFrom: 'x' };
 
-test('what was started in a transaction and outlives it is no part of it', async () => {
+test('work that outlives the transaction which started it is not part of it', async () => {
   const ended = Promise.withResolvers<void>();
   let later: Promise<unknown> | undefined;
   await database.transaction(async () => {
@@ -64,7 +64,7 @@ test('what was started in a transaction and outlives it is no part of it', async
   expect(await later).toMatchObject([{ one: 1 }]);
 });
 
-test('what follows a commit may wait, and happens outside', async () => {
+test('an effect after the commit may wait, and runs outside of the transaction', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-after-'));
   const store = openFileStore({ fileStoreUrl: undefined, dataDir: folder, service: 'test' });
   await database.transaction(async (tx) => afterCommit(tx, () => store.put('a/b', Buffer.from('x'))));
@@ -72,12 +72,12 @@ test('what follows a commit may wait, and happens outside', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a transaction inside another one is refused: what takes part in it is given its tx', async () => {
+test('refuses a transaction inside another one: code that takes part is given its tx', async () => {
   const nested = database.transaction(() => database.transaction((tx) => tx.execute(sql`select 1`)));
   await expect(nested).rejects.toThrow('another transaction must not be waited for inside a transaction');
 });
 
-test('what follows a savepoint that was rolled back does not happen, the rest does', async () => {
+test('effects of a rolled back savepoint do not run, the others do', async () => {
   const happened: string[] = [];
   await database.transaction(async (tx) => {
     afterCommit(tx, () => void happened.push('outer'));

@@ -14,7 +14,7 @@ import { migrateDatabase } from '#/database/migrations.ts';
 import { findTableDrift } from '#/testing/check-tables.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 
-it("the kit's tables are what its migrations make", async () => {
+it("the kit's tables in code match its migrations", async () => {
   const { url } = await createTestDatabase();
   await migrateDatabase(url);
   const schema = { outbox, outboxStream, inbox, idempotencyKeys, exportTasks, erasures, erasedPeople, dueWorkRegister };

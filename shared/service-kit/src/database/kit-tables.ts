@@ -1,4 +1,5 @@
 import type { EventEnvelope } from '@stagedoor/contracts/event';
+import type { ServiceNotification } from '@stagedoor/contracts/service-notifications';
 import {
   bigint,
   bigserial,
@@ -19,7 +20,7 @@ export const kit = pgSchema('kit');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Events written in the transaction of their change, and published by the relay. Kept for a week, for replay. */
+/** Events written in the transaction of their change, and published by the relay. Kept for OUTBOX_DAYS, for replay. */
 export const outbox = kit.table('outbox', {
   id: uuid('id').primaryKey(),
   /** Orders one relay's work; no reader pages by it, since a lower one may commit later. */
@@ -41,9 +42,14 @@ export type OutboxRow = Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'env
 export const outboxStream = kit.table('outbox_stream', {
   name: text('name').primaryKey(),
   createdAt: instant('created_at').notNull(),
+  /** Events published up to this moment go to the new stream again; null when all of them were marked as unpublished. */
+  republishUntil: instant('republish_until'),
+  /** The event that was marked last: when it had been published, and its id. */
+  republishedAt: instant('republished_at'),
+  republishedId: uuid('republished_id'),
 });
 
-/** The events that each consumer has handled, written in the transaction that applied them. */
+/** The events that each consumer has handled, written in the transaction that applied them. Kept for INBOX_DAYS. */
 export const inbox = kit.table(
   'inbox',
   {
@@ -116,4 +122,24 @@ export const uploadReservations = kit.table('upload_reservation', {
   userId: uuid('user_id').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   reservedAt: instant('reserved_at').notNull(),
+});
+
+/** Files of the newest build of the service's screen and of the build before. */
+export const screenFiles = kit.table('screen_file', {
+  name: text('name').primaryKey(),
+  version: text('version').notNull(),
+  body: bytes('body').notNull(),
+  /** The same by brotli. */
+  compressed: bytes('compressed').notNull(),
+  storedAt: instant('stored_at').notNull(),
+});
+
+/** Notifications that the service has written and not handed over yet. */
+export const waitingNotifications = kit.table('waiting_notification', {
+  id: uuid('id').primaryKey(),
+  recipientId: uuid('recipient_id').notNull(),
+  actorId: uuid('actor_id'),
+  notification: jsonb('notification').$type<ServiceNotification>().notNull(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
 });

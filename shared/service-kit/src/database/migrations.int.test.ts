@@ -92,7 +92,7 @@ it('gives up a lock that it does not get, lets readers pass, and tries again unt
   const reader = await startReader();
   const migrating = migrate();
   await waitFor(isMigrationWaiting, { what: 'the migration waiting for the reader' });
-  // It stands behind the migration, which stands behind the first reader.
+  // It waits for the migration, which waits for the first reader.
   const began = performance.now();
   await sql`select count(*) from letter`;
   expect(performance.now() - began).toBeLessThan(2_900);
@@ -110,6 +110,27 @@ it('takes one statement outside of a transaction', async () => {
 it('refuses a file that has changed since it was applied', async () => {
   await write('0001_letters.sql', 'create table letter (id bigint);');
   await expect(migrate()).rejects.toThrow('migration 0001_letters.sql has changed since it was applied');
+});
+
+it('refuses to go on without a file that was applied, also where another one has its number', async () => {
+  await rm(join(folder, '0001_letters.sql'));
+  await write('0001_parcels.sql', 'create table parcel (id integer);');
+  await expect(migrate()).rejects.toThrow(
+    'migration 0001_letters.sql was applied to this database and its file is gone: restore the file',
+  );
+  expect(await sql`select to_regclass('parcel') as parcel`).toEqual([{ parcel: null }]);
+  await write('0002_parcels.sql', 'create table parcel (id integer);');
+  await rm(join(folder, '0001_parcels.sql'));
+  await expect(migrate()).rejects.toThrow('0001_letters.sql');
+  await rm(join(folder, '0002_parcels.sql'));
+  await expect(migrate()).rejects.toThrow('0001_letters.sql');
+});
+
+it('runs on a database that a later version has brought further', async () => {
+  await write('0002_column.sql', 'alter table letter add column sent_at timestamptz;');
+  await migrate();
+  await rm(join(folder, '0002_column.sql'));
+  await migrate();
 });
 
 it('is not held to the limits of ordinary statements', async () => {

@@ -24,7 +24,7 @@ interface Migration {
 /**
  * Brings a database up to date: first the kit's migrations, then the service's, each `NNNN_name.sql` once and in order,
  * in a transaction of its own unless its first line says otherwise. Instances that start together wait for each other.
- * Throws if an applied file has changed since, or if a lock was not acquired in twenty tries.
+ * Throws if an applied file has changed since or is gone, or if a lock was not acquired in twenty tries.
  */
 export async function migrateDatabase(url: string, serviceMigrations?: URL): Promise<void> {
   const sql = postgres(url, {
@@ -74,6 +74,10 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
 async function applyMigrations(sql: postgres.Sql, origin: string, migrations: readonly Migration[]): Promise<void> {
   const applied = await sql<{ name: string; hash: string }[]>`
     select name, hash from kit.migration where origin = ${origin}`;
+  refuseMissing(
+    applied.map(({ name }) => name),
+    migrations.map(({ name }) => name),
+  );
   for (const migration of migrations) {
     const before = applied.find(({ name }) => name === migration.name);
     if (before?.hash === migration.hash) continue;
@@ -81,6 +85,22 @@ async function applyMigrations(sql: postgres.Sql, origin: string, migrations: re
     if (migration.statements.startsWith(noTransaction)) await applyAlone(sql, origin, migration);
     else await applyInTransaction(sql, origin, migration);
   }
+}
+
+/**
+ * Without this, the tables of a file that somebody deleted would stay, with all that is in them, and no code would know of
+ * them: no export would contain it and no erasure would delete it. Files with higher numbers than any that is here are
+ * those of a later version, which a version before it must be able to run beside.
+ */
+function refuseMissing(applied: readonly string[], present: readonly string[]): void {
+  const last = present.at(-1) ?? '9999';
+  const gone = applied.find(
+    (name) => /^\d{4}_/.test(name) && name.slice(0, 4) <= last.slice(0, 4) && !present.includes(name),
+  );
+  if (gone === undefined) return;
+  throw new Error(
+    `migration ${gone} was applied to this database and its file is gone: restore the file, and drop what it made by a further migration`,
+  );
 }
 
 async function applyInTransaction(sql: postgres.Sql, origin: string, migration: Migration): Promise<void> {

@@ -12,7 +12,7 @@ export type Transaction<S extends Schema = Schema> = PgTransaction<
   ExtractTablesWithRelations<S>
 >;
 
-/** What a query takes: the database, or the transaction that it is part of. */
+/** The parameter of a query: the database, or the transaction that the query is part of. */
 export type Executor<S extends Schema = Schema> = PostgresJsDatabase<S> | Transaction<S>;
 
 /** Called when a transaction is about to wait for `what`. */

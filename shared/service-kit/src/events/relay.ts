@@ -1,15 +1,16 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { headers } from 'nats';
 import type { Bus, JetStream } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
-import { type OutboxRow, outbox, outboxStream } from '#/database/kit-tables.ts';
+import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
+import { createOutboxFloor } from '#/events/outbox-floor.ts';
+import { republishToNewStream } from '#/events/republish-to-new-stream.ts';
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
 import { noTracing, type Tracing } from '#/observability/tracing.ts';
 
 const batchSize = 200;
-const week = 7 * 24 * 3_600_000;
 
 interface RelayOptions {
   readonly database: Database;
@@ -42,27 +43,25 @@ export function createRelay(options: RelayOptions): Relay {
   const underway = new Set<Promise<void>>();
   let acknowledged: string[] = [];
   let marking: NodeJS.Timeout | undefined;
-  let lastPruned = 0;
-
+  const floor = createOutboxFloor(database, clock);
   let rounds: BackgroundLoop | undefined;
 
   async function round(): Promise<boolean> {
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) return false;
-    await republishToNewStream(options, jetStream);
+    const isRepublishing = await republishToNewStream(options, jetStream);
+    if (isRepublishing) floor.reset();
+    const above = gt(outbox.ordinal, await floor.find());
     // A plain read first, because nearly every round finds nothing: claiming would write.
-    const [some] = await database.db.select({ id: outbox.id }).from(outbox).where(isLeftOver).limit(1);
-    if (some === undefined && !isPruningDue()) return false;
-    const published = await publishBatch(options, jetStream);
-    if (isPruningDue()) {
-      lastPruned = clock.now().getTime();
-      await pruneOutbox(options);
-    }
-    return published === batchSize;
-  }
-
-  function isPruningDue(): boolean {
-    return clock.now().getTime() - lastPruned > 3_600_000;
+    const [some] = await database.db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isLeftOver, above))
+      .orderBy(asc(outbox.ordinal))
+      .limit(1);
+    if (some === undefined) return isRepublishing;
+    const published = await publishBatch(options, jetStream, above);
+    return isRepublishing || published === batchSize;
   }
 
   async function publishOwn(row: OutboxRow): Promise<void> {
@@ -114,10 +113,10 @@ export function createRelay(options: RelayOptions): Relay {
 const isLeftOver = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
 
 /** Publishes a batch of the rest, outside of any transaction. Returns how many events the broker has acknowledged. */
-async function publishBatch(options: RelayOptions, jetStream: JetStream): Promise<number> {
+async function publishBatch(options: RelayOptions, jetStream: JetStream, above: SQL): Promise<number> {
   const { database, bus, clock } = options;
   const { db } = database;
-  const claimed = await claimBatch(db);
+  const claimed = await claimBatch(db, above);
   if (claimed.length === 0) return 0;
   const outcomes = await Promise.allSettled(claimed.map((row) => publishRow(row, options, jetStream)));
   const idsOf = (status: 'fulfilled' | 'rejected') =>
@@ -134,11 +133,11 @@ async function publishBatch(options: RelayOptions, jetStream: JetStream): Promis
 }
 
 /** Claims the oldest rows for longer than publishing them takes, so that two instances do not publish the same ones. */
-async function claimBatch(db: Database['db']): Promise<OutboxRow[]> {
+async function claimBatch(db: Database['db'], above: SQL): Promise<OutboxRow[]> {
   const free = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isLeftOver, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
+    .where(and(isLeftOver, above, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
     .orderBy(asc(outbox.ordinal))
     .limit(batchSize)
     .for('update', { skipLocked: true });
@@ -172,54 +171,4 @@ async function publishRow(
     span.end({ failed: true });
     throw error;
   }
-}
-
-const checkedStreams = new WeakSet<JetStream>();
-
-/**
- * Publishes the events of the last week again if the stream is not the one last published to: a broker that lost its store
- * comes back with an empty stream, and the outbox retains a week.
- */
-async function republishToNewStream({ database, bus, clock, log }: RelayOptions, jetStream: JetStream): Promise<void> {
-  if (checkedStreams.has(jetStream)) return;
-  const { created } = await jetStream.manager.streams.info(bus.eventStream);
-  // JetStream has nanoseconds and PostgreSQL microseconds, so compare milliseconds.
-  const createdAt = new Date(created);
-  const [known] = await database.db.select().from(outboxStream).where(sql`${outboxStream.name} = ${bus.eventStream}`);
-  if (known?.createdAt.getTime() !== createdAt.getTime()) {
-    await database.transaction(async (tx) => {
-      await tx
-        .insert(outboxStream)
-        .values({ name: bus.eventStream, createdAt })
-        .onConflictDoUpdate({ target: outboxStream.name, set: { createdAt } });
-      if (known === undefined) return;
-      const since = new Date(clock.now().getTime() - week);
-      const again = await tx
-        .update(outbox)
-        .set({ publishedAt: null, claimedUntil: null })
-        .where(and(isNotNull(outbox.publishedAt), gt(outbox.publishedAt, since)));
-      log.warn({ events: again.count }, 'the event stream is a new one; publishing the last week again');
-    });
-  }
-  checkedStreams.add(jetStream);
-}
-
-async function pruneOutbox({ database, clock }: RelayOptions): Promise<void> {
-  await database.db.delete(outbox).where(lt(outbox.publishedAt, new Date(clock.now().getTime() - week)));
-}
-
-/** Returns how many events are unpublished, and the age of the oldest in seconds. */
-export async function measureOutbox(
-  database: Database,
-  clock: Clock,
-): Promise<{ waiting: number; oldestSeconds: number }> {
-  const [row] = await database.db
-    .select({ waiting: sql<string>`count(*)`, oldest: sql<string | null>`min(${outbox.createdAt})` })
-    .from(outbox)
-    .where(isNull(outbox.publishedAt));
-  const oldest = row?.oldest == null ? undefined : new Date(row.oldest);
-  return {
-    waiting: Number(row?.waiting ?? 0),
-    oldestSeconds: oldest === undefined ? 0 : Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000),
-  };
 }

@@ -44,7 +44,7 @@ test('a large stream is sent in parts', async () => {
   expect(bucket.uploads.size).toBe(0);
 });
 
-test('a name is taken once: what is there stays', async () => {
+test('never overwrites an existing file', async () => {
   await store.put('a/x', Buffer.from('first'));
   await expect(store.put('a/x', Buffer.from('second'))).rejects.toThrow('EEXIST');
   const large = Array.from({ length: 17 }, () => Buffer.alloc(1_000_000));

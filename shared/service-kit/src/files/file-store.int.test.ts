@@ -33,7 +33,7 @@ test('a file is read as it was put, whole or in part, from memory or from a stre
   }
 });
 
-test('a name is taken once: what is there stays', async () => {
+test('never overwrites an existing file', async () => {
   await store.put('a/x', Buffer.from('first'));
   await expect(store.put('a/x', Buffer.from('second'))).rejects.toThrow('EEXIST');
   expect(await read('a/x')).toBe('first');

@@ -6,7 +6,7 @@ interface FileStoreConfig {
   /** `s3://<access key>:<secret>@<host>/<bucket>?region=<region>`, `s3+http://` without TLS; none for the disk. */
   readonly fileStoreUrl: string | undefined;
   readonly dataDir: string;
-  /** Whose files they are. */
+  /** The service that owns the files. */
   readonly service: string;
 }
 

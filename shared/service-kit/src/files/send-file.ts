@@ -13,6 +13,7 @@ const contentTypes: { readonly [extension: string]: string } = {
   mov: 'video/quicktime',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
+  weba: 'audio/webm',
   ogg: 'audio/ogg',
   wav: 'audio/wav',
   flac: 'audio/flac',
@@ -27,7 +28,7 @@ interface SendOptions {
 }
 
 /**
- * Answers with a file: whole, in part by `Range`, or as not modified. Only our own pages can embed it, and it cannot
+ * Sends a file as the response: whole, in part by `Range`, or as not modified. Only our own pages can embed it, and it cannot
  * run scripts.
  */
 export async function sendFile(

@@ -20,6 +20,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     statusCode: known.statusCode,
     message: known.message,
     ...(known.errors === undefined ? {} : { errors: [...known.errors] }),
+    ...known.nextStep,
   };
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   return reply

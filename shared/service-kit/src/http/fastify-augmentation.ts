@@ -1,6 +1,8 @@
 import type { CallDefinition, InternalAccess } from '@stagedoor/contracts/call';
 import type { RequestContext } from '#/common/request-context.ts';
+import type { PublicAnswers } from '#/http/public-answers.ts';
 import type { Idempotency } from '#/idempotency/idempotency.ts';
+import type { RecentProof } from '#/identity/recent-proof.ts';
 import type { Identity, Principal } from '#/identity/tokens.ts';
 import type { TraceSpan } from '#/observability/tracing.ts';
 import type { ReceivedForm } from '#/uploads/multipart.ts';
@@ -13,7 +15,10 @@ declare module 'fastify' {
     /** The audience of people's tokens that the service takes. */
     personAudience: string;
     identity: Identity;
+    /** What calls with `stepUp` ask for; null where they ask for nothing. */
+    recentProof: RecentProof | null;
     idempotency: Idempotency;
+    publicAnswers: PublicAnswers;
     /** The upload limits of a service that takes files; null in others. */
     uploads: UploadQuota | null;
   }

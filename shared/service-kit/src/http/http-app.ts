@@ -10,15 +10,19 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { systemClock } from '#/common/clock.ts';
 import { badRequest } from '#/common/errors.ts';
 import { registerErrorHandler, sendError } from '#/http/error-handler.ts';
 import '#/http/fastify-augmentation.ts';
 import { type RequestContext, runInRequest } from '#/common/request-context.ts';
 import { FormBody } from '#/http/implement.ts';
+import { buildSerializersLazily } from '#/http/lazy-serializers.ts';
 import { shedLoad } from '#/http/load-shedding.ts';
+import { createPublicAnswers, type PublicAnswers } from '#/http/public-answers.ts';
 import { showReference } from '#/http/reference.ts';
 import { requireCallers } from '#/http/require-callers.ts';
 import type { Idempotency } from '#/idempotency/idempotency.ts';
+import type { RecentProof } from '#/identity/recent-proof.ts';
 import { type Identity, personAudienceOf, registerTokens } from '#/identity/tokens.ts';
 import type { Logger } from '#/observability/logger.ts';
 import type { Metrics } from '#/observability/metrics.ts';
@@ -34,6 +38,8 @@ export interface HttpAppOptions {
   readonly tracing?: Tracing;
   readonly identity: Identity;
   readonly idempotency: Idempotency;
+  /** By default answers for visitors are shared only while they are computed. */
+  readonly publicAnswers?: PublicAnswers;
   /** Whether the service can do its work now, and what to report beside it. */
   readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
   /** Whether it is about to stop: then every answer ends its connection, so that the next call goes elsewhere. */
@@ -45,6 +51,8 @@ export interface HttpAppOptions {
   readonly shedsLoad?: boolean;
   /** Whether it shows its API reference at /docs; no unless said otherwise: the gateway shows that of all services. */
   readonly showsReference?: boolean;
+  /** What calls with `stepUp` ask for; null, the default, where they ask for nothing. */
+  readonly recentProof?: RecentProof | null;
 }
 
 /** A call slower than this is logged. */
@@ -58,6 +66,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestTimeout: 0,
     bodyLimit: 256_000,
+    schemaController: { compilersFactory: { buildSerializer: buildSerializersLazily() } },
     // As long as an address may be at all: an id that is none is the contract's to answer, however long it is.
     routerOptions: { maxParamLength: 2_048 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -78,7 +87,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorate('serviceName', options.service);
   app.decorate('personAudience', personAudienceOf(options.service));
   app.decorate('identity', options.identity);
+  app.decorate('recentProof', options.recentProof ?? null);
   app.decorate('idempotency', options.idempotency);
+  app.decorate('publicAnswers', options.publicAnswers ?? createPublicAnswers({ clock: systemClock, keptMs: 0 }));
   app.decorateRequest('principal', null);
   app.decorateRequest('receivedForm', null);
   app.decorateRequest('context', null);

@@ -13,8 +13,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/common/errors.ts';
 import type { Transaction } from '#/database/transaction.ts';
+import { isVisitor, sendPublicAnswer } from '#/http/public-answers.ts';
 import type { Claim } from '#/idempotency/idempotency.ts';
 import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
+import { requireRecentProof } from '#/identity/recent-proof.ts';
 import { authorizeService, identifyPrincipal, type Principal } from '#/identity/tokens.ts';
 import { decodeFields } from '#/input/form-fields.ts';
 import { compileInput, type InputSchema } from '#/input/input.ts';
@@ -157,6 +159,9 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       if (acceptsForm && request.isMultipart()) await receiveBody(call, request, checkForm);
       else if (call.body !== undefined) request.body ??= {};
     },
+    onSend: async () => {
+      if (call.method !== 'GET') app.publicAnswers.separate();
+    },
     onResponse: async (request) => {
       await request.receivedForm?.discard();
       await request.uploadReservation?.release();
@@ -173,6 +178,17 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       } as CallContext<C>;
       const key = request.headers['idempotency-key'];
       if (call.idempotent !== true || key === undefined) {
+        if (call.sharedByVisitors === true) {
+          // Also where the answer is not shared: a cache must not take the visitors' one for it.
+          reply.header('vary', 'authorization, cookie');
+          if (isVisitor(request)) {
+            const shared = await app.publicAnswers.find(request.url, async () => {
+              const outcome = toAnswer((await work(context, undefined)) as Outcome<C>);
+              return { status: outcome.status ?? status, body: String(reply.serializeInput(envelop(outcome), '2xx')) };
+            });
+            return sendPublicAnswer(request, reply, shared);
+          }
+        }
         const answered = await work(context, undefined);
         if (answered instanceof Sent) return reply;
         const outcome = toAnswer(answered);
@@ -241,6 +257,8 @@ async function admit(app: FastifyInstance, call: CallDefinition, request: Fastif
   const principal = request.principal ?? (await identifyPrincipal(request, app.identity));
   if (principal === null && call.access !== 'public') throw authenticationRequired();
   if (principal !== null && typeof call.access === 'object' && !call.access.includes(principal.role)) throw forbidden();
+  const asksForProof = call.stepUp === 'everyone' || (call.stepUp === 'admins' && principal?.role === 'ADMIN');
+  if (asksForProof && principal !== null && app.recentProof !== null) requireRecentProof(principal, app.recentProof);
   request.principal = principal;
 }
 

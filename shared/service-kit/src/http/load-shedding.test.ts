@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isShed } from '#/http/load-shedding.ts';
 
-test('a request is shed by what was measured, not for want of a measure', () => {
+test('sheds a request for a measured delay, not while nothing was measured', () => {
   expect(isShed('/api/users/1', 1_200)).toBe(true);
   expect(isShed('/api/users/1', Number.POSITIVE_INFINITY)).toBe(false);
   expect(isShed('/api/users/1', undefined)).toBe(false);

@@ -3,7 +3,8 @@ import '#/http/fastify-augmentation.ts';
 
 /**
  * Also serves health and the OpenAPI document of a business service below its own path, without a token, so that they
- * can be reached through the gateway.
+ * can be reached through the gateway. Unless `serveScreen` was called before, it also answers that the service has no
+ * screen, so that the web app need not take a 404 for that.
  */
 export function servePublicPaths(app: FastifyInstance, key: string): void {
   for (const path of ['/health/live', '/health/ready', '/openapi.json']) {
@@ -12,4 +13,7 @@ export function servePublicPaths(app: FastifyInstance, key: string): void {
       return reply.code(statusCode).type('application/json; charset=utf-8').send(body);
     });
   }
+  const screen = `/${key}/app/screen`;
+  if (app.hasRoute({ method: 'GET', url: screen })) return;
+  app.get(screen, { schema: { hide: true }, config: { isOpen: true } }, async () => ({ success: true, data: null }));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import { idempotencyKeys } from '#/database/kit-tables.ts';
@@ -74,11 +74,6 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
     /** Gives the key back, so that the request can be tried again. */
     async release(claimId: string): Promise<void> {
       await db.delete(idempotencyKeys).where(mine(claimId));
-    },
-    /** Forgets keys older than 24 hours. */
-    async prune(): Promise<void> {
-      const expired = new Date(clock.now().getTime() - keyLifeMs);
-      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expired));
     },
   };
 }

@@ -26,7 +26,6 @@ export interface Idempotency {
   ): Promise<StoredAnswer & { readonly replayed: boolean }>;
   /** Runs the work of a request that has no key, in a transaction. */
   commitWithoutKey<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  prune(): Promise<void>;
 }
 
 interface IdempotencyOptions {
@@ -93,7 +92,6 @@ export function createIdempotency({ database, clock, leaseMs = 3_000 }: Idempote
 
   return {
     commitWithoutKey: (work) => database.transaction(work),
-    prune: () => claims.prune(),
     async run(request, work) {
       const row = { scope: request.scope, ...hashKeyed(request) };
       const name = `${row.scope} ${row.keyHash.toString('hex')}`;

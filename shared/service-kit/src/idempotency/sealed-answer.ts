@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { badRequest } from '#/common/errors.ts';
 
 export interface KeyedRequest {
-  /** Whose key it is, and for which call: the same key of another person or call is another key. */
+  /** The person and call of the key: the same key of another person or call is another key. */
   readonly scope: string;
   readonly key: string;
   /** The parts of a request that must be equal for a stored answer to apply. */

@@ -4,7 +4,7 @@ import { openKeyVault } from '#/identity/key-vault.ts';
 const secret = 'a secret of these tests';
 const pem = '-----BEGIN PRIVATE KEY-----';
 
-it('decrypts what it encrypted, which shows nothing of the key and differs each time', () => {
+it('decrypts its own ciphertexts, which do not contain the key and differ each time', () => {
   const vault = openKeyVault(secret, 'keys of a test');
   const sealed = vault.seal(pem);
   expect(vault.open(sealed)).toBe(pem);

@@ -13,6 +13,8 @@ export interface Principal {
   readonly username: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** When the person last gave their password or a second factor in this session; unknown for tokens of earlier versions. */
+  readonly provenAt?: Date;
 }
 
 export const issuer = 'stagedoor';
@@ -35,6 +37,8 @@ export interface AccessClaims {
   readonly username: string;
   readonly role: Role;
   readonly sid: string;
+  /** Seconds since 1970: when the person last proved who they are. A refresh does not change it. */
+  readonly auth_time?: number;
 }
 
 interface Claims extends Partial<AccessClaims> {
@@ -126,11 +130,12 @@ function readPart<Part>(token: string, index: 0 | 1): Part {
  */
 export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
   if (readBearer(request) === undefined) return null;
-  const { aud, sub, username, role, sid } = await verifyClaims(request);
+  const { aud, sub, username, role, sid, auth_time: authTime } = await verifyClaims(request);
   if (aud !== request.server.personAudience || username === undefined || role === undefined || sid === undefined)
     throw invalidToken();
   if (revocations.isRevoked(sid)) throw invalidToken();
-  return { userId: sub, username, role, sessionId: sid };
+  const proof = authTime === undefined ? {} : { provenAt: new Date(authTime * 1_000) };
+  return { userId: sub, username, role, sessionId: sid, ...proof };
 }
 
 /** For how long the token of a request that was identified still counts, in ms. */

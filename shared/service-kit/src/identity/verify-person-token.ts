@@ -10,6 +10,7 @@ export interface VerifiedPersonToken {
 
 /** Claims whose signature, issuer, audience and expiry were checked. */
 type SignedClaims = Partial<AccessClaims> & {
+  readonly aud: string;
   readonly sub: string;
   /** Seconds since 1970. */
   readonly exp: number;
@@ -17,9 +18,13 @@ type SignedClaims = Partial<AccessClaims> & {
 
 /**
  * Returns a function that checks the signature, issuer, audience and expiry of a person's token. It throws invalidToken, or
- * a 503 if the key set is missing, so that nobody can tell whether the token is valid.
+ * a 503 if the key set is missing, so that nobody can tell whether the token is valid. `audiences` are those that it
+ * accepts: the platform's unless said otherwise.
  */
-export function createPersonTokenVerifier(keys: VerificationKeys): (token: string) => Promise<SignedClaims> {
+export function createPersonTokenVerifier(
+  keys: VerificationKeys,
+  audiences: readonly string[] = [userAudience],
+): (token: string) => Promise<SignedClaims> {
   const verify = createVerifier({
     key: async ({ header }: { header: { kid?: unknown } }) => {
       const key = typeof header.kid === 'string' ? await keys.find(header.kid) : undefined;
@@ -28,7 +33,7 @@ export function createPersonTokenVerifier(keys: VerificationKeys): (token: strin
     },
     algorithms: ['EdDSA'],
     allowedIss: issuer,
-    allowedAud: userAudience,
+    allowedAud: [...audiences],
     requiredClaims: ['exp', 'iat', 'sub', 'aud'],
   });
   return async (token) => {
@@ -52,8 +57,9 @@ function findKeyError(error: unknown): AppError | undefined {
  * it is expired, revoked, not ours, or for another audience than the platform.
  */
 export async function verifyPersonToken(token: string, { keys, revocations }: Identity): Promise<VerifiedPersonToken> {
-  const { sub, username, role, sid, exp } = await createPersonTokenVerifier(keys)(token);
+  const { sub, username, role, sid, auth_time, exp } = await createPersonTokenVerifier(keys)(token);
   if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
   if (revocations.isRevoked(sid)) throw invalidToken();
-  return { claims: { sub, username, role, sid }, expiresAt: new Date(exp * 1_000) };
+  const proof = auth_time === undefined ? {} : { auth_time };
+  return { claims: { sub, username, role, sid, ...proof }, expiresAt: new Date(exp * 1_000) };
 }

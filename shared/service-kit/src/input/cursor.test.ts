@@ -25,7 +25,7 @@ describe('a cursor', () => {
     expect(() => decodeCursor(cursor, ['instant', 'id'])).toThrow('This cursor is not valid');
   });
 
-  test('is refused where a text of it holds what no text may', () => {
+  test('is refused where one of its texts contains forbidden characters', () => {
     expect(() => decodeCursor(encodeCursor(['a\0b']), ['string'])).toThrow();
     expect(() => decodeCursor(Buffer.from('[1e999]').toString('base64url'), ['number'])).toThrow();
   });

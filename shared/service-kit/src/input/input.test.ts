@@ -103,7 +103,7 @@ describe('fields of a form', () => {
 });
 
 describe('text', () => {
-  it('is trimmed, composed and freed of what no one can see', () => {
+  it('is trimmed, composed and freed of invisible characters', () => {
     expect(normaliseText('  a\r\nb\tc\u0007\u009f\udfff e\u0301  ')).toBe('a\nb\tc é');
   });
 

@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(uncountedPagination(page, 4, false, 'next')).toMatchObject({ total: 24, totalPages: 3, nextCursor: null });
   });
 
-  it('is what was read less the one item too many', () => {
+  it('leaves out the one item that was read beyond the page', () => {
     expect(takePage([1, 2, 3], 2)).toEqual({ items: [1, 2], hasMore: true });
     expect(takePage([1, 2], 2)).toEqual({ items: [1, 2], hasMore: false });
   });

@@ -140,7 +140,7 @@ it('sets a row aside that keeps failing, and an operator has it tried again', as
   expect(await listSetAside(database.sql)).toEqual([]);
 });
 
-it('does not set a row aside for an outage of what it depends on', async () => {
+it('does not set a row aside for an outage of another service', async () => {
   await insertRows('one');
   const job = deliver(async () => {
     throw unavailable('the post office is closed');
@@ -153,7 +153,7 @@ it('does not set a row aside for an outage of what it depends on', async () => {
   expect(await read('one')).toMatchObject({ failedAt: null, attempts: 2 });
 });
 
-it('gives a row of a process that crashed to another, and sets aside what crashes each of them', async () => {
+it('gives a row of a crashed process to another, and sets aside a row that crashes each of them', async () => {
   await insertRows('bomb');
   const { promise: never, resolve: end } = Promise.withResolvers<'remove'>();
   const crash = deliver(() => never);

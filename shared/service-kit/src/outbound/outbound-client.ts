@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly method?: 'GET' | 'POST';
   /** Sent to the first host alone, not to where it redirects. */
   readonly headers?: { readonly [name: string]: string };
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly maxBytes: number;
   /** Whether the beginning of a longer body is enough. */
   readonly isCut?: boolean;
@@ -21,6 +21,8 @@ export interface OutboundResponse {
   readonly url: string;
   /** In lower case, without parameters; empty where there is none. */
   readonly mimeType: string;
+  /** The header of that name, as it was sent; absent where there was none. */
+  readonly retryAfter?: string;
   readonly body: Buffer;
 }
 
@@ -103,11 +105,13 @@ async function readResponse(
     // Some bytes of a compressed body can become gigabytes.
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') throw new OutboundError('compressed');
+    const retryAfter = headers['retry-after'];
     const [mimeType = ''] = String(headers['content-type'] ?? '').split(';');
     return {
       status: statusCode,
       url: url.href,
       mimeType: mimeType.trim().toLowerCase(),
+      ...(typeof retryAfter === 'string' ? { retryAfter } : {}),
       body: await readBody(body, { maxBytes, isCut }),
     };
   } finally {

@@ -1,5 +1,5 @@
 import { accountErased } from '@stagedoor/contracts/personal-data-events';
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import {
@@ -9,6 +9,7 @@ import {
   outbox,
   uploadAllowances,
   uploadReservations,
+  waitingNotifications,
 } from '#/database/kit-tables.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import { type Consumer, defineConsumer } from '#/events/consumer.ts';
@@ -74,6 +75,8 @@ async function forgetTraces(database: Database, userId: string): Promise<boolean
   await database.db.delete(exportTasks).where(eq(exportTasks.userId, userId));
   await database.db.delete(uploadAllowances).where(eq(uploadAllowances.userId, userId));
   await database.db.delete(uploadReservations).where(eq(uploadReservations.userId, userId));
+  const { recipientId, actorId } = waitingNotifications;
+  await database.db.delete(waitingNotifications).where(or(eq(recipientId, userId), eq(actorId, userId)));
   await database.db.delete(idempotencyKeys).where(sql`${idempotencyKeys.scope} like ${named}`);
   let after = '00000000-0000-0000-0000-000000000000';
   let waiting = 0;

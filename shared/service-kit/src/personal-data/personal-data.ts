@@ -7,7 +7,7 @@ export type PersonalRows = (sql: postgres.Sql, userId: string) => postgres.Pendi
 export interface PersonalFile {
   /** The path in the service's part of the archive; lower-case, as in a file store. */
   readonly name: string;
-  /** Undefined where it has gone meanwhile. */
+  /** Undefined where the file no longer exists. */
   open(): Promise<Readable | undefined>;
 }
 

@@ -44,12 +44,12 @@ export function createExportJob<Deps extends DueWorkDeps>(
       const sink = sinkOf(deps);
       try {
         for (const [name, rowsOf] of Object.entries(personalData.documents)) {
-          await sink.put(exportId, `${name}.json`, Readable.from(writeRows(rowsOf(deps.database.sql, userId))));
+          await put(sink, exportId, `${name}.json`, Readable.from(writeRows(rowsOf(deps.database.sql, userId))));
           await lease.extend();
         }
         for await (const { name, open } of personalData.files?.(deps, userId) ?? []) {
           const content = await open();
-          if (content !== undefined) await sink.put(exportId, name, content);
+          if (content !== undefined) await put(sink, exportId, name, content);
           await lease.extend();
         }
         await sink.finish(exportId);
@@ -60,6 +60,15 @@ export function createExportJob<Deps extends DueWorkDeps>(
       return 'remove';
     },
   });
+}
+
+/** A sink that refuses a part leaves its content open, because it may be a request that is still to be answered. */
+async function put(sink: ExportSink, exportId: string, name: string, content: Readable): Promise<void> {
+  try {
+    await sink.put(exportId, name, content);
+  } finally {
+    content.destroy();
+  }
 }
 
 /** A JSON array, a row a line. */

@@ -26,6 +26,10 @@ it('shows outbox, consumers and pool as they are', async () => {
 
   expect(await figure('consumer_stalled_seconds', 'on-note-created')).toBe(0);
   expect(await figure('broker_connected')).toBe(1);
+  // One event in about a gigabyte; no dead letter.
+  expect(await figure('event_stream_used_ratio', 'EVENTS')).toBeGreaterThan(0);
+  expect(await figure('event_stream_used_ratio', 'EVENTS')).toBeLessThan(0.000_01);
+  expect(await figure('event_stream_used_ratio', 'DEAD_LETTERS')).toBe(0);
   expect(await figure('db_pool_size')).toBe(8);
   expect(await figure('db_pool_transactions')).toBe(0);
   expect(await figure('db_pool_wait_seconds_count')).toBeGreaterThan(0);

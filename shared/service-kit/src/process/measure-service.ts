@@ -1,10 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Bus } from '#/broker/bus.ts';
+import { measureStreams } from '#/broker/measure-streams.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import type { WaitPolicy } from '#/database/transaction.ts';
 import { measureConsumerLag } from '#/events/consumer-lag.ts';
-import { measureOutbox } from '#/events/relay.ts';
+import { measureOutbox } from '#/events/measure-outbox.ts';
 import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 import { type DueWorkFigures, readDueWork } from '#/jobs/measure-due-work.ts';
 import type { Metrics } from '#/observability/metrics.ts';
@@ -48,6 +49,11 @@ export function measureService({ metrics, database, pools, bus, clock, service, 
     'consumer_stalled_seconds',
     { help: 'For how long a consumer that has events waiting has handled none', label: 'consumer' },
     async () => (await lag()).map(({ consumer, stalledSeconds }) => [consumer, stalledSeconds] as const),
+  );
+  metrics.gauges(
+    'event_stream_used_ratio',
+    { help: 'How much of the size of a stream is used, 0 to 1', label: 'stream' },
+    async () => (await measureStreams(bus)).map(({ stream, usedRatio }) => [stream, usedRatio] as const),
   );
   for (const [name] of dueWork) metrics.expectWork(name);
   const figures = (figure: keyof DueWorkFigures) => async () =>

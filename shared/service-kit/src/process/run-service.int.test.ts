@@ -17,7 +17,7 @@ it('a service that is only to migrate brings its database up to date, and ends',
   expect(found).toEqual({ note: 'note', outbox: 'kit.outbox' });
 });
 
-it('without a database it names what is missing, and exits with 1', async () => {
+it('without a database it names the missing variable, and exits with 1', async () => {
   const refused = run(process.execPath, [main, '--migrate-only'], { env: {} });
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: 'notes: DATABASE_URL is not set\n' });
 });

@@ -1,3 +1,4 @@
+import { eventDays, replayableDays } from '#/broker/stream-ages.ts';
 import {
   choiceVariable,
   integerVariable,
@@ -6,6 +7,7 @@ import {
   textVariable,
   urlVariable,
 } from '#/config/config.ts';
+import { featuresVariable } from '#/config/features.ts';
 import { listenSocketsVariable } from '#/http/listen-sockets.ts';
 import { tracingVariables } from '#/observability/tracing-config.ts';
 
@@ -23,6 +25,12 @@ export const serviceVariables = {
    * What happens if a transaction waits for a file, a socket or another connection: it fails, or the wait is counted.
    */
   waitsInTransactions: choiceVariable('WAITS_IN_TRANSACTIONS', ['count', 'refuse'], 'count'),
+  /** For how long published events are stored. The last week is published again to a broker that lost its store. */
+  outboxDays: integerVariable('OUTBOX_DAYS', { min: eventDays, max: 90, fallback: eventDays }),
+  /** For how long handled events are remembered: longer than any of them can come again. */
+  inboxDays: integerVariable('INBOX_DAYS', { min: replayableDays, max: 400, fallback: replayableDays + 1 }),
+  /** For how long an answer that all visitors share is stored. */
+  publicAnswerMs: integerVariable('PUBLIC_ANSWER_MS', { min: 0, max: 60_000, fallback: 0 }),
   natsUrl: urlVariable('NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
   eventNamespace: textVariable('EVENT_NAMESPACE', ''),
   authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),
@@ -32,6 +40,10 @@ export const serviceVariables = {
   gatewayAddress: textVariable('GATEWAY_ADDRESS', '127.0.0.1:8080'),
   /** Whether the service shows its API reference at /docs, for somebody who runs it alone. */
   apiReference: choiceVariable('API_REFERENCE', ['yes', 'no'], 'no'),
+  /** Features that an operator switched on; of the services only `step-up` decides something. */
+  features: featuresVariable('FEATURES'),
+  /** How long a password or a second factor counts for calls that ask for a recent one, in seconds. */
+  stepUpSeconds: integerVariable('STEP_UP_SECONDS', { min: 1, max: 86_400, fallback: 600 }),
   /** How long the service goes on answering after a stop, while it reports that it is not ready. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

@@ -27,7 +27,7 @@ async function createNote(content: unknown, headers: Record<string, string> = ma
 }
 
 describe('a call by its contract', () => {
-  it('answers in the envelope, with only what the contract names', async () => {
+  it('answers in the envelope, with only the fields of the contract', async () => {
     const { status, body, headers } = await createNote('buy strings');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -102,7 +102,7 @@ describe('a call by its contract', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*exactly one Host header/s);
   });
 
-  it('keeps what went wrong inside to itself', async () => {
+  it('does not reveal internal errors', async () => {
     const response = await notes.app.inject({ url: '/broken' });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ success: false, statusCode: 500, message: 'Something went wrong on our side.' });

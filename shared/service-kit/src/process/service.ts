@@ -15,6 +15,7 @@ import { createRelay, type Relay } from '#/events/relay.ts';
 import { type RunningConsumer, startConsumer } from '#/events/start-consumer.ts';
 import { closeHttp } from '#/http/close-http.ts';
 import { createHttpApp } from '#/http/http-app.ts';
+import { createPublicAnswers } from '#/http/public-answers.ts';
 import { createIdempotency } from '#/idempotency/idempotency.ts';
 import { followSigningKeys } from '#/identity/follow-signing-keys.ts';
 import { createRemoteKeys, type VerificationKeys } from '#/identity/jwks.ts';
@@ -37,6 +38,7 @@ import {
   personalDataJobs,
   registerPersonalDataMetrics,
 } from '#/personal-data/personal-data-parts.ts';
+import { kitRetention } from '#/process/kit-retention.ts';
 import { countWaits, measureService } from '#/process/measure-service.ts';
 import type { serviceVariables } from '#/process/service-config.ts';
 
@@ -192,7 +194,7 @@ export async function createService<V extends Variables, S extends Schema>(
   const idempotency = createIdempotency({ database, clock });
   const personalJobs = personalDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
   const allConsumers = consumersOf(definition);
-  const jobs = [...(definition.jobs ?? []), ...personalJobs];
+  const jobs = [...(definition.jobs ?? []), ...personalJobs, kitRetention];
   const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
   let leaving = false;
 
@@ -205,8 +207,10 @@ export async function createService<V extends Variables, S extends Schema>(
     tracing,
     identity: { keys: own?.keys ?? overrides.keys ?? remoteKeys, revocations },
     idempotency,
+    publicAnswers: createPublicAnswers({ clock, keptMs: config.publicAnswerMs }),
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
+    recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,
     readiness: async () => {
       const hasDatabase = await database.isReady();
       return { ready: hasDatabase && !leaving, parts: { database: hasDatabase, broker: bus.isConnected() } };
@@ -257,17 +261,6 @@ export async function createService<V extends Variables, S extends Schema>(
         const pauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
         loops.push(startLoop({ name: job.name, pauseMs, log, round: () => job.run(backgroundDeps) }));
       }
-      loops.push(
-        startLoop({
-          name: 'idempotency',
-          pauseMs: 3_600_000,
-          log,
-          round: async () => {
-            await idempotency.prune();
-            return false;
-          },
-        }),
-      );
       if (own === undefined && overrides.keys === undefined) {
         loops.push(followRevocations({ revocations, bus, internal, log }));
         loops.push(followSigningKeys({ keys: remoteKeys, bus, log }));

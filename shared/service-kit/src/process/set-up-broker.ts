@@ -14,6 +14,7 @@ import {
   type Variable,
 } from '#/config/config.ts';
 import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
+import { eventsPerDayVariable } from '#/process/events-per-day.ts';
 import { serviceVariables } from '#/process/service-config.ts';
 
 /** `service.consumer:subject`, separated by commas. */
@@ -34,15 +35,16 @@ function readersVariable(name: string): Variable<readonly DurableReader[]> {
 
 const problems = findWellKnownSecrets(process.env);
 if (problems.length > 0) throw new InvalidConfig(problems);
-const { natsUrl, namespace, replicas, readers } = readConfig(
+const { natsUrl, namespace, replicas, eventsPerDay, readers } = readConfig(
   {
     natsUrl: serviceVariables.natsUrl,
     namespace: textVariable('EVENT_NAMESPACE', ''),
     replicas: integerVariable('NATS_REPLICAS', { min: 1, max: 5, fallback: 1 }),
+    eventsPerDay: eventsPerDayVariable,
     readers: readersVariable('EVENT_READERS'),
   },
   process.env,
 );
 const connection = await connectBroker(natsUrl, { name: 'operator', timeout: 5_000 });
-await prepareBroker(connection, { namespace, replicas, sources: eventSources, readers });
+await prepareBroker(connection, { namespace, replicas, eventsPerDay, sources: eventSources, readers });
 await connection.close();

@@ -3,5 +3,5 @@
  * delete it meanwhile.
  */
 export const reservedMs = 10 * 60_000;
-/** A buyer can reserve the same thing again only so much later, or they could keep its owner from deleting it for ever. */
+/** A buyer can reserve the same item again only so much later, or they could keep its owner from deleting it for ever. */
 export const reserveAgainMs = 24 * 3_600_000;

@@ -53,7 +53,7 @@ export async function storeAccess(bucket: KV, { key, ...stored }: ServiceAccessC
   }
 }
 
-/** Another process has written the entry meanwhile: JetStream's 'wrong last sequence'. */
+/** Another process has written the entry since it was read: JetStream's 'wrong last sequence'. */
 function isStaleRevision(error: unknown): boolean {
   return error instanceof NatsError && error.api_error?.err_code === 10_071;
 }

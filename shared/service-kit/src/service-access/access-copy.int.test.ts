@@ -47,7 +47,7 @@ async function loaded(copy: AccessCopy): Promise<void> {
 }
 
 describe('a copy of who has access', () => {
-  it('holds what was in the bucket before it came, of its own services alone', async () => {
+  it('contains earlier entries of the bucket, for its own services only', async () => {
     await store({});
     await store({ key: 'crm' });
     const copy = follow(['llc']);
@@ -79,7 +79,7 @@ describe('a copy of who has access', () => {
     expect(await copy.hasAccess('payments', mara)).toBe(false);
   });
 
-  it('keeps what it knows when the bucket is lost, and follows the new one', async () => {
+  it('keeps its entries when the bucket is lost, and follows the new one', async () => {
     await store({});
     const copy = follow(['llc']);
     await waitFor(() => copy.hasAccess('llc', mara), { timeoutMs: 15_000 });

@@ -38,7 +38,7 @@ test('every call for NATS gives a namespace of its own', () => {
   expect(testNats().namespace).not.toBe(testNats().namespace);
 });
 
-test('waiting ends with the thing, and in vain with its name and the last error', async () => {
+test('waitFor ends when its condition holds; in vain it throws with its name and the last error', async () => {
   let tries = 0;
   expect(await waitFor(() => (++tries > 3 ? 'there' : undefined))).toBe('there');
   const failing = waitFor(() => Promise.reject(new Error('not now')), { timeoutMs: 20, what: 'the bus' });

@@ -18,7 +18,9 @@ export interface TestDatabase {
 export async function createTestDatabase(migrations?: URL): Promise<TestDatabase> {
   const template = migrations === undefined ? undefined : await prepareTemplate(migrations);
   const name = newName();
-  await asAdmin((sql) => sql.unsafe(`create database ${name}${template === undefined ? '' : ` template ${template}`}`));
+  // Copied by file, because a copy by write-ahead log takes three times as much processor time.
+  const source = template === undefined ? '' : ` template ${template}`;
+  await asAdmin((sql) => sql.unsafe(`create database ${name}${source} strategy file_copy`));
   return { url: urlOf(name), drop: holdTestResource(() => dropDatabase(name)) };
 }
 

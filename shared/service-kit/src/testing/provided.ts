@@ -4,7 +4,7 @@ declare module 'vitest' {
     /** A PostgreSQL user who may make databases, to a database that is not the tests'. */
     readonly databaseUrl: string;
     readonly natsUrl: string;
-    /** Of this run of the suite; part of every name that a test makes, so that two runs can share a server. */
+    /** The id of this run, part of every name that a test makes, so that two runs can share a server. */
     readonly testRun: string;
   }
 }

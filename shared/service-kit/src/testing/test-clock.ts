@@ -15,7 +15,7 @@ export class TestClock implements Clock {
     else this.#stoppedAt += ms;
   }
 
-  /** Stands still at that moment, from now on. */
+  /** Stops the clock at that time. */
   stopAt(moment: Date | string): void {
     this.#stoppedAt = new Date(moment).getTime();
   }

@@ -23,6 +23,8 @@ interface TestPerson {
   readonly username?: string;
   readonly role?: Role;
   readonly sessionId?: string;
+  /** When they last gave their password; always just now unless said otherwise, also for a clock that a test moved. */
+  readonly provenAt?: Date;
   /** The business service that the token was exchanged for; by default it is for the platform itself. */
   readonly audience?: string;
 }
@@ -33,9 +35,12 @@ export function asUser({
   username = 'someone',
   role = 'FAN',
   sessionId = userId,
+  provenAt = new Date('2100-01-01T00:00:00Z'),
   audience = userAudience,
 }: TestPerson) {
-  return { authorization: `Bearer ${sign({ aud: audience, sub: userId, username, role, sid: sessionId })}` };
+  const authTime = Math.floor(provenAt.getTime() / 1_000);
+  const claims = { aud: audience, sub: userId, username, role, sid: sessionId, auth_time: authTime };
+  return { authorization: `Bearer ${sign(claims)}` };
 }
 
 /** An authorization header of a service that calls `callee`, with the scopes that it was granted. */

@@ -1,5 +1,5 @@
 interface WaitOptions {
-  /** How long at the most, in ms. The default is for a machine that does much else; what comes is not waited for longer. */
+  /** The maximum wait, in ms. The default is for a busy machine; the wait ends as soon as the condition holds. */
   readonly timeoutMs?: number;
   /** Named in the error when the wait is in vain. */
   readonly what?: string;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import { invalidField, unsupportedType } from '#/common/errors.ts';
+import { isSoundOnly } from '#/uploads/is-sound-only.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 import { kindLimits, type SizeLimit } from '#/uploads/size-limit.ts';
 
@@ -26,6 +27,7 @@ const kinds: { readonly [mime: string]: FileKind } = {
   'audio/mpeg': { type: 'AUDIO', extension: 'mp3', mimeType: 'audio/mpeg' },
   'audio/mp4': { type: 'AUDIO', extension: 'm4a', mimeType: 'audio/mp4' },
   'audio/x-m4a': { type: 'AUDIO', extension: 'm4a', mimeType: 'audio/mp4' },
+  'audio/webm': { type: 'AUDIO', extension: 'weba', mimeType: 'audio/webm' },
   'audio/ogg': { type: 'AUDIO', extension: 'ogg', mimeType: 'audio/ogg' },
   'audio/opus': { type: 'AUDIO', extension: 'ogg', mimeType: 'audio/ogg' },
   'audio/wav': { type: 'AUDIO', extension: 'wav', mimeType: 'audio/wav' },
@@ -73,7 +75,10 @@ export async function findLimit(beginning: Pick<ReceivedFile, 'path' | 'size'>):
 
 async function findKind(file: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
   const found = await fileTypeFromFile(file.path);
-  return found === undefined ? recognizeText(file) : kindOf(found.mime);
+  if (found === undefined) return recognizeText(file);
+  // The containers of films hold sound alone, too.
+  const isSound = await isSoundOnly(file.path, found.mime);
+  return kindOf(isSound ? found.mime.replace('video/', 'audio/') : found.mime);
 }
 
 function claimsPicture({ claimedType, fileName }: ReceivedFile): boolean {

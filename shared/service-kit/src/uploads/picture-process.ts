@@ -8,7 +8,10 @@ import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
 
-/** What is made of an uploaded picture, by kind. Throws a 4xx if the file is not a picture or is too large. */
+/**
+ * Functions that make the renditions of an uploaded picture, by kind. Each throws a 4xx if the file is not a picture or is
+ * too large.
+ */
 export type PictureMakers = { readonly [kind: string]: (upload: PictureUpload) => Promise<unknown> };
 
 /** The same, made in another process. */

@@ -7,7 +7,7 @@ import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { changeUser } from '#/features/users/model/cached-users.ts';
 import { type Checkout, closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
 
-/** The window in which something is paid for. What was paid is shown wherever it stands. */
+/** The dialog for payments. Every place that shows the paid item is updated. */
 export function CheckoutWindow() {
   const client = useQueryClient();
   const { checkout, question } = useCheckout();

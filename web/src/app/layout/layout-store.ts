@@ -6,7 +6,7 @@ interface LayoutState {
   readonly isRail: boolean;
   /** The same menu on a small screen, drawn over the page. */
   readonly isDrawerOpen: boolean;
-  /** What is open fills a small screen to its foot. */
+  /** Whether an open view fills a small screen to its bottom. */
   readonly isBottomBarHidden: boolean;
 }
 
@@ -18,7 +18,7 @@ export const useLayout = create<LayoutState>(() => ({
   isBottomBarHidden: false,
 }));
 
-/** What the menu toggle does: folds where the menu stands beside the page, opens where it does not. */
+/** Toggles the menu: folds it where it is beside the page, and opens it where it is not. */
 export function toggleMenu(): void {
   if (!window.matchMedia('(min-width: 1024px)').matches) {
     useLayout.setState({ isDrawerOpen: true });
@@ -34,7 +34,7 @@ export function closeDrawer(): void {
   useLayout.setState({ isDrawerOpen: false });
 }
 
-/** The bar at the foot gives way, and toasts stay clear of what stands there instead: a line to write in. */
+/** Hides the bottom bar, and keeps toasts clear of the text field that takes its place. */
 export function hideBottomBar(isTaken: boolean): void {
   useLayout.setState({ isBottomBarHidden: isTaken });
   const { style } = document.documentElement;

@@ -25,7 +25,7 @@ export interface NavItem {
   readonly icon: LucideIcon;
   /** Visitors see only what they may open. */
   readonly isPublic: boolean;
-  /** These stand in the top bar where it is wide enough. */
+  /** Shown in the top bar where it is wide enough. */
   readonly onlySmall?: true;
   /** Where there is nothing to pay for, it is left out. */
   readonly onlyWithPayments?: true;

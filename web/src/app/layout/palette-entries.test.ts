@@ -12,11 +12,11 @@ it('finds all while nothing is typed', () => {
   expect(found('  ')).toHaveLength(entries.length);
 });
 
-it('finds what has every word, in any order and case', () => {
+it('finds entries that contain every word, in any order and case', () => {
   expect(found('PRIVACY set')).toEqual(['Settings: Privacy']);
   expect(found('nothing of the kind')).toEqual([]);
 });
 
-it('has what begins with it first', () => {
+it('lists entries that begin with the text first', () => {
   expect(found('s')).toEqual(['Settings: Privacy', 'Likes', 'Live Streams']);
 });

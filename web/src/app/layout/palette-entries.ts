@@ -1,7 +1,7 @@
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Beside the label: what kind of thing it is. */
+  /** The kind of entry, shown beside the label. */
   readonly note?: string;
   readonly run: () => void;
 }

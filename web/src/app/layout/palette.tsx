@@ -27,7 +27,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
 
   function pick(entry: PaletteEntry | undefined) {
     if (!entry) return;
-    // First, for what it opens may stand in its place.
+    // Closed first, because the command may open another dialog in its place.
     onClose();
     entry.run();
   }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
 import { closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { LiveRegion } from '#/shared/ui/feedback/live-region.tsx';
@@ -25,20 +26,27 @@ const Toaster = lazy(async () => ({
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));
+const StepUpDialog = lazy(async () => ({
+  default: (await loadModule(() => import('#/features/security/components/step-up-dialog.tsx'))).StepUpDialog,
+}));
 const Drawer = lazy(async () => ({ default: (await loadModule(() => import('./drawer.tsx'))).Drawer }));
 
-/** What stands around every page. What opens only when asked for is loaded then. */
+/** The frame around every page. Dialogs are loaded when they are first opened. */
 export function RootLayout() {
-  const isSignedIn = useSession((state) => state.user !== null);
+  const username = useSession((state) => state.user?.username);
+  const isSignedIn = username !== undefined;
+  const isProofAsked = useStepUp((state) => state.finish !== undefined);
   const isPaying = useCheckout((state) => state.checkout !== undefined);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
   const { isRail, isDrawerOpen, isBottomBarHidden } = useLayout();
   const pageKey = useFocusOnNavigation();
   // The first page is not faded in: it would only be seen later.
   const [firstKey] = useState(pageKey);
-  // Whoever signs in next does not find somebody else's payment open.
+  // Whoever signs in next does not find somebody else's payment or question open.
   useEffect(() => {
-    if (!isSignedIn) closeCheckout();
+    if (isSignedIn) return;
+    closeCheckout();
+    cancelProof();
   }, [isSignedIn]);
   useScrollRestoration();
   useSessionLost();
@@ -75,6 +83,7 @@ export function RootLayout() {
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {isSignedIn && isPaying && <CheckoutWindow />}
+        {isSignedIn && isProofAsked && <StepUpDialog username={username} />}
         {hasToasts && <Toaster />}
       </Suspense>
     </div>

@@ -4,12 +4,14 @@ import { cancelArrival, expectHeadingFocus } from '#/shared/stores/heading-focus
 
 /** The address of the link that had the focus when a page was left, by the history entry that it was left from. */
 const leftFrom = new Map<string, string>();
+/** A service's screen, and what it adds to its address. */
+const BELOW_SCREEN = /^(\/services\/[^/]+\/app)\/.*$/;
 /** How long a list may take to render the link that was followed. */
 const WAIT_MS = 3000;
 
 /**
  * Moves the focus with the page: by a link to the new page's heading, going back to the link that was followed. Answers
- * a key that changes with the page, not with its query.
+ * a key that changes with the page, not with its query; a service's screen is one page at all its addresses.
  */
 export function useFocusOnNavigation(): string {
   const { pathname, key } = useLocation();
@@ -39,7 +41,7 @@ export function useFocusOnNavigation(): string {
     return focusOnceRendered(`main a[href="${CSS.escape(href)}"]`);
   }, [key, direction]);
 
-  return pathname;
+  return pathname.replace(BELOW_SCREEN, '$1');
 }
 
 /** Focuses the element as soon as the page has it, unless the focus went elsewhere first. Returns the function that gives up. */

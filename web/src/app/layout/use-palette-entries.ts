@@ -17,7 +17,7 @@ import { matchEntries, type PaletteEntry } from './palette-entries.ts';
 const PAUSE_MS = 200;
 const MOST_SERVICES = 5;
 
-/** What the palette offers for what was typed: pages and deeds at once, services and creators as they are found. */
+/** The palette's entries for the typed text: pages and actions at once, services and creators as they are found. */
 export function usePaletteEntries(typed: string, onShowShortcuts: () => void): readonly PaletteEntry[] {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);

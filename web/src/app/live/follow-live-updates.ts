@@ -4,6 +4,7 @@ import type { StoredEventId } from '#/features/live/model/stored-event-id.ts';
 import {
   applyDeletedEvent,
   applyMessageEvent,
+  applyReactionsEvent,
   applyReadEvent,
 } from '#/features/messages/model/apply-live-message-events.ts';
 import { restoreOutbox } from '#/features/messages/model/outbox.ts';
@@ -68,6 +69,9 @@ function applyEvent({ event, data }: LiveStreamEvent, ownId: string): void {
       break;
     case 'message-deleted':
       applyDeletedEvent(queryClient, data);
+      break;
+    case 'message-reactions':
+      applyReactionsEvent(queryClient, data);
       break;
     case 'typing':
       startTyping(data.conversationId, data.userId);

@@ -1,5 +1,9 @@
 import { readStoredEventId } from '#/features/live/model/stored-event-id.ts';
+import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+
+/** By then a first page has what it shows. Nothing is missed: the stream goes on after the last event that was received. */
+const AFTER_LOAD_MS = 1_000;
 
 /** Loads and starts live updates when somebody is signed in, and stops them at the end of the session. */
 export function loadLiveUpdates(): void {
@@ -14,11 +18,14 @@ export function loadLiveUpdates(): void {
     if (userId === undefined) return;
     const { signal } = session;
     const stored = readStoredEventId();
-    import('./follow-live-updates.ts')
-      .then(({ followLiveUpdates }) => {
-        if (!signal.aborted) followLiveUpdates(userId, stored, signal);
-      })
-      .catch((error: unknown) => console.warn('Live updates could not be loaded', error));
+    afterFirstLoad(AFTER_LOAD_MS, () => {
+      if (signal.aborted) return;
+      import('./follow-live-updates.ts')
+        .then(({ followLiveUpdates }) => {
+          if (!signal.aborted) followLiveUpdates(userId, stored, signal);
+        })
+        .catch((error: unknown) => console.warn('Live updates could not be loaded', error));
+    });
   };
   useSession.subscribe(followSession);
   followSession();

@@ -1,13 +1,14 @@
+import type { FeatureName } from '@stagedoor/contracts/features';
 import type { ReactNode } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { type FeatureName, useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
+import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
 interface FeaturePageProps {
   readonly name: FeatureName;
-  /** What stands there while the switch is off. */
+  /** Shown while the feature is switched off. */
   readonly placeholder: ReactNode;
   readonly children: ReactNode;
 }

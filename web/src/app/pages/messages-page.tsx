@@ -55,7 +55,7 @@ export function MessagesPage() {
   );
 }
 
-/** What of the messages the address asks for. */
+/** Reads from the address which folder and conversation to show. */
 function useShown(): {
   readonly folder: Folder;
   readonly conversationId: string | undefined;

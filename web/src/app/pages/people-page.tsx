@@ -13,7 +13,7 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PeopleFrame } from './people/people-frame.tsx';
 import { UserNotFound } from './profile/user-not-found.tsx';
 
-/** Lists of people, a page each: who follows somebody, whom they follow, and who likes a post. */
+/** Pages with lists of people: followers, followed people, and people who like a post. */
 export function PeoplePage({ kind }: { readonly kind: 'followers' | 'following' | 'likers' }) {
   return kind === 'likers' ? <Likers /> : <Follows kind={kind} />;
 }

@@ -67,7 +67,7 @@ export function PostPage() {
   );
 }
 
-/** The link to a post's comments leads to them, once the post stands above them. */
+/** Scrolls to the comments that the address asks for, once the post above them is rendered. */
 function useCommentsInView(isShown: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

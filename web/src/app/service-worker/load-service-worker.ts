@@ -1,13 +1,14 @@
+import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
+
 /** By then a first page has its pictures and answers too: the files that the worker stores wait behind all of them. */
 const AFTER_LOAD_MS = 3_000;
 
 /** Registers the service worker a while after the page has loaded, when the browser is idle. Development has none. */
 export function loadServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const load = () =>
-    void import('./start-service-worker.ts')
+  afterFirstLoad(AFTER_LOAD_MS, () => {
+    import('./start-service-worker.ts')
       .then(({ startServiceWorker }) => startServiceWorker())
       .catch((error: unknown) => console.warn('The service worker could not be registered', error));
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
-  window.addEventListener('load', () => setTimeout(() => whenIdle(load), AFTER_LOAD_MS), { once: true });
+  });
 }

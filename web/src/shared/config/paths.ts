@@ -13,6 +13,10 @@ export const paths = {
     getHref: (category?: string) => (category ? `/services?category=${encodeURIComponent(category)}` : '/services'),
   },
   service: { path: '/services/:serviceId', getHref: (slug: string) => `/services/${encodeURIComponent(slug)}` },
+  serviceScreen: {
+    path: '/services/:serviceId/app/*',
+    getHref: (slug: string) => `/services/${encodeURIComponent(slug)}/app`,
+  },
   messages: {
     path: '/messages',
     /**
@@ -71,7 +75,7 @@ export const paths = {
     path: '/:username/following',
     getHref: (username: string) => `/${encodeURIComponent(username)}/following`,
   },
-  /** Also answers `/@name`. */
+  /** The route also matches `/@name`. */
   profile: {
     path: '/:username',
     getHref: (username: string) => `/${encodeURIComponent(username).replace(/^%40/u, '@')}`,

@@ -5,7 +5,7 @@ it('reads dollars with a point or a comma before the cents', () => {
   expect(['9.50', '9,50', ' 9,5 ', '12'].map(readDollars)).toEqual([9.5, 9.5, 9.5, 12]);
 });
 
-it('refuses what could mean another amount', () => {
+it('refuses ambiguous amounts', () => {
   for (const typed of ['', ',50', '1,000', '1,000.00', '1.2.3', '9,5,0', '-1', '9,', '1e2', '0x10', 'ten']) {
     expect(readDollars(typed), typed).toBeUndefined();
   }

@@ -10,7 +10,7 @@ interface FormOptions<V extends Values> {
   readonly initial: V;
   /** The body schema of the call that the form feeds. */
   readonly schema: TSchema;
-  /** What the schema cannot know: fields that the call does not carry, or that depend on each other. */
+  /** Checks that the schema cannot make: of fields that the call does not carry, or that depend on each other. */
   readonly check?: (values: V) => FieldErrors;
   /** Throws a ClientError; its field errors land under their fields. */
   readonly onSubmit: (values: V) => Promise<void>;
@@ -18,7 +18,7 @@ interface FormOptions<V extends Values> {
 
 /**
  * State of one form. A field's error shows once the field was left or a submit was tried, and follows the typing from
- * then on; what the server said of a field stands until it is changed.
+ * then on; the server's message for a field is shown until the field is changed.
  */
 export function useForm<const V extends Values>({ initial, schema, check, onSubmit }: FormOptions<V>) {
   const [values, setValues] = useState<V>(initial);

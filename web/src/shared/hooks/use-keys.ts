@@ -8,7 +8,7 @@ const CHORD_MS = 2500;
 
 type Action = () => void;
 interface Binding {
-  /** What a key does, or two that follow each other: `g h`. */
+  /** The actions of keys, and of two that follow each other: `g h`. */
   readonly find: (pressed: string) => Action | undefined;
   readonly isFirstOfTwo: (pressed: string) => boolean;
 }

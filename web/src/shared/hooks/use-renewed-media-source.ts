@@ -46,7 +46,7 @@ export function useRenewedMediaSource({ src, renew, onFail }: FreshSourceOptions
       if (!left) return;
       place.current = undefined;
       player.currentTime = left.seconds;
-      // A browser may want a press before it plays; the film then stands at its place.
+      // A browser may want a press before it plays; the video then waits at its position.
       if (left.isPlaying) player.play().catch(() => undefined);
     },
   };

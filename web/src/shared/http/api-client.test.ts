@@ -1,6 +1,7 @@
 import { getMe, login } from '@stagedoor/contracts/auth';
 import { createPost, getPost, getTrendingPosts } from '@stagedoor/contracts/posts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useStepUp } from '../session/step-up-store.ts';
 import { fakeBrowser, type Reply } from '../testing/fake-browser.ts';
 import { call } from './api-client.ts';
 import { onSessionLost } from './refresh-session.ts';
@@ -45,7 +46,7 @@ describe('a call', () => {
     expect(sent[1]?.body).toContain('name="media"; filename="a.png"');
   });
 
-  it('throws what the server said as a client error', async () => {
+  it('throws the server’s answer as a client error', async () => {
     fakeBrowser(() => ({
       status: 400,
       body: { success: false, message: 'Wrong', errors: [{ field: 'email', message: 'Email is invalid' }] },
@@ -99,7 +100,7 @@ describe('a 401', () => {
     expect(sent.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
   });
 
-  it('uses the token that another tab has fetched meanwhile', async () => {
+  it('uses a token that another tab has fetched', async () => {
     const sent = fakeBrowser(({ token }) => {
       if (token === 'Bearer T2') return ok({});
       localStorage.setItem('token', 'T2');
@@ -163,5 +164,39 @@ describe('a 401', () => {
       message: 'Invalid email or password',
     });
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a 403 that asks for a proof', () => {
+  const due: Reply = { status: 403, body: { success: false, message: 'Please confirm', code: 'step_up_required' } };
+
+  it('asks once for all calls that need it, and repeats each with the new token', async () => {
+    const sent = fakeBrowser(({ token }) => (token === 'Bearer T2' ? ok({}) : due));
+    storeSession('T1', 'R1');
+    const calls = [call(getMe, {}), call(getPost, { params: { id: '1' } })];
+    await vi.waitFor(() => expect(useStepUp.getState().finish).toBeDefined());
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    useStepUp.getState().finish?.('T2');
+    await Promise.all(calls);
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer T1', 'Bearer T1', 'Bearer T2', 'Bearer T2']);
+    expect(useStepUp.getState().finish).toBeUndefined();
+  });
+
+  it('is an error that says so where the person gives no proof', async () => {
+    fakeBrowser(() => due);
+    storeSession('T1', 'R1');
+    const refusal = expect(call(getMe, {})).rejects.toMatchObject({
+      statusCode: 403,
+      message: 'Nothing was changed: it was not confirmed.',
+    });
+    await vi.waitFor(() => expect(useStepUp.getState().finish).toBeDefined());
+    useStepUp.getState().finish?.(null);
+    await refusal;
+  });
+
+  it('of another kind asks for nothing', async () => {
+    fakeBrowser(() => ({ status: 403, body: { success: false, message: 'Not yours' } }));
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 403 });
+    expect(useStepUp.getState().finish).toBeUndefined();
   });
 });

@@ -1,24 +1,11 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
+import type { InputOf } from '@stagedoor/contracts/call-input';
+import { errorCodes } from '@stagedoor/contracts/error-codes';
 import ky, { type KyResponse } from 'ky';
-import type { Static, TSchema } from 'typebox';
 import { getToken } from '../session/session-store.ts';
+import { askForProof } from '../session/step-up-store.ts';
 import { toClientError } from './client-error.ts';
-import { toFormData } from './form-data.ts';
 import { refreshSession } from './refresh-session.ts';
-
-type Part<C, Key extends PropertyKey, Name extends PropertyKey = Key> = C extends {
-  [K in Key]: infer S extends TSchema;
-}
-  ? undefined extends Static<S>
-    ? { [N in Name]?: Static<S> }
-    : { [N in Name]: Static<S> }
-  : unknown;
-
-/** What a call takes: `params` of its address, `query`, `body`, and files by field where it accepts them. */
-export type InputOf<C extends CallDefinition> = Part<C, 'params'> &
-  Part<C, 'query'> &
-  Part<C, 'body'> &
-  (C extends { files: infer F } ? { files?: { readonly [K in keyof F]?: readonly File[] } } : unknown);
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -45,13 +32,19 @@ interface Answer {
 const TIMEOUT_MS = 30_000;
 
 /** Their 401 is an answer about what was typed or presented, never a sign of a token that ran out. */
-const NEVER_REFRESHED: readonly string[] = ['/auth/login', '/auth/register', '/auth/refresh'];
+const NEVER_REFRESHED: readonly string[] = [
+  '/auth/login',
+  '/auth/login/second-factor',
+  '/auth/login/passkey',
+  '/auth/register',
+  '/auth/refresh',
+];
 
 const http = ky.create({ prefix: '/api', timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
 
 /**
  * Makes one call of the contract and answers its `data`. Throws a ClientError for everything else. A 401 is followed by
- * one refresh and one repeat.
+ * one refresh and one repeat, and a 403 that asks for a proof by the dialog for it and one repeat.
  */
 export function call<const C extends CallDefinition>(
   contract: C,
@@ -61,11 +54,31 @@ export function call<const C extends CallDefinition>(
 export async function call(contract: CallDefinition, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const input = partsOf(given);
   const token = getToken();
-  const first = await send(contract, input, options, token);
-  if (first.status !== 401 || NEVER_REFRESHED.includes(contract.path)) return readAnswer(first);
-  const renewed = await refreshSession(token);
-  if (renewed === null) return readAnswer(first);
-  return readAnswer(await send(contract, input, options, renewed));
+  let answer = await send(contract, input, options, token);
+  if (answer.status === 401 && !NEVER_REFRESHED.includes(contract.path)) {
+    const renewed = await refreshSession(token);
+    if (renewed !== null) answer = await send(contract, input, options, renewed);
+  }
+  if (isProofDue(answer)) {
+    const proven = await askForProof();
+    if (proven !== null) answer = await send(contract, input, options, proven);
+  }
+  return readAnswer(answer);
+}
+
+/** Whether the call asks its person to confirm who they are. */
+function isProofDue({ status, body }: Answer): boolean {
+  return status === 403 && toClientError(status, body).nextStep?.code === errorCodes.stepUpRequired;
+}
+
+/** Makes one call with another token than the session's. A 401 is thrown as it comes: who gave the token replaces it. */
+export async function callWithToken(
+  contract: CallDefinition,
+  input: unknown,
+  options: CallOptions,
+  token: string,
+): Promise<unknown> {
+  return readAnswer(await send(contract, partsOf(input), options, token));
 }
 
 async function send(
@@ -79,8 +92,8 @@ async function send(
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  const form = formOf(contract, input);
   try {
+    const form = await formOf(contract, input);
     if (form && onProgress) {
       const { sendUpload } = await import('./upload.ts');
       const { method } = contract;
@@ -120,9 +133,11 @@ export function addressOf(
 }
 
 /** The multipart body, where the call takes nothing else or there are files to send. */
-function formOf(contract: CallDefinition, { body, files }: LooseInput): FormData | undefined {
+async function formOf(contract: CallDefinition, { body, files }: LooseInput): Promise<FormData | undefined> {
   const hasFiles = files !== undefined && Object.values(files).some((list) => list.length > 0);
-  return contract.accepts === 'multipart' || hasFiles ? toFormData({ ...body, ...files }) : undefined;
+  if (contract.accepts !== 'multipart' && !hasFiles) return undefined;
+  const { toFormData } = await import('./form-data.ts');
+  return toFormData({ ...body, ...files });
 }
 
 /** The contract vouches for `data`: the server serialises every answer by the schema that types it here. */

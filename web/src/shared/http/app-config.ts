@@ -1,15 +1,6 @@
+import type { FeatureName } from '@stagedoor/contracts/features';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import ky from 'ky';
-
-/** What the specification shows as a placeholder and an operator may switch off. */
-export type FeatureName =
-  | 'explore'
-  | 'post-create'
-  | 'likes'
-  | 'bookmarks'
-  | 'subscriptions'
-  | 'earnings'
-  | 'analytics';
 
 interface AppConfig {
   readonly features: readonly string[];

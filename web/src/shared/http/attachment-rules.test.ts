@@ -18,7 +18,7 @@ describe('files offered to a post or a message', () => {
     });
   });
 
-  it('are refused one by one, with what could be added instead', () => {
+  it('are refused one by one, with the allowed types', () => {
     const offered = [
       file('a.svg', 'image/svg+xml'),
       file('b.avi', 'video/x-msvideo'),
@@ -44,7 +44,7 @@ describe('files offered to a post or a message', () => {
     expect(refusals).toEqual(['b.png is one too many: a post holds 10 files']);
   });
 
-  it('are what their type says, and a file to be saved where it says nothing', () => {
+  it('have the kind of their type, and are a download where the type is unknown', () => {
     expect(['image/png', 'video/mp4', 'audio/ogg', 'audio/midi', 'application/pdf', ''].map(kindOf)).toEqual([
       'IMAGE',
       'VIDEO',

@@ -1,7 +1,7 @@
 export const MOST_FILES = 10;
 const MEGABYTE = 1_000_000;
 
-/** What a file becomes where it is added. */
+/** The kind of an added file. */
 export type AttachmentKind = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
 
 type Facts = Pick<File, 'name' | 'type' | 'size'>;
@@ -13,6 +13,7 @@ const SOUNDS: readonly string[] = [
   'audio/mp3',
   'audio/mp4',
   'audio/x-m4a',
+  'audio/webm',
   'audio/ogg',
   'audio/opus',
   'audio/wav',
@@ -33,7 +34,7 @@ interface CheckedFiles<F extends Facts> {
   readonly refusals: readonly string[];
 }
 
-/** What files are added to. */
+/** The object to which files are added. */
 type Holder = 'post' | 'message';
 
 /** Which of the files offered go with it, besides the `already` that do. What is in them the server decides. */

@@ -31,7 +31,7 @@ it('survives an answer that is not ours', () => {
   expect(toClientError(409, { message: 7 }).message).toBe('An unexpected error occurred.');
 });
 
-it('prefers what went wrong to what was tried', () => {
+it('prefers the cause to the failed action', () => {
   expect(messageOf(toClientError(429, undefined), 'Failed to load feed')).toBe(
     'Too many requests. Please try again later.',
   );
@@ -56,4 +56,17 @@ it('tells an outage from a judgement', () => {
     false,
     false,
   ]);
+});
+
+it('carries what a client can go on with', () => {
+  const body = {
+    message: 'A second step is due',
+    code: 'second_factor_required',
+    challenge: 'abc',
+    factors: ['passkey'],
+  };
+  const { message: _message, ...nextStep } = body;
+  expect(toClientError(401, body).nextStep).toEqual(nextStep);
+  expect(toClientError(403, { code: 'step_up_required' }).message).toBe('Nothing was changed: it was not confirmed.');
+  expect(toClientError(403, { code: 7 }).nextStep).toBeUndefined();
 });

@@ -1,25 +1,33 @@
-import type { FieldError } from '@stagedoor/contracts/error';
+import type { ErrorBody, FieldError } from '@stagedoor/contracts/error';
+import { errorCodes } from '@stagedoor/contracts/error-codes';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 
-/** What every failed call is turned into. `statusCode` 0 means that no answer came at all. */
+/** Fields of an error that clients handle by themselves: the contract of errors describes each. */
+export type NextStep = Pick<ErrorBody, 'code' | 'challenge' | 'factors'>;
+
+interface ClientErrorOptions {
+  readonly errors?: readonly FieldError[];
+  readonly serverMessage?: string;
+  readonly nextStep?: NextStep;
+}
+
+/** The error of every failed call. `statusCode` 0 means that no answer arrived. */
 export class ClientError extends Error {
   readonly success = false;
   readonly statusCode: number;
   /** For a 400 or 409, one entry for each field that is wrong or out of date. */
   readonly errors?: readonly FieldError[];
-  /** What the server itself said, where it said something: for a screen that shows that rather than `message`. */
+  /** The server's own message, if any, for a screen that shows that rather than `message`. */
   readonly serverMessage?: string;
+  readonly nextStep?: NextStep;
 
-  constructor(
-    statusCode: number,
-    message: string,
-    { errors, serverMessage }: { errors?: readonly FieldError[]; serverMessage?: string } = {},
-  ) {
+  constructor(statusCode: number, message: string, { errors, serverMessage, nextStep }: ClientErrorOptions = {}) {
     super(message);
     this.name = 'ClientError';
     this.statusCode = statusCode;
     if (errors !== undefined) this.errors = errors;
     if (serverMessage !== undefined) this.serverMessage = serverMessage;
+    if (nextStep !== undefined) this.nextStep = nextStep;
   }
 }
 
@@ -27,7 +35,11 @@ export class ClientError extends Error {
 export function toClientError(statusCode: number, body: unknown): ClientError {
   const serverMessage = readMessage(body);
   const errors = statusCode === 400 || statusCode === 409 ? readFieldErrors(body) : undefined;
-  return new ClientError(statusCode, describe(statusCode, serverMessage), {
+  const nextStep = readNextStep(body);
+  const message =
+    nextStep?.code === errorCodes.stepUpRequired ? errorTexts.notConfirmed : describe(statusCode, serverMessage);
+  return new ClientError(statusCode, message, {
+    ...(nextStep && { nextStep }),
     ...(errors && { errors }),
     ...(serverMessage !== undefined && { serverMessage }),
   });
@@ -43,12 +55,12 @@ function describe(statusCode: number, serverMessage: string | undefined): string
   return serverMessage ?? errorTexts.unexpected;
 }
 
-/** What to show for anything thrown: the mapped message, or the action's own words where there is none. */
+/** Returns the message for any error: the mapped one, or the action's own words where there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ClientError && error.message !== '' ? error.message : fallback;
 }
 
-/** What the server said; where it said nothing, how the call failed to reach it, or the action's own words. */
+/** Returns the server's message; without one, the reason why the call did not reach it, or the action's own words. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ClientError)) return fallback;
   return error.serverMessage ?? (isOutage(error) ? error.message : fallback);
@@ -62,6 +74,13 @@ export function isOutage(error: unknown): boolean {
 function readMessage(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
   return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
+}
+
+function readNextStep(body: unknown): NextStep | undefined {
+  if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string') return undefined;
+  const challenge = 'challenge' in body && typeof body.challenge === 'string' ? body.challenge : undefined;
+  const factors = 'factors' in body && Array.isArray(body.factors) ? body.factors.map(String) : undefined;
+  return { code: body.code, ...(challenge !== undefined && { challenge }), ...(factors && { factors }) };
 }
 
 function readFieldErrors(body: unknown): readonly FieldError[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFormData } from './form-data.ts';
 
-it('repeats a field for each file, writes objects as JSON and leaves out what is missing', () => {
+it('repeats a field for each file, writes objects as JSON and leaves out missing fields', () => {
   const form = toFormData({
     content: 'Hello',
     price: 4.5,

@@ -8,14 +8,14 @@ it('finds nothing wrong with a complete registration', () => {
   expect(validateBody(register.body, complete)).toEqual({});
 });
 
-it('says what is missing, field by field', () => {
+it('names the missing fields', () => {
   expect(validateBody(login.body, { email: '', password: undefined })).toEqual({
     email: 'Email is required',
     password: 'Password is required',
   });
 });
 
-it('says what is wrong in the words of the contract', () => {
+it('explains wrong fields in the words of the contract', () => {
   expect(validateBody(register.body, { email: 'ada', username: 'a b c', password: '12345' })).toEqual({
     email: 'Email is invalid',
     username: 'Username can only contain letters, numbers, and underscores',

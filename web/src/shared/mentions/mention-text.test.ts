@@ -34,11 +34,11 @@ it('fits a person by the beginning of their username or of a word in their name'
 });
 
 describe('a chosen name', () => {
-  it('takes the place of what was typed, with a space behind it', () => {
+  it('replaces the typed text, with a space after it', () => {
     expect(insertMention('Hi @an', { start: 3, query: 'an' }, 'anna_k')).toEqual({ text: 'Hi @anna_k ', caret: 11 });
   });
 
-  it('leaves what follows, and doubles no space', () => {
+  it('leaves the following text, and doubles no space', () => {
     expect(insertMention('Hi @an there', { start: 3, query: 'an' }, 'anna')).toEqual({
       text: 'Hi @anna there',
       caret: 9,

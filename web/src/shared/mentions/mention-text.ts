@@ -2,7 +2,7 @@
 export interface TypedMention {
   /** The place of its @ in the text. */
   readonly start: number;
-  /** What was typed of it so far. */
+  /** The typed beginning of the name. */
   readonly query: string;
 }
 

@@ -28,7 +28,7 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
   const caret = useRef<number>(undefined);
   const query = useDebouncedValue(typed?.query ?? '', PAUSE_MS);
   const search = useQuery(mentionQuery(typed === undefined ? '' : query));
-  // Until the answer for what stands there is here, those of the answer before who fit it.
+  // Until the answer for the current text arrives, the people of the previous answer who match it.
   const isCurrent = typed?.query === query && !search.isPlaceholderData;
   const found = typed === undefined || closedAt === typed.start ? [] : (search.data ?? []);
   const people: readonly User[] = isCurrent ? found : found.filter((user) => fitsMention(user, typed?.query ?? ''));

@@ -34,7 +34,7 @@ it('changes every copy under the key, in pages too, and no other', () => {
   expect(client.getQueryData(['others', 'a'])).toEqual({ id: 'a', likes: 1 });
 });
 
-it('takes a thing out of the lists that hold it', () => {
+it('removes an object from the lists that contain it', () => {
   const client = setUp();
   changeCached(client, { under: ['things', 'list'], isIt: isThing('a'), change: () => undefined });
   expect(client.getQueryData(['things', 'list'])).toMatchObject({ pages: [{ things: [] }, { things: [{ id: 'b' }] }] });

@@ -12,7 +12,7 @@ interface CachedChange<Item extends object> {
 const GONE = Symbol('gone');
 
 /**
- * Changes one thing in every cached answer that holds a copy of it, so that a list, a page and a profile agree. How old
+ * Changes one object in every cached answer that holds a copy of it, so that a list, a page and a profile agree. How old
  * each answer is stays as it was.
  */
 export function changeCached<Item extends object>(client: QueryClient, { under, isIt, change }: CachedChange<Item>) {

@@ -12,7 +12,7 @@ type State = Pick<Item, 'on' | 'count'>;
 const off: Item = { id: 'a', on: false, count: 3 };
 const key = ['things', 'a'];
 
-/** A toggle whose server answers when the test says so, over a client that has the thing cached. */
+/** A toggle whose server answers when the test says so, over a client that has the object cached. */
 function setUp() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(key, off);
@@ -52,7 +52,7 @@ describe('a toggle', () => {
     expect(like.cached()).toEqual({ on: true, count: 9 });
   });
 
-  it('goes back to what the server had confirmed when it fails', async () => {
+  it('returns to the last confirmed state when it fails', async () => {
     const like = setUp();
     const done = like.press();
     like.fail();

@@ -14,7 +14,7 @@ interface ToggleDefinition<Item extends { readonly id: string }, State> {
   readonly save: (client: QueryClient, item: Item, state: State) => void;
 }
 
-/** What is shown in the place of the cached state; each press and each answer makes a new one. */
+/** The state that is shown instead of the cached one; each press and each answer makes a new one. */
 interface Change<State> {
   readonly state: State;
 }
@@ -48,7 +48,7 @@ export function createToggle<Item extends { readonly id: string }, State>(defini
     save(client, item, state);
     const underway = client.getQueryCache().findAll({ queryKey: under, fetchStatus: 'fetching' });
     await Promise.all(underway.map((query) => untilIdle(client, query)));
-    // Another press came meanwhile: its own end writes what is true then.
+    // The button was pressed again: the end of that request writes the final state.
     if (changeOf(item.id) !== change) return;
     if (underway.length > 0) save(client, item, state);
     const left = new Map(useChanges.getState());

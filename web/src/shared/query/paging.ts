@@ -12,7 +12,7 @@ export function nextCursorOf({ pagination }: Page): PageCursor | undefined {
   return pagination.hasMore ? (pagination.nextCursor ?? undefined) : undefined;
 }
 
-/** What a page's query is sent with. */
+/** Returns the paging parameters of a query. */
 export function pageQueryOf(limit: number, cursor: PageCursor): { limit: number; cursor?: string } {
   return cursor === null ? { limit } : { limit, cursor };
 }

@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Toasts a failure; these words where the failure brought none. Without it the screen alone tells. */
       readonly failureText?: string;
-      /** The screen says by itself that there is no such thing; a toast would say it twice. */
+      /** The screen itself says that the object does not exist; a toast would say it twice. */
       readonly handlesNotFound?: true;
     };
   }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { refetchQueries } from './refetch-queries.ts';
 
-it('asks once more for what was being asked for the first time', async () => {
+it('refetches a query that is being fetched for the first time', async () => {
   const client = new QueryClient();
   const answers = ['old', 'new'];
   let release = (_answer: string) => {};
@@ -23,7 +23,7 @@ it('asks once more for what was being asked for the first time', async () => {
   stop();
 });
 
-it('leaves what is not shown for when it is', async () => {
+it('refetches queries that are not shown once they are', async () => {
   const client = new QueryClient();
   client.setQueryData(['things', 'two'], 'kept');
   await refetchQueries(client, ['things']);

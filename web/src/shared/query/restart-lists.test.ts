@@ -38,7 +38,7 @@ it('leaves a list on the screen as it is, and asks for nothing', () => {
   expect(client.getQueryData(['things', 'list'])).toMatchObject({ pageParams: [0, 1, 2] });
 });
 
-it('marks a single thing as stale without changing it', () => {
+it('marks a single object as stale without changing it', () => {
   const { client } = setUp();
   client.setQueryData(['things', 'one'], { id: 'a' });
   restartLists(client, ['things']);

@@ -4,7 +4,7 @@ import { createThrottledTask } from './throttled-task.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('begins at once, and once more after all that was asked for meanwhile', async () => {
+it('runs at once, and once more for all calls during the run', async () => {
   const work = vi.fn(async () => undefined);
   const runTask = createThrottledTask(work, 100);
   runTask();
@@ -32,7 +32,7 @@ it('is never done twice at the same time', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('tries again what fails, ever more slowly, and gives up in the end', async () => {
+it('retries a failing task with growing pauses, and gives up in the end', async () => {
   const times: number[] = [];
   const task = createThrottledTask(async () => {
     times.push(Date.now());

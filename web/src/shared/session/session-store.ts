@@ -14,7 +14,7 @@ const TOKEN = 'token';
 const REFRESH_TOKEN = 'refreshToken';
 const USER = 'user';
 
-/** Who is signed in. Written only by the functions below, so that memory and storage agree. */
+/** The signed-in person. Written only by the functions below, so that memory and storage agree. */
 export const useSession = create<SessionState>(() => ({ isLoading: true, user: null, isUnconfirmed: false }));
 
 export function getToken(): string | null {

@@ -7,7 +7,7 @@ export interface PageStorage {
   readonly removeItem: (key: string) => void;
 }
 
-/** What is to be remembered in this browser. Where storage is blocked or full, it is remembered until the page is left. */
+/** Storage of this browser. Where it is blocked or full, values are kept until the page is closed. */
 export const localStore = createPageStorage('localStorage');
 
 /** The same, for this tab alone. */

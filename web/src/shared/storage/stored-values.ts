@@ -1,7 +1,7 @@
 import { del, delMany, entries, get, keys, set } from 'idb-keyval';
 import { isStorageAllowed } from './page-storage.ts';
 
-/** Whose it is stands in the key: nobody reads or sends what somebody else left in this browser. */
+/** The key contains the owner's id, so that nobody reads or sends another person's data in the same browser. */
 const keyOf = (userId: string, name: string) => `${userId}:${name}`;
 
 /** Keeps a value in this browser, files included, across reloads, crashes and sessions. */

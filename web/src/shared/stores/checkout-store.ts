@@ -1,13 +1,13 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { create } from 'zustand';
 
-/** What something costs, as it is shown, in dollars; and what was shown before, where that has changed. */
+/** The shown price, in dollars, and the price that was shown before, where it has changed. */
 interface Priced {
   readonly price: number;
   readonly formerPrice?: number;
 }
 
-/** What somebody is about to pay for, and to whom. The server decides what is paid, and refuses a price that is old. */
+/** The item of a payment and its payee. The server decides the price, and refuses an outdated one. */
 export type Checkout = { readonly payee: ShortUser } & (
   | ({ readonly kind: 'subscription' } & Priced)
   | ({ readonly kind: 'post'; readonly postId: string } & Priced)
@@ -16,7 +16,7 @@ export type Checkout = { readonly payee: ShortUser } & (
   | { readonly kind: 'tip'; readonly postId?: string; readonly conversationId?: string }
 );
 
-/** What the payer's bank asks before it pays. */
+/** The question of the payer's bank before it pays. */
 export interface BankQuestion {
   readonly paymentId: string;
   readonly confirmationId: string;
@@ -28,7 +28,7 @@ interface CheckoutState {
   readonly question: BankQuestion | undefined;
 }
 
-/** What is being paid for, by the window that lies over every page; at most one thing at a time. */
+/** The item being paid for in the dialog that lies over every page; at most one at a time. */
 export const useCheckout = create<CheckoutState>(() => ({ checkout: undefined, question: undefined }));
 
 export function openCheckout(checkout: Checkout): void {

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 
 interface CopyCodeProps {
   readonly code: string;
-  /** What it is, for the button's name. */
+  /** The name of the code, for the button's label. */
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ export function CopyCode({ code, label }: CopyCodeProps) {
   }
   return (
     <div className="flex items-center gap-2 rounded-field border border-border bg-sunken pl-3">
-      <code className="min-w-0 flex-1 overflow-x-auto py-2 font-mono text-ui whitespace-nowrap text-ink">{code}</code>
+      <code className="min-w-0 flex-1 py-2 font-mono text-ui break-all text-ink">{code}</code>
       <IconButton label={`Copy ${label}`} onClick={copy} onBlur={() => setCopied(false)}>
         {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} strokeWidth={1.75} />}
       </IconButton>

@@ -5,7 +5,7 @@ interface CountBadgeProps {
   readonly cap: 9 | 99;
 }
 
-/** Nothing at zero. What is counted is said by the element that it stands on. */
+/** Renders nothing at zero. The element below the badge names what is counted. */
 export function CountBadge({ count, cap }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Keys as they stand on the keyboard, one after the other. */
+/** Keys as they are labelled on the keyboard, one after the other. */
 export function KeyHint({ keys }: { readonly keys: readonly string[] }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-1">

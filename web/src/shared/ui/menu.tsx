@@ -9,14 +9,24 @@ export interface MenuAction {
   readonly opensDialog?: true;
 }
 
+/** Something that is on or off, in a row above the actions. */
+interface MenuChoice {
+  readonly label: string;
+  /** What is shown in its place. */
+  readonly face: ReactNode;
+  readonly isOn: boolean;
+  readonly onSelect: () => void;
+}
+
 interface MenuProps {
   /** The button that opens it. */
   readonly children: ReactNode;
   readonly actions: readonly MenuAction[];
+  readonly choices?: readonly MenuChoice[];
 }
 
-/** A few things to do, behind one button. */
-export function Menu({ children, actions }: MenuProps) {
+/** A few actions, behind one button. */
+export function Menu({ children, actions, choices = [] }: MenuProps) {
   const waiting = useRef<(() => void) | undefined>(undefined);
   return (
     <DropdownMenu.Root modal={false}>
@@ -30,8 +40,23 @@ export function Menu({ children, actions }: MenuProps) {
             waiting.current?.();
             waiting.current = undefined;
           }}
-          className="z-40 w-52 max-w-[calc(100vw-16px)] animate-menu-in rounded-card border border-border bg-raised p-1.5 shadow-raised"
+          className="z-40 w-max min-w-52 max-w-[calc(100vw-16px)] animate-menu-in rounded-card border border-border bg-raised p-1.5 shadow-raised"
         >
+          {choices.length > 0 && (
+            <DropdownMenu.Group className="mb-1 flex border-b border-border pb-1">
+              {choices.map(({ label, face, isOn, onSelect }) => (
+                <DropdownMenu.CheckboxItem
+                  key={label}
+                  aria-label={label}
+                  checked={isOn}
+                  onCheckedChange={onSelect}
+                  className="grid size-9 cursor-pointer place-items-center rounded-button text-title outline-none select-none data-[highlighted]:bg-sunken data-[state=checked]:outline-2 data-[state=checked]:-outline-offset-2 data-[state=checked]:outline-brand touch:size-11"
+                >
+                  {face}
+                </DropdownMenu.CheckboxItem>
+              ))}
+            </DropdownMenu.Group>
+          )}
           {actions.map(({ label, icon, onSelect, opensDialog }) => (
             <DropdownMenu.Item
               key={label}

@@ -80,7 +80,7 @@ describe('the list', () => {
 describe('who is let in', () => {
   it('is checked after the token: 401 before 403', async () => {
     expect((await send(undefined)).status).toBe(401);
-    // Until it is known whom the directory has let in, the answer is that it cannot be known.
+    // A 503 until the service knows who has access.
     const answer = await waitFor(async () => {
       const answered = await send(stranger);
       return answered.status !== 503 && answered;

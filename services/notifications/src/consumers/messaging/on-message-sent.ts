@@ -7,16 +7,19 @@ import { notifyOfMessage } from '#/notifications/message-notifications.ts';
 import { saveUnreadCount } from '#/notifications/save-unread-count.ts';
 import { exchangePresence } from '#/presence/exchange-presence.ts';
 
-/** Shows the message in both people's open browsers, since the sender may have several, and notifies the receiver. */
+/**
+ * Shows the message in both people's open browsers, since the sender may have several, and notifies the receiver,
+ * unless they have muted the conversation. Its messages are counted all the same.
+ */
 export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDeps>({
   name: 'on_message_sent',
   on: messageSent,
   async handle(tx, { data }, deps) {
-    const { unread, ...sent } = data;
+    const { unread, isMuted = false, ...sent } = data;
     const { senderId, receiverId, conversationId } = sent;
     const entry: LiveEntry = { kind: 'message', data: sent };
     const [notificationId, isChanged] = await Promise.all([
-      notifyOfMessage(tx, deps, sent),
+      isMuted ? undefined : notifyOfMessage(tx, deps, sent),
       unread !== undefined && saveUnreadCount(tx, { userId: receiverId, conversationId, ...unread }),
     ]);
     // Browsers get the unread counts with every notification.

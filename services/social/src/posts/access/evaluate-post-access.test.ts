@@ -47,7 +47,7 @@ describe('who may see a post', () => {
     ['a price is not asked of the author', { ...plain, price_cents: 500 }, stranger, owner, 'open'],
     ['what was bought is open', { ...plain, price_cents: 500 }, { ...stranger, has_bought: true }, fan, 'open'],
     [
-      'what was bought stays open, also to who follows and subscribes no more',
+      'a bought post stays open, also for a buyer who no longer follows or subscribes',
       { ...plain, visibility: 'SUBSCRIBERS', price_cents: 500 },
       { ...stranger, has_bought: true },
       fan,
@@ -58,7 +58,7 @@ describe('who may see a post', () => {
   });
 });
 
-describe('what somebody bought', () => {
+describe('a bought post', () => {
   const sold = { ...plain, price_cents: 500 };
   const buyer = { ...stranger, has_bought: true };
   test.each([
@@ -66,7 +66,7 @@ describe('what somebody bought', () => {
     ['of a suspended author', { ...sold, suspended_at: at }, buyer],
     ['of an account that became private', { ...sold, is_private: true }, buyer],
     ['with a block between the two', sold, { ...buyer, is_blocked: true }],
-  ] as const)('can still be read, %s, and stands in no list', (_, post, relation) => {
+  ] as const)('can still be read, %s, and is in no list', (_, post, relation) => {
     expect(evaluateReadAccess({ ...post, ...relation }, fan)).toBe('open');
     expect(evaluatePostAccess({ ...post, ...relation }, fan)).toBe('hidden');
     expect(evaluateReadAccess({ ...post, ...relation, has_bought: false }, fan)).toBe('hidden');

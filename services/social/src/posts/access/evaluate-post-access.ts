@@ -1,7 +1,7 @@
 import type { HydratedPost } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-/** What the decision needs: the post, its author's account, and the viewer's relation to both. */
+/** The input of the decision: the post, its author's account, and the viewer's relation to both. */
 export type PostAccessFacts = Pick<
   HydratedPost,
   | 'user_id'

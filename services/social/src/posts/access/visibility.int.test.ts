@@ -149,7 +149,7 @@ async function readAll(path: string, as: Someone | undefined) {
   }
 }
 
-describe('who sees what', () => {
+describe('permission to see a post', () => {
   test.each(cells)('of an account that is %s: %s', async (account, kind) => {
     const { author, published, scheduled, deleted, as, expected } = cell(account, kind);
     const seen = await Promise.all(
@@ -158,7 +158,7 @@ describe('who sees what', () => {
         return status === 404 ? '-' : describePost(data);
       }),
     );
-    // What was bought can be read by its id whatever became of the account, though it stands in no list.
+    // A bought post can be read by its id whatever became of the account, though it is in no list.
     const hasBought = kind === 'buyer' || kind === 'subscriber who bought';
     expect(seen).toEqual(expected.map((one, at) => (hasBought && columns[at]?.endsWith('$') ? 'open' : one)));
 
@@ -187,7 +187,7 @@ describe('who sees what', () => {
       expect(posts.filter(({ isLocked }) => isLocked)).toEqual([]);
     }
 
-    // In the feed: of whom one follows, and one's own.
+    // The feed has posts of followed people, and the viewer's own.
     if (as !== undefined) {
       const feed = (await readAll('/posts/feed', as)).posts.filter(({ userId }) => userId === author.userId);
       const isFed = kind === 'author' || kind === 'follower';
@@ -196,7 +196,7 @@ describe('who sees what', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permission to act on a post', () => {
   test.each(cells.filter(([, kind]) => kind !== 'visitor'))('with an account that is %s: %s', async (account, kind) => {
     const { author, published, deleted, as, expected } = cell(account, kind);
     // One post of each kind of access that the cell has.

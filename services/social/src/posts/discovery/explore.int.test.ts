@@ -37,7 +37,7 @@ test('explore orders open posts by engagement, without teasers, with pages by cu
   expect(contents(await world.call('/posts/explore', { as: fan }))).toContain('for followers');
 });
 
-test('a type narrows it: text alone, or what holds a picture', async () => {
+test('a type filters posts: text alone, or with a picture', async () => {
   const picture = await noise(40, 30).png().toBuffer();
   const form = [{ name: 'content', value: 'pictured' }, ...pictures(picture, picture)];
   expect((await world.call('/posts', { method: 'POST', as: mara, form })).status).toBe(201);

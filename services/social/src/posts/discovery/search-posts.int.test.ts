@@ -62,7 +62,7 @@ test('a blank search or an invalid filter is a 400 that names it; stop words fin
   expect(await contents('q=the')).toEqual([]);
 });
 
-test('filters narrow it: by author, by what it holds, by time, by price', async () => {
+test('filters posts by author, type, time and price', async () => {
   const { clock } = world.service;
   await postLater(mara, 'Lantern one');
   const from = clock.now().toISOString();

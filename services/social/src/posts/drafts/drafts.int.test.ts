@@ -41,6 +41,12 @@ test('keeps several drafts for their author alone, last changed first', async ()
   }
 });
 
+test('a draft remembers that it is sensitive', async () => {
+  const { data } = await create(mara, { isSensitive: true });
+  expect((await list())[0]).toMatchObject({ id: data.id, isSensitive: true });
+  expect((await update(data.id, 1, fields.content)).data).toMatchObject({ isSensitive: false, revision: 2 });
+});
+
 test('visitors have no drafts', async () => {
   const { id } = (await create()).data;
   for (const [method, path] of [
@@ -54,7 +60,7 @@ test('visitors have no drafts', async () => {
   }
 });
 
-test('refuses a change of what another device has changed meanwhile, and names the current revision', async () => {
+test('refuses to change a draft that another device has changed, and names the current revision', async () => {
   const { id } = (await create()).data;
   expect((await update(id, 1, 'On the telephone')).status).toBe(200);
   const late = await update(id, 1, 'On the computer');

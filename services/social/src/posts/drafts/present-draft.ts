@@ -9,6 +9,7 @@ export function presentDraft(row: PostDraftRow): PostDraft {
     visibility: row.visibility,
     price: row.priceCents / 100,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    isSensitive: row.isSensitive,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

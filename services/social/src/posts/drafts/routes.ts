@@ -34,13 +34,17 @@ export function registerDraftRoutes(app: FastifyInstance, deps: SocialDeps): voi
   });
 }
 
-type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & { readonly scheduledAt?: string };
+type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & {
+  readonly scheduledAt?: string;
+  readonly isSensitive?: boolean;
+};
 
-function readDraft({ content, visibility, price, scheduledAt }: Fields): Draft {
+function readDraft({ content, visibility, price, scheduledAt, isSensitive = false }: Fields): Draft {
   return {
     content,
     visibility,
     priceCents: toCents(price),
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
+    isSensitive,
   };
 }

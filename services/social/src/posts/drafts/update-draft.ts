@@ -35,7 +35,8 @@ function isSameContent(row: PostDraftRow, draft: Draft): boolean {
     row.content === draft.content &&
     row.visibility === draft.visibility &&
     row.priceCents === draft.priceCents &&
-    row.scheduledAt?.getTime() === draft.scheduledAt?.getTime()
+    row.scheduledAt?.getTime() === draft.scheduledAt?.getTime() &&
+    row.isSensitive === (draft.isSensitive ?? false)
   );
 }
 

@@ -31,7 +31,7 @@ test('a page of the feed costs as much at any depth, and as little, whomever one
   }
 });
 
-test('searches and lists for everyone find what there is, at a cost that does not follow the number of posts', async () => {
+test('searches and public lists find all posts, at a cost that does not grow with the number of posts', async () => {
   const [reader] = readers;
   if (reader === undefined) throw new Error('nobody reads');
   const lists = await measureLists(sql, reader);

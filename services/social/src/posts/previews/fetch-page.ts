@@ -2,7 +2,7 @@ import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-cl
 import { OutboundError } from '@stagedoor/service-kit/outbound/outbound-error';
 import { type PageFacts, readPage } from '#/posts/previews/read-page.ts';
 
-/** What a page says of itself is at its beginning. */
+/** The metadata of a page is at its beginning. */
 const maxPageBytes = 512_000;
 const maxImageBytes = 5_000_000;
 

@@ -80,7 +80,7 @@ test('the first address of a post shows its title and our own copy of its pictur
   expect((await read(id)).linkPreview.title).toBe('A newer page');
 });
 
-test('a locked post shows no preview of what its text leads to', async () => {
+test('a locked post shows no link preview', async () => {
   answer = page('Secret');
   const { id } = await world.post(mara, `http://${place}/locked and much more text`, { visibility: 'SUBSCRIBERS' });
   await allRead();

@@ -4,7 +4,7 @@ import { readPage } from '#/posts/previews/read-page.ts';
 const url = 'https://www.example.com/a/b';
 const read = (html: string) => readPage(html, url);
 
-describe('what a page says of itself', () => {
+describe('metadata of a page', () => {
   it('is its Open Graph, before its own title', () => {
     const html = `<title>Mine</title>
       <meta property="og:title" content="Theirs &amp; ours"><META content='A &quot;word&quot;' PROPERTY=og:description>

@@ -1,6 +1,6 @@
 import { normaliseText } from '@stagedoor/service-kit/input/input';
 
-/** What a page says of itself. */
+/** The metadata of a page. */
 export interface PageFacts {
   readonly title: string;
   readonly description: string | null;

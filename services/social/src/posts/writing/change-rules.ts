@@ -10,6 +10,7 @@ export interface PostChange {
   readonly priceCents?: number;
   readonly scheduledAt?: Date;
   readonly isPinned?: boolean;
+  readonly isSensitive?: boolean;
   readonly hasLinkPreview?: boolean;
 }
 

@@ -69,7 +69,7 @@ async function writePost(
   const isPublic = isForEveryone(draft, profile.isPrivate);
   if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again');
   const now = clock.now();
-  const { content, visibility, priceCents, scheduledAt } = draft;
+  const { content, visibility, priceCents, scheduledAt, isSensitive = false } = draft;
   const publishedAt = scheduledAt === null ? now : null;
   const post = {
     id: ids.next(),
@@ -81,6 +81,7 @@ async function writePost(
     updatedAt: now,
     scheduledAt,
     publishedAt,
+    isSensitive,
     mediaKinds: mediaKindsOf(items),
   };
   await tx.insert(posts).values(post);

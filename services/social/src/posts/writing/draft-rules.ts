@@ -7,6 +7,8 @@ export interface Draft {
   readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
   readonly priceCents: number;
   readonly scheduledAt: Date | null;
+  /** False unless said otherwise. */
+  readonly isSensitive?: boolean;
 }
 
 const yearMs = 366 * 24 * 3_600_000;

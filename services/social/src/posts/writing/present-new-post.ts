@@ -6,7 +6,15 @@ import { presentPost } from '#/posts/present-post.ts';
 
 type NewPost = Pick<
   PostRow,
-  'id' | 'content' | 'visibility' | 'priceCents' | 'createdAt' | 'updatedAt' | 'scheduledAt' | 'publishedAt'
+  | 'id'
+  | 'content'
+  | 'visibility'
+  | 'priceCents'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'scheduledAt'
+  | 'publishedAt'
+  | 'isSensitive'
 >;
 
 /** Shapes a post that was just written, for its author: all data is at hand, and nobody has liked or bookmarked it yet. */
@@ -31,6 +39,7 @@ export function presentNewPost(
       updated_at: post.updatedAt.toISOString(),
       scheduled_at: post.scheduledAt?.toISOString() ?? null,
       published_at: post.publishedAt?.toISOString() ?? null,
+      is_sensitive: post.isSensitive,
       media,
       link: null,
       user_id: author.userId,

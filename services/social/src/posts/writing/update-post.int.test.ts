@@ -33,6 +33,20 @@ describe('changing a post', () => {
     expect((await world.call(`/posts/${id}`, { as: fan })).data).toMatchObject({ content: 'After', isLocked: false });
   });
 
+  test('a sensitive post says so to everyone, and marking it is no edit', async () => {
+    const { id } = await world.post(mara, 'Bare skin');
+    const { updatedAt, ...plain } = (await world.call(`/posts/${id}`)).data;
+    expect(plain).not.toHaveProperty('isSensitive');
+    world.service.clock.advance(5_000);
+    expect((await change(id, mara, { isSensitive: true })).data).toMatchObject({ isSensitive: true, updatedAt });
+    expect((await world.call(`/posts/${id}`)).data.isSensitive).toBe(true);
+    expect((await change(id, mara, { content: 'Still' })).data.isSensitive).toBe(true);
+    expect((await change(id, fan, { isSensitive: false })).status).toBe(403);
+    expect((await change(id, mara, { isSensitive: false })).data).not.toHaveProperty('isSensitive');
+    const other = await world.post(mara, 'From the start', { isSensitive: true });
+    expect((await world.call(`/posts/${other.id}`)).data.isSensitive).toBe(true);
+  });
+
   test.each([
     ['blank text', { content: ' ' }],
     ['5,001 characters', { content: 'x'.repeat(5_001) }],
@@ -128,7 +142,7 @@ describe('files of a post that gets a price', () => {
   });
 });
 
-describe('what waits for its time', () => {
+describe('a scheduled post', () => {
   test('is listed for its author, soonest first, and can be given another time', async () => {
     const ids: string[] = [];
     for (const at of [3, 1, 2]) ids.push((await world.post(mara, `in ${at}`, { scheduledAt: hours(at) })).id);

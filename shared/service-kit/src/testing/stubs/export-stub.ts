@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What a service sent for an export. */
+/** The parts that a service sent for an export. */
 interface SentExport {
   readonly files: Map<string, Buffer>;
-  /** What a document says. */
+  /** Returns the content of a document. */
   json(name: string): unknown;
   isFinished: boolean;
 }

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 
 export interface PaymentsStub {
   readonly url: string;
-  /** What it was asked: method and path, and the body. */
+  /** The requests it received: method and path, and the body. */
   readonly asked: { call: string; body: Record<string, unknown> }[];
-  /** What it answers next, and ever after: a status, and the data or the words. */
+  /** Sets its answer from now on: a status, and the data or the message. */
   answer: { status: number; data?: unknown; message?: string };
   /** How many of the next calls it receives and then ends without a response. */
   losses: number;

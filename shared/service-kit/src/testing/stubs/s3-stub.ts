@@ -10,14 +10,14 @@ export interface S3Stub {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Uploads in parts that were begun and neither finished nor given up. */
   readonly uploads: ReadonlyMap<string, unknown>;
-  /** Answers this status to everything until it is undefined again. */
+  /** The status of every response until it is undefined again. */
   fail(status: number | undefined): void;
   close(): Promise<void>;
 }
 
 const accessKeyId = 'test-key';
 const secretAccessKey = 'test/secret+key';
-/** So few, that lists have several pages. */
+/** A small page size, so that lists have several pages. */
 const mostListed = 3;
 
 export async function startS3Stub(): Promise<S3Stub> {

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A file whose bytes are read and overwritten where they stand: it never changes its length. */
+/** A file whose bytes are read and overwritten in place: it never changes its length. */
 export interface PatchableFile {
   readonly size: number;
   /** The bytes from there on; fewer where the file ends before. */

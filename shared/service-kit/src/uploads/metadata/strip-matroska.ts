@@ -1,19 +1,11 @@
+import { type Element, readElement, segmentId } from '#/uploads/metadata/matroska-elements.ts';
 import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
 
-interface Element {
-  readonly id: number;
-  readonly start: number;
-  readonly content: number;
-  /** Undefined where its size is not known: a live recording is written so. */
-  readonly end: number | undefined;
-}
-
-const segment = 0x18538067;
 const cluster = 0x1f43b675;
 const info = 0x1549a966;
 /** Tags and attachments. */
 const marks = new Set([0x1254c367, 0x1941a469]);
-/** Of the general information: its checksum, the title, the names of files, and the date. */
+/** Elements of the general information: its checksum, the title, the names of files, and the date. */
 const marksOfInfo = new Set([0xbf, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x4461]);
 const mostElements = 2_000_000;
 
@@ -28,7 +20,7 @@ export async function stripMatroska(file: PatchableFile): Promise<void> {
     if (element === undefined) return;
     const { id, content, end } = element;
     // What holds others is entered, and so is what does not say where it ends.
-    if (id === segment || (id === cluster && end === undefined)) at = content;
+    if (id === segmentId || (id === cluster && end === undefined)) at = content;
     else if (end === undefined) return;
     else {
       if (marks.has(id)) await makeVoid(file, element, end);
@@ -45,25 +37,6 @@ async function stripInfo(file: PatchableFile, from: number, to: number): Promise
     if (marksOfInfo.has(element.id)) await makeVoid(file, element, element.end);
     at = element.end;
   }
-}
-
-async function readElement(file: PatchableFile, start: number): Promise<Element | undefined> {
-  const head = await file.read(start, 12);
-  const idLength = lengthOf(head[0]);
-  if (idLength === undefined || idLength > 4) return undefined;
-  const sizeLength = lengthOf(head[idLength]);
-  if (sizeLength === undefined || idLength + sizeLength > head.length) return undefined;
-  const id = head.readUIntBE(0, idLength);
-  const content = start + idLength + sizeLength;
-  let size = BigInt(head[idLength] ?? 0) & ((1n << BigInt(8 - sizeLength)) - 1n);
-  for (let index = 1; index < sizeLength; index += 1) size = (size << 8n) | BigInt(head[idLength + index] ?? 0);
-  const isUnknown = size === (1n << BigInt(7 * sizeLength)) - 1n;
-  return { id, start, content, end: isUnknown ? undefined : content + Number(size) };
-}
-
-/** How many bytes a number takes, by the zeros that its first byte begins with. */
-function lengthOf(first: number | undefined): number | undefined {
-  return first === undefined || first === 0 ? undefined : Math.clz32(first) - 23;
 }
 
 async function makeVoid(file: PatchableFile, { start }: Element, end: number): Promise<void> {

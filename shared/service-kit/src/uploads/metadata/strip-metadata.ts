@@ -9,6 +9,7 @@ const strippers: { readonly [mimeType: string]: (file: PatchableFile) => Promise
   'video/quicktime': stripMp4,
   'audio/mp4': stripMp4,
   'video/webm': stripMatroska,
+  'audio/webm': stripMatroska,
   'audio/mpeg': stripMp3,
   'audio/ogg': stripOgg,
   'audio/wav': stripWav,
@@ -17,7 +18,7 @@ const strippers: { readonly [mimeType: string]: (file: PatchableFile) => Promise
 
 /**
  * Takes places, names and other marks of their makers out of video and sound, without encoding them again. The file is
- * changed where it stands and keeps its length. Other kinds of files are left as they are.
+ * changed in place and keeps its length. Other kinds of files are left as they are.
  */
 export async function stripMetadata(path: string, mimeType: string): Promise<void> {
   const strip = strippers[mimeType];

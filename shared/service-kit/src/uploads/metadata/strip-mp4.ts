@@ -1,18 +1,9 @@
+import { type Box, boxesOf, findBox, mostBoxes, readTrackHandler } from '#/uploads/metadata/mp4-boxes.ts';
 import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
 
-interface Box {
-  readonly type: string;
-  readonly start: number;
-  /** Where its content begins. */
-  readonly content: number;
-  readonly end: number;
-}
-
-/** What holds titles, places, owners and the like. Nothing that plays needs them. */
+/** Boxes with titles, places, owners and the like. Players do not need them. */
 const marks = new Set(['udta', 'meta', 'uuid', 'ilst', 'loci', 'XMP_', 'Xtra']);
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts', 'dinf']);
-/** A hostile file may claim any number of boxes. */
-const mostBoxes = 100_000;
 
 /**
  * Turns the metadata boxes of an MP4 or QuickTime file into free space of the same size, so that every
@@ -26,52 +17,15 @@ export async function stripMp4(file: PatchableFile): Promise<void> {
 async function stripBoxes(file: PatchableFile, from: number, to: number, counter: { left: number }): Promise<void> {
   for await (const box of boxesOf(file, from, to, counter)) {
     if (marks.has(box.type)) await free(file, box);
-    else if (box.type === 'trak' && (await isMetadataTrack(file, box, counter))) await freeTrack(file, box, counter);
+    else if (box.type === 'trak' && (await readTrackHandler(file, box, counter)) === 'meta')
+      await freeTrack(file, box, counter);
     else if (containers.has(box.type)) await stripBoxes(file, box.content, box.end, counter);
-  }
-}
-
-async function* boxesOf(file: PatchableFile, from: number, to: number, counter: { left: number }): AsyncGenerator<Box> {
-  for (let start = from; start + 8 <= to; ) {
-    counter.left -= 1;
-    if (counter.left < 0) return;
-    const head = await file.read(start, 16);
-    if (head.length < 8) return;
-    const short = head.readUInt32BE(0);
-    const isLong = short === 1 && head.length === 16;
-    const size = short === 0 ? to - start : isLong ? Number(head.readBigUInt64BE(8)) : short;
-    const content = start + (isLong ? 16 : 8);
-    if (size < content - start) return;
-    const end = Math.min(to, start + size);
-    yield { type: head.toString('latin1', 4, 8), start, content, end };
-    start += size;
   }
 }
 
 async function free(file: PatchableFile, { start, content, end }: Box): Promise<void> {
   await file.write(start + 4, Buffer.from('free'));
   await file.fill(content, end - content);
-}
-
-async function findBox(file: PatchableFile, parent: Box, path: readonly string[], counter: { left: number }) {
-  let found: Box | undefined = parent;
-  for (const type of path) {
-    const inside: Box = found;
-    found = undefined;
-    for await (const box of boxesOf(file, inside.content, inside.end, counter)) {
-      if (box.type !== type) continue;
-      found = box;
-      break;
-    }
-    if (found === undefined) return undefined;
-  }
-  return found;
-}
-
-async function isMetadataTrack(file: PatchableFile, track: Box, counter: { left: number }): Promise<boolean> {
-  const handler = await findBox(file, track, ['mdia', 'hdlr'], counter);
-  if (handler === undefined) return false;
-  return (await file.read(handler.content + 8, 4)).toString('latin1') === 'meta';
 }
 
 /** Overwrites the samples of a track, and then makes it free space. */

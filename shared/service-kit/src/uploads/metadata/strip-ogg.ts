@@ -15,7 +15,7 @@ interface Stream {
   readonly slices: { readonly page: Page; readonly at: number; readonly length: number }[];
 }
 
-/** Comments stand at the beginning; a picture among them may be large. */
+/** Comments are at the beginning; a picture among them may be large. */
 const mostPages = 4_000;
 
 /** Empties the comments of the Vorbis and Opus streams of an Ogg file, in packets of the same size. */

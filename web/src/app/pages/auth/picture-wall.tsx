@@ -11,7 +11,9 @@ const height = 'h-[min(640px,calc(100dvh-120px))]';
 export function PictureWall() {
   const { data, isError } = useQuery(trendingPostsQuery(MOST_SHOWN));
   const posts = isError ? [] : data;
-  const pictures = posts?.flatMap((post) => post.media[0]?.thumbnailUrl ?? post.media[0]?.url ?? []);
+  const pictures = posts
+    ?.filter(({ isSensitive }) => !isSensitive)
+    .flatMap(({ media: [first] }) => first?.thumbnailUrl ?? first?.url ?? []);
   if (pictures?.length === 0) return <PicturePanel className={height} />;
   const places: readonly (string | undefined)[] = pictures ?? Array.from({ length: MOST_SHOWN });
   return (

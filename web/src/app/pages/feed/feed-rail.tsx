@@ -3,7 +3,7 @@ import { ServiceHint } from './service-hint.tsx';
 import { SuggestedCreators } from './suggested-creators.tsx';
 import { TrendingTiles } from './trending-tiles.tsx';
 
-/** Beside the feed where there is room: whom to follow, what moves people, and one service. */
+/** Beside the feed where there is room: suggested people, trending posts, and one service. */
 export function FeedRail() {
   return useIsWide() ? (
     <aside aria-label="To discover">

@@ -8,7 +8,7 @@ import { formatAgo } from '#/shared/format/format-date.ts';
 
 interface OfflineFeedProps {
   readonly user: OwnUser;
-  /** What stands here where this browser has kept no feed. */
+  /** Shown where this browser has stored no feed. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { PostTile } from '#/features/posts/components/post-tile.tsx';
 import { TRENDING_COUNT } from '../home/trending-posts.tsx';
 import { RailCard } from './rail-card.tsx';
 
-/** What moves people just now, as pictures: words are for the list beside it. */
+/** Trending posts as pictures. The list beside it has those without. */
 export function TrendingTiles() {
   const { data = [] } = useQuery(trendingPostsQuery(TRENDING_COUNT));
   const pictures = data.filter(({ media }) => media.length > 0);

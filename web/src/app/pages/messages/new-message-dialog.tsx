@@ -12,12 +12,14 @@ import { PersonOption } from './person-option.tsx';
 import { usePersonPicker } from './use-person-picker.ts';
 
 interface NewMessageDialogProps {
+  /** What the person is found for; to write to, unless said otherwise. */
+  readonly title?: string;
   readonly onPick: (user: User) => void;
   readonly onClose: () => void;
 }
 
 /** Finds the person to write to, by name. On a phone it fills the screen's width, at the top, above the keyboard. */
-export function NewMessageDialog({ onPick, onClose }: NewMessageDialogProps) {
+export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onClose }: NewMessageDialogProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const returnFocus = useFocusReturn();
@@ -37,9 +39,7 @@ export function NewMessageDialog({ onPick, onClose }: NewMessageDialogProps) {
             className="pointer-events-auto flex max-h-full w-full max-w-dialog animate-dialog-in flex-col self-start overflow-hidden rounded-dialog border border-border bg-raised shadow-raised outline-none md:max-h-[70dvh]"
           >
             <div className="flex items-center justify-between gap-2 py-3 pr-3 pl-5">
-              <Dialog.Title className="font-sans text-title font-semibold text-ink">
-                {messageTexts.newMessage}
-              </Dialog.Title>
+              <Dialog.Title className="font-sans text-title font-semibold text-ink">{title}</Dialog.Title>
               <Dialog.Close asChild>
                 <IconButton label="Close">
                   <X aria-hidden size={20} strokeWidth={1.75} />

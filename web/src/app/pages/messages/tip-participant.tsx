@@ -4,7 +4,7 @@ import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { useIsTippable } from '../post/use-is-tippable.ts';
 
-/** A tip for whom one writes with: it becomes a message. */
+/** A button that tips the other person of a conversation. The tip becomes a message. */
 export function TipParticipant({ conversation }: { readonly conversation: Pick<Conversation, 'id' | 'participant'> }) {
   const { id: conversationId, participant } = conversation;
   if (!useIsTippable(participant)) return null;

@@ -7,7 +7,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
 interface PeopleFrameProps {
   readonly title: string;
-  /** Whose list it is. */
+  /** The person whose list it is. */
   readonly of?: string;
   /** Where Back leads if the page was opened by a link. */
   readonly back: string;

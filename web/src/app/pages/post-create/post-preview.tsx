@@ -54,6 +54,7 @@ function Preview({ composer }: { readonly composer: Composer }) {
     stats: { likes: 0, comments: 0 },
     visibility: draft.visibility,
     scheduledAt: null,
+    ...(draft.isSensitive && { isSensitive: true }),
   };
   return (
     <aside aria-labelledby="preview">

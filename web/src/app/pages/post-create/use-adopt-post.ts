@@ -8,7 +8,7 @@ import { userQuery } from '#/features/users/api/user-query.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 
-/** What changes with a new post of one's own, wherever it was written. */
+/** Updates cached lists and counts after the viewer published a post, wherever it was written. */
 export function useAdoptPost(author: OwnUser) {
   const client = useQueryClient();
   const refreshOwn = () => {

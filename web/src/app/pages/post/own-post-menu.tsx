@@ -28,7 +28,7 @@ interface OwnPostMenuProps {
   readonly onGone?: (() => void) | undefined;
 }
 
-/** What authors do with a post of theirs: edit it, pin it on top of their profile, delete it. */
+/** The author's actions for a post: edit it, pin it to the profile, delete it. */
 export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProps) {
   const client = useQueryClient();
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 
 interface SearchBoxProps {
-  /** What is sought at the moment. */
+  /** The current search text. */
   readonly value: string;
-  /** What was typed, once it stands still or Enter was pressed. */
+  /** The typed text, after a pause in typing or after Enter. */
   readonly onSettled: (sought: string) => void;
 }
 

@@ -55,7 +55,7 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
   );
 }
 
-/** What only support can change. */
+/** Fields that only support can change. */
 function Facts({ user }: { readonly user: OwnUser }) {
   const rows = [
     ['Email', user.email],

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { sessionsQuery } from '#/features/auth/api/sessions-query.ts';
 import { ChangePasswordForm } from '#/features/auth/components/change-password-form.tsx';
 import { SessionList } from '#/features/auth/components/session-list.tsx';
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
-import { Button } from '#/shared/ui/button.tsx';
+import { SecurityLog } from '#/features/security/components/security-log.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { TwoFactorSettings } from './two-factor-settings.tsx';
 
 export function SecuritySettings({ username }: { readonly username: string }) {
   const client = useQueryClient();
@@ -22,11 +22,15 @@ export function SecuritySettings({ username }: { readonly username: string }) {
           }}
         />
       </SettingsSection>
-      <SettingsSection title="Two-factor authentication" hint="A second step when you log in. Not available yet.">
-        <Button className="justify-self-start">{settingsTexts.enableTwoFactor}</Button>
-      </SettingsSection>
+      <TwoFactorSettings />
       <SettingsSection title="Where you are logged in">
         <SessionList />
+      </SettingsSection>
+      <SettingsSection
+        title="What happened to your account"
+        hint="Of the last 90 days. If you do not recognize something, change your password."
+      >
+        <SecurityLog />
       </SettingsSection>
     </div>
   );

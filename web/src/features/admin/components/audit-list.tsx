@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** What admins did, newest first. Nothing here can be changed. */
+/** The actions of admins, newest first. The list is read-only. */
 export function AuditList() {
   const list = useInfiniteQuery(auditQuery.list);
   return (

@@ -20,7 +20,7 @@ interface ReportListProps {
   readonly targetId: string | null;
 }
 
-/** What people reported, oldest first. */
+/** Reports, oldest first. */
 export function ReportList({ targetId }: ReportListProps) {
   const [status, setStatus] = useState<ReportStatus>('open');
   const query = reportsQuery(status);

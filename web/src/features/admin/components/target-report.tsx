@@ -8,7 +8,7 @@ import { reportQuery } from '../api/admin-queries.ts';
 import { reportColumns } from './report-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
-/** The report that a notification leads to, open or resolved, wherever it stands in the list. */
+/** The report that a notification links to, open or resolved, also where no loaded page of the list has it. */
 export function TargetReport({ id }: { readonly id: string }) {
   const section = useRef<HTMLElement>(null);
   const { data, error, isFetching, refetch } = useQuery(reportQuery(id));

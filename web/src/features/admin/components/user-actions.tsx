@@ -8,7 +8,7 @@ import type { AdminUser } from '../model/admin-user.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
-/** What an admin can do with somebody; nothing with oneself, nor with another admin. */
+/** An admin's actions for a person; none for themselves or another admin. */
 export function UserActions({ user }: { readonly user: AdminUser }) {
   const isOwn = useSession((state) => state.user?.id === user.id);
   return isOwn || user.role === 'ADMIN' ? null : <Actions user={user} />;

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Verification>[] = [
   { header: '', cell: (request) => <Decision request={request} /> },
 ];
 
-/** Who asks for the tick, with what they sent to prove who they are. */
+/** Requests for the tick, with the documents that prove a person's identity. */
 export function VerificationList() {
   const [status, setStatus] = useState<VerificationStatus>('pending');
   const query = verificationsQuery(status);

@@ -7,6 +7,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRepeat } from '../model/auth-forms.ts';
+import { usePasswordWarning } from '../model/use-password-warning.ts';
 
 interface ChangePasswordFormProps {
   readonly username: string;
@@ -30,12 +31,19 @@ export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormPr
       }
     },
   });
+  const warning = usePasswordWarning(form.values.newPassword, [username]);
   return (
     <form {...form.formProps} className="grid max-w-form gap-3">
       {/* For password managers, which file a password under a name. */}
       <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
       <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />
-      <PasswordField {...form.field('newPassword')} label="New password" autoComplete="new-password" showsStrength />
+      <PasswordField
+        {...form.field('newPassword')}
+        label="New password"
+        autoComplete="new-password"
+        showsStrength
+        warning={warning}
+      />
       <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
       <Button kind="main" type="submit" isBusy={form.isBusy} className="justify-self-start">
         Change password

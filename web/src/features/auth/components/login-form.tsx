@@ -1,18 +1,44 @@
 import { login } from '@stagedoor/contracts/auth';
-import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { errorCodes } from '@stagedoor/contracts/error-codes';
+import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { authTexts } from '#/shared/config/texts/auth.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
-import { serverMessageOf } from '#/shared/http/client-error.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
+import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
-import { signIn } from '../model/sign-in.ts';
+import { describePasskeyFailure } from '../model/describe-passkey-failure.ts';
+import { signIn, signInWithPasskey } from '../model/sign-in.ts';
+import { usePasskeyAutofill } from '../model/use-passkey-autofill.ts';
+import { LoginFailure } from './login-failure.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+/** What the server gave for the right password, and what it takes to go on. */
+interface Challenge {
+  readonly token: string;
+  readonly factors: readonly string[];
+}
 
 export function LoginForm() {
   const [failure, setFailure] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const hasPasskeys = useFeature('two-factor') === 'on';
+  async function enterWith(passkey: PasskeyAssertion) {
+    setFailure(null);
+    try {
+      await signInWithPasskey(passkey);
+    } catch (error) {
+      setFailure(serverMessageOf(error, errorTexts.unexpected));
+    }
+  }
+  usePasskeyAutofill(hasPasskeys && challenge === null, enterWith);
   const form = useForm({
     initial: { email: '', password: '' },
     schema: login.body,
@@ -21,15 +47,32 @@ export function LoginForm() {
       try {
         await signIn({ email: values.email, password: values.password });
       } catch (error) {
+        const nextStep = error instanceof ClientError ? error.nextStep : undefined;
+        if (nextStep?.code === errorCodes.secondFactorRequired && nextStep.challenge) {
+          return setChallenge({ token: nextStep.challenge, factors: nextStep.factors ?? [] });
+        }
         setFailure(serverMessageOf(error, authTexts.loginFailed));
         throw error;
       }
     },
   });
+  if (challenge !== null) {
+    return (
+      <SecondFactorForm
+        challenge={challenge.token}
+        factors={challenge.factors}
+        onStartAgain={(reason) => {
+          form.setValue('password', '');
+          setFailure(reason);
+          setChallenge(null);
+        }}
+      />
+    );
+  }
   return (
     <form {...form.formProps} className="grid gap-3">
       {failure !== null && <LoginFailure message={failure} />}
-      <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+      <Input {...form.field('email')} label="Email" type="email" autoComplete="email webauthn" inputMode="email" />
       <div className="grid">
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <Link
@@ -42,26 +85,14 @@ export function LoginForm() {
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
         Log in
       </Button>
+      {hasPasskeys && (
+        <PasskeyButton
+          onUse={async () => {
+            const passkey = await askForPasskey().catch((error: unknown) => setFailure(describePasskeyFailure(error)));
+            if (passkey) await enterWith(passkey);
+          }}
+        />
+      )}
     </form>
-  );
-}
-
-function LoginFailure({ message }: { readonly message: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="flex gap-3 rounded-card border border-err bg-err/8 p-4 text-ui text-ink"
-    >
-      <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-err" />
-      <div className="grid gap-1">
-        <h2 className="font-sans text-ui font-semibold text-err">{authTexts.loginFailedHeading}</h2>
-        <p>{message}</p>
-        <p className="text-ink-2">{authTexts.loginFailedHint}</p>
-      </div>
-    </div>
   );
 }

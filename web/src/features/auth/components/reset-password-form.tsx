@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRepeat } from '../model/auth-forms.ts';
+import { usePasswordWarning } from '../model/use-password-warning.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
 /** `token` comes from the mailed link. */
@@ -26,13 +27,15 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
         await call(resetPassword, { body: { token, newPassword } });
         setDone(true);
       } catch (error) {
-        // What is wrong with the password stands at its field, and the link is still good.
+        // The field shows what is wrong with the password, and the link stays valid.
         const isAtField = error instanceof ClientError && error.errors?.some(({ field }) => field === 'newPassword');
         if (!isAtField) setFailure(messageOf(error, errorTexts.unexpected));
         throw error;
       }
     },
   });
+  // Whose password it is, the link alone knows: the server says so if it is their name.
+  const warning = usePasswordWarning(form.values.newPassword, []);
   if (isDone) {
     return (
       <FormOutcome
@@ -62,7 +65,13 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
           {failure}
         </Banner>
       )}
-      <PasswordField {...form.field('newPassword')} label="New password" autoComplete="new-password" showsStrength />
+      <PasswordField
+        {...form.field('newPassword')}
+        label="New password"
+        autoComplete="new-password"
+        showsStrength
+        warning={warning}
+      />
       <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
         Change password

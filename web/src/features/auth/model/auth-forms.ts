@@ -3,7 +3,7 @@ import { authTexts } from '#/shared/config/texts/auth.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
 
-/** What registration asks beyond the contract: the password twice, and the terms. */
+/** Fields of registration beyond the contract: the password twice, and the terms. */
 export function checkRegistration(values: {
   readonly password: string;
   readonly confirmPassword: string;

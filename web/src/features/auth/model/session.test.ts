@@ -91,7 +91,7 @@ it.each(['offline', { status: 500 }, { status: 200, body: { success: true, data:
 it.each([
   ['email', 'Email is already registered'],
   ['username', 'Username is already taken'],
-] as const)('what is taken is said in a toast and under its field: %s', async (field, message) => {
+] as const)('a taken name or address is said in a toast and under its field: %s', async (field, message) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   fakeBrowser(() => ({ status: 409, body: { message } }));
   const account = { email: 'ada@example.com', username: 'ada', password: 'secret1' };

@@ -1,5 +1,7 @@
 import { login, register } from '@stagedoor/contracts/auth';
-import type { BodyOf } from '@stagedoor/contracts/call';
+import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
+import { loginWithPasskey, type PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import { loginWithSecondFactor } from '@stagedoor/contracts/second-factors';
 import { authTexts } from '#/shared/config/texts/auth.ts';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -9,7 +11,18 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { placeConflict } from './auth-forms.ts';
 
 export async function signIn(credentials: BodyOf<typeof login>): Promise<void> {
-  const { user, ...tokens } = await call(login, { body: credentials });
+  enter(await call(login, { body: credentials }));
+}
+
+export async function finishSignIn(step: BodyOf<typeof loginWithSecondFactor>): Promise<void> {
+  enter(await call(loginWithSecondFactor, { body: step }));
+}
+
+export async function signInWithPasskey(passkey: PasskeyAssertion): Promise<void> {
+  enter(await call(loginWithPasskey, { body: { passkey } }));
+}
+
+function enter({ user, ...tokens }: DataOf<typeof login>): void {
   signInAs(user, tokens);
   showToast('success', authTexts.loginSuccess);
 }

@@ -7,8 +7,8 @@ import { announce } from '#/shared/stores/announcer.ts';
 const PAUSE_MS = 400;
 
 /**
- * Returns what to warn of while a password is typed that is easy to guess. Only a help: registration accepts it, and
- * nothing is said where the list of common passwords cannot be loaded.
+ * Returns what to warn of while a password is typed that is easy to guess. Only a help: the server decides, and nothing
+ * is said where the list of common passwords cannot be loaded.
  */
 export function usePasswordWarning(password: string, ownTexts: readonly string[]): string | undefined {
   const { data: check } = useQuery({

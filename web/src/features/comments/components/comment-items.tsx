@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWindowedList } from '#/shared/ui/lists/use-windowed-list.ts';
 import { CommentThread, type CommentThreadProps } from './comment-thread.tsx';
 
-/** Of a comment that was never shown, and between two of them, in pixels. */
+/** The estimated height of an unrendered comment, and the gap between two comments, in pixels. */
 const ESTIMATED_HEIGHT = 104;
 const GAP = 20;
 

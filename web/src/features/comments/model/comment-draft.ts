@@ -1,6 +1,6 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
 
-/** What was begun and not sent, by post and, of an answer, by comment. Whose it is stands in the key. */
+/** Unsent comments, by post and, for an answer, by comment. The key contains the author's id. */
 const keyOf = (userId: string, postId: string, parentId?: string) =>
   ['comment-draft', userId, postId, ...(parentId === undefined ? [] : [parentId])].join(':');
 

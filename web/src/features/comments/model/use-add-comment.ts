@@ -1,15 +1,15 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { createComment } from '@stagedoor/contracts/posts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { newKey } from '#/shared/http/new-key.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { answersQuery } from '../api/answers-query.ts';
 import { commentsQuery } from '../api/comments-query.ts';
 import { changeComment } from './cached-comments.ts';
+import { forgetCommentAttempt, keyForComment } from './comment-attempt.ts';
 
 interface NewComment {
   readonly postId: string;
@@ -20,18 +20,16 @@ interface NewComment {
 /** Posts a comment or an answer. A try again with the same text cannot make two of it. */
 export function useAddComment({ postId, parentId }: NewComment, onAdded: () => void) {
   const client = useQueryClient();
-  const attempt = useRef({ content: '', key: '' });
+  const userId = useSession((state) => state.user?.id) ?? '';
   return useMutation({
-    mutationFn: (content: string) => {
-      if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
-      return call(
+    mutationFn: (content: string) =>
+      call(
         createComment,
         { params: { id: postId }, body: { content, ...(parentId !== undefined && { parentId }) } },
-        { idempotencyKey: attempt.current.key },
-      );
-    },
+        { idempotencyKey: keyForComment(userId, postId, content, parentId) },
+      ),
     onSuccess: (comment) => {
-      attempt.current = { content: '', key: '' };
+      forgetCommentAttempt(userId, postId, parentId);
       if (comment.parentId === null) insertComment(client, postId, comment);
       else insertReply(client, comment.parentId, comment);
       onAdded();

@@ -2,7 +2,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { Composer } from '../model/use-composer.ts';
 
-/** What stands under the form: how far the sending is, what went wrong, what is kept, and the one button. */
+/** Below the form: progress of the upload, the error, the state of the draft, and the button. */
 export function ComposerFoot({ composer }: { readonly composer: Composer }) {
   const { attachments, percent, isPublishing, isStillSending, failure, draft } = composer;
   const isUploading = isPublishing && !isStillSending && attachments.length > 0;

@@ -8,6 +8,7 @@ import { ComposerFoot } from './composer-foot.tsx';
 import { MediaStrip } from './media-strip.tsx';
 import { PriceField } from './price-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
+import { SensitiveField } from './sensitive-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 /** The counter appears when it begins to matter. */
@@ -69,6 +70,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
           )}
         </div>
         <MediaStrip composer={composer} />
+        <SensitiveField value={draft.isSensitive} onChange={(isSensitive) => change({ isSensitive })} />
         <VisibilityField
           value={draft.visibility}
           isCreator={isCreator}

@@ -6,6 +6,7 @@ import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { useEditPost } from '../model/use-edit-post.ts';
 import { PriceField } from './price-field.tsx';
 import { MomentField } from './schedule-field.tsx';
+import { SensitiveField } from './sensitive-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface EditPostDialogProps {
@@ -44,6 +45,9 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
         onChange={(event) => change({ content: event.target.value })}
         className="max-h-72 min-h-28 resize-none [field-sizing:content]"
       />
+      {(post.media.length > 0 || draft.isSensitive) && (
+        <SensitiveField value={draft.isSensitive} onChange={(isSensitive) => change({ isSensitive })} />
+      )}
       <VisibilityField
         value={draft.visibility}
         isCreator={isCreator || draft.visibility === 'SUBSCRIBERS'}

@@ -75,7 +75,7 @@ export async function restoreAttachments(authorId: string): Promise<void> {
   if (restored.has(authorId)) return;
   restored.add(authorId);
   const stored = await readValue(authorId, KEPT_AS);
-  // What was chosen meanwhile is newer.
+  // Files that were chosen during the read are newer.
   if (!Array.isArray(stored) || attachmentsOf(authorId).length > 0) return;
   replace(authorId, fromStored(stored));
 }

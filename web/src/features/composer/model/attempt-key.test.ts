@@ -26,7 +26,7 @@ it('gives a new key once the post was answered', () => {
   expect(keyForAttempt('ada', 'hello').key).not.toBe(key);
 });
 
-it('repeats a post with the draft of the first try, although it was saved meanwhile', () => {
+it('repeats a post with the draft of the first try, although the draft was saved in between', () => {
   keyForAttempt('ada', 'hello');
   expect(keyForAttempt('ada', 'hello', 'draft 1').draftId).toBeUndefined();
   forgetAttempt('ada');

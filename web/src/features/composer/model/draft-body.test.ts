@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { fromServer, toDraftBody } from './draft-body.ts';
 
-const draft = { content: ' Hello ', visibility: 'FOLLOWERS', price: '4.5', scheduledAt: '2026-11-21T18:20' } as const;
+const draft = {
+  content: ' Hello ',
+  visibility: 'FOLLOWERS',
+  price: '4.5',
+  scheduledAt: '2026-11-21T18:20',
+  isSensitive: false,
+} as const;
 
 it('is kept by the server in the time of all the world, and shown where the author is', () => {
   const scheduledAt = new Date(2026, 10, 21, 18, 20).toISOString();

@@ -1,5 +1,5 @@
+import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { createPostDraft, PostDraft } from '@stagedoor/contracts/post-drafts';
-import type { InputOf } from '#/shared/http/api-client.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';
@@ -7,21 +7,23 @@ import { readSchedule, toLocalInput } from './schedule-rules.ts';
 export type DraftBody = InputOf<typeof createPostDraft>['body'];
 
 /** What of a draft the server keeps. What is typed and no price or time yet stays in the browser. */
-export function toDraftBody({ content, visibility, price, scheduledAt }: Draft): DraftBody {
+export function toDraftBody({ content, visibility, price, scheduledAt, isSensitive }: Draft): DraftBody {
   const moment = scheduledAt === null ? undefined : readSchedule(scheduledAt);
   return {
     content: content.trim(),
     visibility,
     price: readPrice(price) ?? 0,
     ...(moment && { scheduledAt: moment.toISOString() }),
+    ...(isSensitive && { isSensitive }),
   };
 }
 
-export function fromServer({ content, visibility, price, scheduledAt }: PostDraft): Draft {
+export function fromServer({ content, visibility, price, scheduledAt, isSensitive = false }: PostDraft): Draft {
   return {
     content,
     visibility,
     price: price > 0 ? price.toFixed(2) : '',
     scheduledAt: scheduledAt === null ? null : toLocalInput(new Date(scheduledAt)),
+    isSensitive,
   };
 }

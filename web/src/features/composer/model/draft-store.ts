@@ -9,9 +9,17 @@ export interface Draft {
   readonly price: string;
   /** As the field for it has it, in the author's own time; null to publish at once. */
   readonly scheduledAt: string | null;
+  /** Its pictures are hidden until a reader asks for them. */
+  readonly isSensitive: boolean;
 }
 
-export const emptyDraft: Draft = { content: '', visibility: 'PUBLIC', price: '', scheduledAt: null };
+export const emptyDraft: Draft = {
+  content: '',
+  visibility: 'PUBLIC',
+  price: '',
+  scheduledAt: null,
+  isSensitive: false,
+};
 
 /** Each person's own: a shared computer mixes nothing up. */
 const keyOf = (userId: string) => `post-draft:${userId}`;
@@ -33,17 +41,18 @@ export function storeDraft(userId: string, draft: Draft): boolean {
   return true;
 }
 
-export function isUntouched({ content, visibility, price, scheduledAt }: Draft): boolean {
-  return content === '' && price === '' && visibility === emptyDraft.visibility && scheduledAt === null;
+export function isUntouched({ content, visibility, price, scheduledAt, isSensitive }: Draft): boolean {
+  return content === '' && price === '' && visibility === emptyDraft.visibility && scheduledAt === null && !isSensitive;
 }
 
 function parseDraft(value: unknown): Draft {
   if (typeof value !== 'object' || value === null) return emptyDraft;
-  const { content, visibility, price, scheduledAt } = value as Partial<Record<keyof Draft, unknown>>;
+  const { content, visibility, price, scheduledAt, isSensitive } = value as Partial<Record<keyof Draft, unknown>>;
   return {
     content: typeof content === 'string' ? content : emptyDraft.content,
     visibility: visibility === 'FOLLOWERS' || visibility === 'SUBSCRIBERS' ? visibility : emptyDraft.visibility,
     price: typeof price === 'string' ? price : emptyDraft.price,
     scheduledAt: typeof scheduledAt === 'string' ? scheduledAt : emptyDraft.scheduledAt,
+    isSensitive: isSensitive === true,
   };
 }

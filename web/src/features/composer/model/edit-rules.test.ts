@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { Draft } from './draft-store.ts';
 import { changeOf } from './edit-rules.ts';
 
-const before: Draft = { content: 'Hello', visibility: 'PUBLIC', price: '4.50', scheduledAt: '2026-11-21T18:20' };
+const before: Draft = {
+  content: 'Hello',
+  visibility: 'PUBLIC',
+  price: '4.50',
+  scheduledAt: '2026-11-21T18:20',
+  isSensitive: false,
+};
 
 it('sends what was changed and nothing else', () => {
   expect(changeOf(before, { ...before })).toEqual({});
@@ -10,6 +16,7 @@ it('sends what was changed and nothing else', () => {
   expect(changeOf(before, { ...before, content: 'Hello!' })).toEqual({ content: 'Hello!' });
   expect(changeOf(before, { ...before, visibility: 'FOLLOWERS' })).toEqual({ visibility: 'FOLLOWERS' });
   expect(changeOf(before, { ...before, price: '' })).toEqual({ price: 0 });
+  expect(changeOf(before, { ...before, isSensitive: true })).toEqual({ isSensitive: true });
   expect(changeOf(before, { ...before, scheduledAt: '2026-11-21T18:25' })).toEqual({
     scheduledAt: new Date(2026, 10, 21, 18, 25).toISOString(),
   });

@@ -1,6 +1,6 @@
+import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { Post } from '@stagedoor/contracts/post';
 import type { updatePost } from '@stagedoor/contracts/post-calls';
-import type { InputOf } from '#/shared/http/api-client.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';
@@ -14,6 +14,7 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
     visibility: post.visibility,
     price: post.price > 0 ? post.price.toFixed(2) : '',
     scheduledAt: isScheduled && post.scheduledAt !== null ? toLocalInput(new Date(post.scheduledAt)) : null,
+    isSensitive: post.isSensitive ?? false,
   };
 }
 
@@ -24,6 +25,7 @@ export function changeOf(before: Draft, draft: Draft): Change {
     ...(draft.content.trim() !== before.content && { content: draft.content.trim() }),
     ...(draft.visibility !== before.visibility && { visibility: draft.visibility }),
     ...(readPrice(draft.price) !== readPrice(before.price) && { price: readPrice(draft.price) ?? 0 }),
+    ...(draft.isSensitive !== before.isSensitive && { isSensitive: draft.isSensitive }),
     ...(moment && draft.scheduledAt !== before.scheduledAt && { scheduledAt: moment.toISOString() }),
   };
 }

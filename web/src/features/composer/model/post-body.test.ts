@@ -37,7 +37,7 @@ it('tells posts apart by all that is sent', () => {
   expect(fingerprint(toPostInput({ ...draft, content: 'Hello!' }, [attachment], true))).not.toBe(one);
 });
 
-it('sends a poster with the place of the video that it stands for', () => {
+it('sends a poster with the index of its video', () => {
   const picture = new File(['y'], 'poster.jpg', { type: 'image/jpeg', lastModified: 1 });
   const video: Attachment = { ...attachment, kind: 'VIDEO' };
   const input = toPostInput(draft, [attachment, video], true, [{ picture, of: 1 }]);

@@ -1,5 +1,5 @@
+import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { createPost } from '@stagedoor/contracts/posts';
-import type { InputOf } from '#/shared/http/api-client.ts';
 import type { Attachment } from './attachment-store.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
@@ -29,6 +29,7 @@ export function toPostInput(
       visibility: draft.visibility,
       ...(isCreator && price > 0 && { price }),
       ...(moment && { scheduledAt: moment.toISOString() }),
+      ...(draft.isSensitive && { isSensitive: true }),
       ...(alts.some((alt) => alt !== '') && { alts }),
       ...(posters.length > 0 && { posterOf: posters.map(({ of }) => of) }),
     },

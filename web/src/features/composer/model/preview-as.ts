@@ -1,6 +1,6 @@
 import type { Draft } from './draft-store.ts';
 
-/** The viewers for whom a post can be previewed. A buyer has paid, and belongs to the post's audience. */
+/** The kinds of viewer that a post can be previewed as. A buyer has paid, and belongs to the post's audience. */
 export type Audience = 'visitor' | 'follower' | 'subscriber' | 'buyer';
 
 /** Whether they would see all of it, by the rule that the server keeps. */

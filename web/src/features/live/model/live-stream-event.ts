@@ -9,6 +9,7 @@ const EVENT_NAMES: Readonly<Record<LiveEventName, true>> = {
   message: true,
   'message-read': true,
   'message-deleted': true,
+  'message-reactions': true,
   typing: true,
   presence: true,
   unread: true,

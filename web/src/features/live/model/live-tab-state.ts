@@ -1,7 +1,7 @@
 import type { LiveStreamEvent } from './live-stream-event.ts';
 import type { LeaderState, TabMessage } from './tab-message.ts';
 
-/** People who were online before a reconnect, and of whom no event says so within this time after it, are offline. */
+/** After a reconnect, people who were online count as offline unless an event within this time says otherwise, in ms. */
 const CONFIRM_MS = 5000;
 
 export interface LiveListener {
@@ -20,7 +20,7 @@ interface TabOptions extends LiveListener {
   readonly post: (message: TabMessage) => void;
 }
 
-/** What one tab knows of live events: from the stream if it is the leader, else from the leader's messages. */
+/** A tab's state of live events: from the stream if it is the leader, else from the leader's messages. */
 export type LiveTabState = ReturnType<typeof createLiveTabState>;
 
 export function createLiveTabState({ initialEventId, saveEventId, post, onEvent, onGap, onConnected }: TabOptions) {

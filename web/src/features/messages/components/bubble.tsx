@@ -8,6 +8,7 @@ import { useRenewMessage } from '../model/use-renew-message.ts';
 import { BubbleMedia } from './bubble-media.tsx';
 import { LockedMessage } from './locked-message.tsx';
 import { MessageTime } from './message-time.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
 import { TipStub } from './tip-stub.tsx';
 
 interface BubbleProps {
@@ -15,11 +16,12 @@ interface BubbleProps {
   readonly isOwn: boolean;
   /** The other person of the conversation. */
   readonly participant: ShortUser;
+  readonly onShowQuoted: (sequence: number) => void;
 }
 
 /** The content of a message by its type, or that it was deleted, or is locked until it is paid for. */
-export function Bubble({ message, isOwn, participant }: BubbleProps) {
-  const { createdAt } = message;
+export function Bubble({ message, isOwn, participant, onShowQuoted }: BubbleProps) {
+  const { createdAt, replyTo } = message;
   if (message.isDeleted) {
     return (
       <BubbleFrame isOwn={isOwn} createdAt={createdAt} className="border-dashed bg-transparent">
@@ -41,6 +43,15 @@ export function Bubble({ message, isOwn, participant }: BubbleProps) {
     case 'PPV':
       return (
         <BubbleFrame isOwn={isOwn} createdAt={createdAt}>
+          {replyTo && (
+            <div className="grid grid-cols-1 px-3.5 pt-2.5">
+              <QuotedMessage
+                quoted={replyTo}
+                author={replyTo.senderId === participant.id ? participant.displayName || participant.username : 'You'}
+                onShow={() => onShowQuoted(replyTo.sequence)}
+              />
+            </div>
+          )}
           {message.media.length > 0 && <MessageMedia message={message} />}
           {message.isPaid && (
             <p className="flex items-center gap-2 px-3.5 pt-2.5 text-meta text-ink-3">

@@ -1,4 +1,5 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
+import { BellOff, type LucideIcon, Pin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classes } from '#/shared/format/classes.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
@@ -15,9 +16,18 @@ interface ConversationRowProps {
   readonly isOpen: boolean;
 }
 
+function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
+  return (
+    <>
+      <Icon aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <span className="sr-only">{label}</span>
+    </>
+  );
+}
+
 /** One conversation in the list: the other person, the last message, its time, and the unread count. */
 export function ConversationRow({ conversation, href, isOpen }: ConversationRowProps) {
-  const { participant, lastMessage, lastMessageAt, lastMessageSenderId, unreadCount } = conversation;
+  const { participant, lastMessage, lastMessageAt, lastMessageSenderId, unreadCount, isMuted, isPinned } = conversation;
   const name = participant.displayName || participant.username;
   const isUnread = unreadCount > 0;
   const isOnline = useIsOnline(participant.id);
@@ -58,6 +68,8 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
           <span className={classes('min-w-0 flex-1 truncate text-ui', isUnread ? 'text-ink' : 'text-ink-3')}>
             {isTyping ? <span className="text-brand">Typing…</span> : preview}
           </span>
+          {isMuted && <Mark icon={BellOff} label="Muted" />}
+          {isPinned && <Mark icon={Pin} label="Pinned" />}
           {isUnread && (
             <>
               <CountBadge count={unreadCount} cap={99} />

@@ -1,22 +1,34 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
+import type { QuotedMessage as Quoted } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { DollarSign, Paperclip, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { DollarSign, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { useMessageComposer } from '../model/use-message-composer.ts';
+import { useVoiceRecorder } from '../model/use-voice-recorder.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
+import { RecordingBar } from './recording-bar.tsx';
 
 interface MessageComposerProps {
   readonly conversation: Pick<Conversation, 'id' | 'participant'>;
   readonly author: OwnUser;
   readonly lastSequence: number;
+  /** The message that the new one answers. */
+  readonly replyTo: Quoted | undefined;
+  readonly onReplyEnd: () => void;
   readonly onSent: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+function nameOf({ displayName, username }: Conversation['participant']): string {
+  return displayName || username;
+}
 
 function isTouch(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
@@ -29,12 +41,19 @@ export function MessageComposer(props: MessageComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ box, value: composer.content, onChange: composer.change });
   const { content, price, files, refusals } = composer;
+  const { replyTo, onReplyEnd, conversation, author } = props;
   const isPaid = price !== undefined;
+  const voice = useVoiceRecorder(conversation.id, (file) => composer.add([file]));
   // On a touch screen focus would open the keyboard over the messages.
   useEffect(() => {
     if (window.matchMedia('(min-width: 768px) and (pointer: fine)').matches)
       box.current?.focus({ preventScroll: true });
   }, []);
+  const repliedId = replyTo?.id;
+  const [firstRepliedId] = useState(repliedId);
+  useEffect(() => {
+    if (repliedId !== undefined && repliedId !== firstRepliedId) box.current?.focus({ preventScroll: true });
+  }, [repliedId, firstRepliedId]);
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     composer.submit();
@@ -49,6 +68,19 @@ export function MessageComposer(props: MessageComposerProps) {
       }}
       className="grid shrink-0 grid-cols-1 gap-3 border-t border-border bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:px-3 md:pt-3 md:pb-3"
     >
+      {replyTo && (
+        <div className="flex items-center gap-2 pl-2">
+          <div className="min-w-0 flex-1">
+            <QuotedMessage
+              quoted={replyTo}
+              author={`Answer to ${replyTo.senderId === author.id ? 'yourself' : nameOf(conversation.participant)}`}
+            />
+          </div>
+          <IconButton label="Do not answer this message" onClick={onReplyEnd}>
+            <X {...icon} />
+          </IconButton>
+        </div>
+      )}
       {files.length > 0 && <AttachmentStrip files={files} onRemove={composer.remove} />}
       {refusals.length > 0 && (
         <ul role="alert" className="grid gap-0.5 px-2 text-ui text-err">
@@ -80,7 +112,14 @@ export function MessageComposer(props: MessageComposerProps) {
           {composer.contentError}
         </p>
       )}
-      <div className="relative flex items-end gap-1">
+      {voice.recording && (
+        <RecordingBar
+          startedAt={voice.recording.startedAt}
+          onCancel={() => voice.recording?.stop(false)}
+          onDone={() => voice.recording?.stop(true)}
+        />
+      )}
+      <div hidden={voice.recording !== undefined} className="relative flex items-end gap-1">
         <MentionList mentions={mentions} place="above" />
         <input
           id={fileInput}
@@ -100,6 +139,16 @@ export function MessageComposer(props: MessageComposerProps) {
         >
           <Paperclip {...icon} />
         </label>
+        {voice.canRecord && content === '' && (
+          <IconButton
+            label={messageTexts.recordVoiceNote}
+            disabled={voice.isAsking}
+            onClick={() => void voice.start()}
+            className="size-11!"
+          >
+            <Mic {...icon} />
+          </IconButton>
+        )}
         {composer.canSetPrice && (
           <IconButton
             label={isPaid ? 'Remove price' : 'Set a price'}
@@ -127,6 +176,7 @@ export function MessageComposer(props: MessageComposerProps) {
           }}
           onKeyDown={(event) => {
             if (mentions.press(event)) return;
+            if (event.key === 'Escape' && replyTo) onReplyEnd();
             // While an input method composes, Enter accepts its suggestion. A phone's keyboard has no other key for a new line.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
             submit(event);

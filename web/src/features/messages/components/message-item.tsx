@@ -1,9 +1,19 @@
+import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { classes } from '#/shared/format/classes.ts';
 import type { ThreadItem } from '../model/group-messages.ts';
+import { messageActionsOf } from '../model/message-actions-of.ts';
 import { formatDayOf } from '../model/message-times.ts';
 import { Bubble } from './bubble.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { ReactionChips } from './reaction-chips.tsx';
+
+export interface ThreadActions {
+  /** False while the conversation is a request to the viewer. */
+  readonly canWrite: boolean;
+  /** Begins an answer to this message. */
+  readonly reply: (message: Message) => void;
+}
 
 interface MessageItemProps {
   readonly item: ThreadItem;
@@ -11,14 +21,18 @@ interface MessageItemProps {
   readonly isTarget: boolean;
   readonly ownId: string;
   readonly participant: ShortUser;
+  readonly actions: ThreadActions;
+  readonly onShowQuoted: (sequence: number) => void;
 }
 
 /** A message in the thread: the viewer's own at the right, the other person's at the left, system messages in the middle. */
-export function MessageItem({ item, isTarget, ownId, participant }: MessageItemProps) {
+export function MessageItem({ item, isTarget, ownId, participant, actions, onShowQuoted }: MessageItemProps) {
   const { message, isDayStart, isContinued, isLastOwn } = item;
   const isOwn = message.senderId === ownId;
   const name = participant.displayName || participant.username;
   const isSystem = message.type === 'SYSTEM';
+  const can = messageActionsOf(message, isOwn, actions.canWrite);
+  const menu = <MessageMenu message={message} can={can} onReply={() => actions.reply(message)} />;
   return (
     <>
       {isDayStart && <DaySeparator instant={message.createdAt} />}
@@ -29,7 +43,7 @@ export function MessageItem({ item, isTarget, ownId, participant }: MessageItemP
           isSystem ? 'justify-center' : isOwn && 'justify-end',
         )}
       >
-        {isOwn && <MessageMenu message={message} isOwn />}
+        {isOwn && menu}
         <div
           className={classes(
             'flex max-w-[min(80%,520px)] min-w-0',
@@ -37,10 +51,11 @@ export function MessageItem({ item, isTarget, ownId, participant }: MessageItemP
           )}
         >
           {!isSystem && <span className="sr-only">{isOwn ? 'You:' : `${name}:`}</span>}
-          <Bubble message={message} isOwn={isOwn} participant={participant} />
+          <Bubble message={message} isOwn={isOwn} participant={participant} onShowQuoted={onShowQuoted} />
         </div>
-        {!isOwn && <MessageMenu message={message} isOwn={false} />}
+        {!isOwn && menu}
       </div>
+      {message.reactions && <ReactionChips message={message} isOwn={isOwn} canReact={can.canReact} />}
       {isLastOwn && <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? 'Read' : 'Sent'}</p>}
     </>
   );

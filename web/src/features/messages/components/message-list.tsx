@@ -1,12 +1,12 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
-import { type Ref, useImperativeHandle, useMemo } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useTargetMessage } from '../model/use-target-message.ts';
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadWindow } from '../model/use-thread-window.ts';
-import { MessageItem } from './message-item.tsx';
+import { MessageItem, type ThreadActions } from './message-item.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
 
 /** Above the oldest loaded message: the way to older ones. */
@@ -18,11 +18,12 @@ interface MessageListProps {
   readonly at: number | undefined;
   readonly ownId: string;
   readonly participant: ShortUser;
+  readonly actions: ThreadActions;
   readonly ref: Ref<{ readonly jumpToEnd: () => void }>;
 }
 
 /** The scrollable list of a thread's messages, of which those near are rendered; scrolling up loads older ones. */
-export function MessageList({ thread, at, ownId, participant, ref }: MessageListProps) {
+export function MessageList({ thread, at, ownId, participant, actions, ref }: MessageListProps) {
   const { query, messages, items, waiting } = thread;
   const name = participant.displayName || participant.username;
   // After a failure only the button loads again, because scrolling would repeat the request constantly.
@@ -39,12 +40,20 @@ export function MessageList({ thread, at, ownId, participant, ref }: MessageList
       if (canReachBack) void query.fetchNextPage();
     },
   });
+  /** The sequence number of a quoted message that was pressed. */
+  const [soughtAt, setSoughtAt] = useState<number>();
   const target = useTargetMessage({
-    at,
+    at: soughtAt ?? at,
     messages,
     query,
     show: (sequence) => scroll.showIndex(messages.findIndex((message) => message.sequence === sequence)),
   });
+  function showQuoted(sequence: number) {
+    setSoughtAt(sequence);
+    // Pressed once more, after it was scrolled away.
+    const index = messages.findIndex((message) => message.sequence === sequence);
+    if (index >= 0) scroll.showIndex(index);
+  }
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -92,9 +101,11 @@ export function MessageList({ thread, at, ownId, participant, ref }: MessageList
                       isTarget={item.message === target}
                       ownId={ownId}
                       participant={participant}
+                      actions={actions}
+                      onShowQuoted={showQuoted}
                     />
                   )}
-                  {outgoing && <OutgoingItem outgoing={outgoing} />}
+                  {outgoing && <OutgoingItem outgoing={outgoing} participant={participant} />}
                 </li>
               );
             })}

@@ -1,30 +1,48 @@
 import type { Message } from '@stagedoor/contracts/message';
-import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Copy, EllipsisVertical, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#/shared/browser/copy-text.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
-import { messageActionsOf } from '../model/message-actions-of.ts';
+import type { MessageActions } from '../model/message-actions-of.ts';
+import { quickReactions } from '../model/quick-reactions.ts';
 import { useDeleteMessage } from '../model/use-message-actions.ts';
+import { useReact } from '../model/use-react.ts';
 
 interface MessageMenuProps {
   readonly message: Message;
-  readonly isOwn: boolean;
+  readonly can: MessageActions;
+  readonly onReply: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 /** The actions on a message. Shown on hover and focus, and always on devices without hover. */
-export function MessageMenu({ message, isOwn }: MessageMenuProps) {
+export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMessage(message);
-  const { canCopy, canDelete } = messageActionsOf(message, isOwn);
-  if (!canCopy && !canDelete) return null;
+  const react = useReact(message);
+  const { canCopy, canDelete, canReact, canAnswer } = can;
+  if (!canCopy && !canDelete && !canAnswer) return null;
+  const isGiven = (emoji: string) => message.reactions?.some((one) => one.emoji === emoji && one.isOwn) ?? false;
   return (
     <span className="shrink-0 self-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-60">
       <Menu
+        choices={
+          canReact
+            ? quickReactions.map(({ emoji, label }) => ({
+                label,
+                face: emoji,
+                isOn: isGiven(emoji),
+                onSelect: () => react(emoji),
+              }))
+            : []
+        }
         actions={[
+          ...(canAnswer
+            ? [{ label: 'Answer', icon: <Reply {...icon} />, onSelect: onReply, opensDialog: true as const }]
+            : []),
           ...(canCopy
             ? [{ label: 'Copy', icon: <Copy {...icon} />, onSelect: () => void copyText(message.content) }]
             : []),

@@ -1,3 +1,4 @@
+import type { ShortUser } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, File as FileIcon } from 'lucide-react';
 import { errorTexts, failureTexts } from '#/shared/config/texts/errors.ts';
@@ -9,15 +10,29 @@ import type { OutgoingMessage } from '../model/outgoing-message.ts';
 import { useUploadPercent } from '../model/upload-progress.ts';
 import { usePreviewUrl } from '../model/use-preview-url.ts';
 import { BubbleFrame, BubbleText } from './bubble.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
+
+interface OutgoingItemProps {
+  readonly outgoing: OutgoingMessage;
+  readonly participant: ShortUser;
+}
 
 /** An unsent message in the thread: being sent, or failed, with buttons to send it again or discard it. */
-export function OutgoingItem({ outgoing }: { readonly outgoing: OutgoingMessage }) {
+export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
   const client = useQueryClient();
-  const { key, files, price, content, createdAt, state, reason } = outgoing;
+  const { key, files, price, content, createdAt, state, reason, replyTo } = outgoing;
   return (
     <div className="mt-3 flex flex-col items-end gap-1">
       <div className="max-w-[min(80%,520px)]">
         <BubbleFrame isOwn createdAt={createdAt}>
+          {replyTo && (
+            <div className="grid grid-cols-1 px-3.5 pt-2.5">
+              <QuotedMessage
+                quoted={replyTo}
+                author={replyTo.senderId === participant.id ? participant.displayName || participant.username : 'You'}
+              />
+            </div>
+          )}
           {files.length > 0 && (
             <ul className="grid grid-cols-1 gap-0.5">
               {files.map((file) => (

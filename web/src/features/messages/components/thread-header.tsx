@@ -1,5 +1,17 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
-import { Archive, ArchiveRestore, ArrowLeft, Ban, EllipsisVertical, Flag, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  Ban,
+  Bell,
+  BellOff,
+  EllipsisVertical,
+  Flag,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
@@ -25,7 +37,7 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 /** The other person, and the actions on the conversation. The back arrow is shown only where the list is not beside it. */
 export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, onBack }: ThreadHeaderProps) {
-  const { participant, isArchived } = conversation;
+  const { participant, isArchived, isRequest, isMuted, isPinned } = conversation;
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = participant.displayName || participant.username;
@@ -55,6 +67,16 @@ export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, on
       {tip}
       <Menu
         actions={[
+          ...(isArchived || isRequest
+            ? []
+            : [
+                isPinned
+                  ? { label: 'Unpin', icon: <PinOff {...icon} />, onSelect: () => actions.pin.mutate(false) }
+                  : { label: 'Pin', icon: <Pin {...icon} />, onSelect: () => actions.pin.mutate(true) },
+              ]),
+          isMuted
+            ? { label: 'Unmute', icon: <Bell {...icon} />, onSelect: () => actions.mute.mutate(false) }
+            : { label: 'Mute', icon: <BellOff {...icon} />, onSelect: () => actions.mute.mutate(true) },
           isArchived
             ? { label: 'Unarchive', icon: <ArchiveRestore {...icon} />, onSelect: () => actions.unarchive.mutate() }
             : { label: 'Archive', icon: <Archive {...icon} />, onSelect: () => actions.archive.mutate() },

@@ -1,9 +1,11 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
+import type { Message } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';
 import { useConversationActions } from '../model/use-conversation-actions.ts';
 import { useThread } from '../model/use-thread.ts';
 import { MessageComposer } from './message-composer.tsx';
@@ -30,9 +32,22 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
   const thread = useThread(conversation, author.id);
   const actions = useConversationActions(conversation, onBack);
   const list = useRef<{ readonly jumpToEnd: () => void }>(null);
-  const { participant, isRequest } = conversation;
+  const { id, participant, isRequest } = conversation;
+  const [replyTo, setReplyTo] = useState(() => readReplyTarget(author.id, id));
   const { query, messages } = thread;
   const name = participant.displayName || participant.username;
+  const messageActions = useMemo(() => {
+    function reply(message: Message) {
+      const target = quote(message);
+      setReplyTo(target);
+      storeReplyTarget(author.id, id, target);
+    }
+    return { canWrite: !isRequest, reply };
+  }, [author.id, id, isRequest]);
+  function endReply() {
+    setReplyTo(undefined);
+    storeReplyTarget(author.id, id, undefined);
+  }
   return (
     <section aria-label={`Conversation with ${name}`} className="flex h-full min-h-0 flex-col">
       <ThreadHeader
@@ -53,7 +68,16 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
           />
         </div>
       )}
-      {query.data && <MessageList ref={list} thread={thread} at={at} ownId={author.id} participant={participant} />}
+      {query.data && (
+        <MessageList
+          ref={list}
+          thread={thread}
+          at={at}
+          ownId={author.id}
+          participant={participant}
+          actions={messageActions}
+        />
+      )}
       {isRequest ? (
         <RequestBar name={name} actions={actions} />
       ) : (
@@ -61,7 +85,12 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
           conversation={conversation}
           author={author}
           lastSequence={messages.at(-1)?.sequence ?? 0}
-          onSent={() => list.current?.jumpToEnd()}
+          replyTo={replyTo}
+          onReplyEnd={endReply}
+          onSent={() => {
+            endReply();
+            list.current?.jumpToEnd();
+          }}
         />
       )}
     </section>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { unreadMessagesQuery } from '../api/unread-messages-query.ts';
 import { changeConversation } from './cached-conversations.ts';
 import { markMessageDeleted, markMessagesRead } from './cached-messages.ts';
+import { refreshMessage } from './refresh-message.ts';
 import { refreshLists, refreshThread } from './refresh-messages.ts';
 import { stopTyping } from './typing-store.ts';
 
@@ -29,6 +30,13 @@ export function applyDeletedEvent(
 ): void {
   markMessageDeleted(client, conversationId, messageId);
   refreshLists(client);
+}
+
+export function applyReactionsEvent(
+  client: QueryClient,
+  { conversationId, messageId }: LiveData<'message-reactions'>,
+): void {
+  refreshMessage(client, conversationId, messageId);
 }
 
 export async function setUnreadMessages(client: QueryClient, count: number): Promise<void> {

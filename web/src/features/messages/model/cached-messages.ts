@@ -1,4 +1,4 @@
-import { deletedContent, type Message } from '@stagedoor/contracts/message';
+import { deletedContent, type Message, type Reaction } from '@stagedoor/contracts/message';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '#/shared/query/change-cached.ts';
 import { type MessagesPage, threadQuery } from '../api/thread-query.ts';
@@ -50,13 +50,46 @@ export function markMessagesRead(client: QueryClient, { conversationId, readerId
   });
 }
 
-/** Leaves a 'Message deleted' placeholder in place of a message. */
+/** Leaves a 'Message deleted' placeholder in place of a message, and above the answers to it. */
 export function markMessageDeleted(client: QueryClient, conversationId: string, messageId: string): void {
   changeCached(client, {
     under: threadQuery(conversationId).queryKey,
     isIt: (value): value is Message => isMessage(value) && value.id === messageId,
-    change: (message) => ({ ...message, content: deletedContent, media: [], isLocked: false, isDeleted: true }),
+    change: ({ reactions: _reactions, replyTo: _replyTo, ...message }) => ({
+      ...message,
+      content: deletedContent,
+      media: [],
+      isLocked: false,
+      isDeleted: true,
+    }),
   });
+  changeCached(client, {
+    under: threadQuery(conversationId).queryKey,
+    isIt: (value): value is Message => isMessage(value) && value.replyTo?.id === messageId,
+    change: ({ replyTo, ...message }) => ({
+      ...message,
+      ...(replyTo && { replyTo: { ...replyTo, preview: deletedContent, isAvailable: false } }),
+    }),
+  });
+}
+
+/** Writes the reactions of a message, before the server has confirmed them. */
+export function setReactions(
+  client: QueryClient,
+  { conversationId, id }: Pick<Message, 'conversationId' | 'id'>,
+  change: (message: Message) => readonly Reaction[],
+): void {
+  changeCached(client, {
+    under: threadQuery(conversationId).queryKey,
+    isIt: (value): value is Message => isMessage(value) && value.id === id,
+    change: (message) => ({ ...message, reactions: [...change(message)] }),
+  });
+}
+
+/** Returns whether this message is loaded in its thread. */
+export function isLoaded(client: QueryClient, conversationId: string, messageId: string): boolean {
+  const thread = client.getQueryData(threadQuery(conversationId).queryKey);
+  return thread?.pages.some(({ messages }) => messages.some(({ id }) => id === messageId)) ?? false;
 }
 
 function isMessage(value: object): value is Message {

@@ -23,6 +23,30 @@ describe('a list whose first page was refetched', () => {
   it('removes a conversation that has left the folder', () => {
     expect(idsOf(mergeFirstPage(listOf([5, 4], [3]), pageOf([5, 3], true)))).toEqual([['c5', 'c3'], []]);
   });
+
+  it('keeps pinned conversations above newer ones', () => {
+    const pinned = { ...makeConversation(1), isPinned: true };
+    const page = { ...pageOf([6], true), conversations: [pinned, makeConversation(6)] };
+    const old = listOf([5, 4], [3]);
+    const [first, ...rest] = old.pages;
+    const list = {
+      ...old,
+      pages: [{ ...pageOf([], true), conversations: [pinned, ...(first?.conversations ?? [])] }, ...rest],
+    };
+    expect(idsOf(mergeFirstPage(list, page))).toEqual([['c1', 'c6', 'c5', 'c4'], ['c3']]);
+  });
+
+  it('removes a conversation that stood above and was unpinned and moved further down', () => {
+    const page = pageOf([6, 5], true);
+    const old = listOf([5, 4], [3]);
+    const [first, ...rest] = old.pages;
+    const unpinned = { ...makeConversation(1), isPinned: true };
+    const list = {
+      ...old,
+      pages: [{ ...pageOf([], true), conversations: [unpinned, ...(first?.conversations ?? [])] }, ...rest],
+    };
+    expect(idsOf(mergeFirstPage(list, page))).toEqual([['c6', 'c5', 'c4'], ['c3']]);
+  });
 });
 
 function makeConversation(number: number, time = number): Conversation {
@@ -37,6 +61,8 @@ function makeConversation(number: number, time = number): Conversation {
     unreadCount: 0,
     isArchived: false,
     isRequest: false,
+    isMuted: false,
+    isPinned: false,
   };
 }
 

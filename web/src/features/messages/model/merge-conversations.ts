@@ -5,8 +5,8 @@ import type { ConversationsPage } from '../api/conversations-query.ts';
 type List = InfiniteData<ConversationsPage>;
 
 /**
- * Merges a refetched first page into a list. Later pages stay; a conversation that is newer than the end of the new page,
- * and not on it, has left the folder.
+ * Merges a refetched first page into a list. Later pages stay; a conversation that stands above the end of the new
+ * page, and is not on it, has left the folder.
  */
 export function mergeFirstPage(list: List, page: ConversationsPage): List {
   if (list.pages.length < 2 || !page.pagination.hasMore)
@@ -14,8 +14,8 @@ export function mergeFirstPage(list: List, page: ConversationsPage): List {
   const [first, ...rest] = list.pages;
   if (!first) return list;
   const shown = new Set(page.conversations.map(({ id }) => id));
-  const end = timeOf(page.conversations.at(-1));
-  const isBelow = (one: Conversation) => !shown.has(one.id) && timeOf(one) <= end;
+  const end = placeOf(page.conversations.at(-1));
+  const isBelow = (one: Conversation) => !shown.has(one.id) && placeOf(one) <= end;
   return {
     ...list,
     pages: [
@@ -25,6 +25,7 @@ export function mergeFirstPage(list: List, page: ConversationsPage): List {
   };
 }
 
-function timeOf(conversation: Conversation | undefined): string {
-  return conversation?.lastMessageAt ?? '';
+/** Orders conversations as the server lists them: the greatest comes first. */
+function placeOf(conversation: Conversation | undefined): string {
+  return `${conversation?.isPinned ? 1 : 0} ${conversation?.lastMessageAt ?? ''}`;
 }

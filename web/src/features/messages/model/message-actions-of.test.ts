@@ -2,18 +2,28 @@ import { expect, it } from 'vitest';
 import { messageActionsOf } from './message-actions-of.ts';
 import { makeMessage } from './testing/make-message.ts';
 
-it('offers to copy the text of both people, and to delete only one’s own message', () => {
-  expect(messageActionsOf(makeMessage(1), true)).toEqual({ canCopy: true, canDelete: true });
-  expect(messageActionsOf(makeMessage(1), false)).toEqual({ canCopy: true, canDelete: false });
+const none = { canCopy: false, canDelete: false, canReact: false, canAnswer: false };
+const all = { canCopy: true, canDelete: true, canReact: true, canAnswer: true };
+
+it('offers everything on one’s own message, and all but deletion on the other person’s', () => {
+  expect(messageActionsOf(makeMessage(1), true, true)).toEqual(all);
+  expect(messageActionsOf(makeMessage(1), false, true)).toEqual({ ...all, canDelete: false });
 });
 
 it('offers no copy of what has no text to read', () => {
-  for (const part of [{ content: '' }, { isLocked: true }, { isDeleted: true }, { type: 'SYSTEM' }] as const) {
-    expect([part, messageActionsOf(makeMessage(1, part), false)]).toEqual([part, { canCopy: false, canDelete: false }]);
+  expect(messageActionsOf(makeMessage(1, { content: '' }), true, true)).toEqual({ ...all, canCopy: false });
+});
+
+it('offers nothing on a deleted message and on one that nobody wrote', () => {
+  for (const part of [{ isDeleted: true }, { type: 'SYSTEM' }] as const) {
+    expect([part, messageActionsOf(makeMessage(1, part), true, true)]).toEqual([part, none]);
   }
 });
 
-it('deletes a file that was sent without a text, and no deleted message again', () => {
-  expect(messageActionsOf(makeMessage(1, { content: '' }), true)).toEqual({ canCopy: false, canDelete: true });
-  expect(messageActionsOf(makeMessage(1, { isDeleted: true }), true).canDelete).toBe(false);
+it('lets a locked message be answered and nothing else', () => {
+  expect(messageActionsOf(makeMessage(1, { isLocked: true }), false, true)).toEqual({ ...none, canAnswer: true });
+});
+
+it('neither answers nor reacts to a request', () => {
+  expect(messageActionsOf(makeMessage(1), false, false)).toEqual({ ...none, canCopy: true });
 });

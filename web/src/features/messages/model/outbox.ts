@@ -24,10 +24,7 @@ interface Outbox {
 /** Messages that are being sent or have failed, of all conversations: sending goes on when another one is opened. */
 export const useOutbox = create<Outbox>(() => ({ outgoing: [], answered: new Set() }));
 
-type NewMessage = Pick<
-  OutgoingMessage,
-  'conversationId' | 'senderId' | 'receiverId' | 'content' | 'files' | 'price' | 'afterSequence'
->;
+type NewMessage = Omit<OutgoingMessage, 'key' | 'createdAt' | 'state' | 'reason'>;
 
 /** Adds a message to the outbox, and sends it. */
 export function send(client: QueryClient, written: NewMessage): void {
@@ -110,7 +107,7 @@ function withSendingLock(key: string, work: () => Promise<void>): Promise<void> 
 async function deliver(client: QueryClient, one: OutgoingMessage): Promise<void> {
   // If another person has signed in, the message stays stored for its author.
   if (useSession.getState().user?.id !== one.senderId) return removeFromOutbox(one.key);
-  const { key, receiverId, content, files, price } = one;
+  const { key, receiverId, content, files, price, replyTo } = one;
   try {
     const message = await call(
       sendMessage,
@@ -120,6 +117,7 @@ async function deliver(client: QueryClient, one: OutgoingMessage): Promise<void>
           type: typeOf(files, price),
           ...(content !== '' && { content }),
           ...(price > 0 && { isPaid: true, price }),
+          ...(replyTo && { replyToId: replyTo.id }),
         },
         files: { media: files },
       },

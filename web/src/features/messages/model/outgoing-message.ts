@@ -1,4 +1,4 @@
-import type { Message, MessageType } from '@stagedoor/contracts/message';
+import type { Message, MessageType, QuotedMessage } from '@stagedoor/contracts/message';
 
 /** A message that is being sent, or whose sending has failed. */
 export interface OutgoingMessage {
@@ -12,6 +12,8 @@ export interface OutgoingMessage {
   /** Dollars; 0 is free. */
   readonly price: number;
   readonly createdAt: string;
+  /** The message that it answers. */
+  readonly replyTo?: QuotedMessage;
   /** The highest sequence number known when it was written; its own will be higher. */
   readonly afterSequence: number;
   readonly state: 'sending' | 'failed';

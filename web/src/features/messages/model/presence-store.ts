@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Ids of people who are online, of those whom the viewer writes with and who show it. */
+/** Ids of people who are online, share that, and have a conversation with the viewer. */
 const usePresence = create<{ readonly online: ReadonlySet<string> }>(() => ({ online: new Set() }));
 
 export function useIsOnline(userId: string): boolean {

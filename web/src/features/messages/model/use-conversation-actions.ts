@@ -4,12 +4,16 @@ import {
   archiveConversation,
   declineMessageRequest,
   deleteConversation,
+  muteConversation,
+  pinConversation,
   unarchiveConversation,
+  unmuteConversation,
+  unpinConversation,
 } from '@stagedoor/contracts/messages';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
+import { messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { changeConversation, removeFromLists } from './cached-conversations.ts';
 import { refreshLists } from './refresh-messages.ts';
@@ -25,9 +29,18 @@ export function useConversationActions({ id }: Pick<Conversation, 'id'>, onRemov
     removeFromLists(client, id);
     changeConversation(client, id, (one) => ({ ...one, ...part }));
   };
+  const showPart = (part: Partial<Conversation>) => changeConversation(client, id, (one) => ({ ...one, ...part }));
+  const mute = useMutation({
+    mutationFn: (isMuted: boolean) => call(isMuted ? muteConversation : unmuteConversation, { params }),
+    ...optimistic(client, (isMuted: boolean) => showPart({ isMuted })),
+  });
+  const pin = useMutation({
+    mutationFn: (isPinned: boolean) => call(isPinned ? pinConversation : unpinConversation, { params }),
+    ...optimistic(client, (isPinned: boolean) => showPart({ isPinned })),
+  });
   const archive = useMutation({
     mutationFn: () => call(archiveConversation, { params }),
-    ...optimistic(client, () => moveToFolder({ isArchived: true }), messageTexts.archived),
+    ...optimistic(client, () => moveToFolder({ isArchived: true, isPinned: false }), messageTexts.archived),
   });
   const unarchive = useMutation({
     mutationFn: () => call(unarchiveConversation, { params }),
@@ -46,27 +59,27 @@ export function useConversationActions({ id }: Pick<Conversation, 'id'>, onRemov
     mutationFn: () => call(deleteConversation, { params }),
     ...afterResponse(client, id, onRemoved),
   });
-  return { archive, unarchive, accept, decline, remove };
+  return { mute, pin, archive, unarchive, accept, decline, remove };
 }
 
 /** Shows the change before the server has responded. */
-function optimistic(client: QueryClient, show: () => void, done?: string) {
+function optimistic<Given = void>(client: QueryClient, show: (given: Given) => void, done?: string) {
   return {
     mutationKey: ['messages'],
-    onMutate: () => {
+    onMutate: (given: Given) => {
       const lists = [
         ...client.getQueriesData({ queryKey: ['messages', 'list'] }),
         ...client.getQueriesData({ queryKey: ['messages', 'one'] }),
         ...client.getQueriesData({ queryKey: ['messages', 'with'] }),
       ];
-      show();
+      show(given);
       return () => {
         for (const [key, data] of lists) client.setQueryData(key, data);
       };
     },
-    onError: (error: Error, _nothing: unknown, restore: (() => void) | undefined) => {
+    onError: (error: Error, _given: Given, restore: (() => void) | undefined) => {
       restore?.();
-      showToast('error', messageOf(error, messageTexts.changeFailed));
+      showToast('error', serverMessageOf(error, messageOf(error, messageTexts.changeFailed)));
     },
     onSuccess: () => {
       if (done) showToast('success', done);

@@ -1,4 +1,5 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
+import type { QuotedMessage } from '@stagedoor/contracts/message';
 import { sendMessage } from '@stagedoor/contracts/messages';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,11 +18,13 @@ interface ComposerOptions {
   readonly author: OwnUser;
   /** The highest sequence number known of the thread. */
   readonly lastSequence: number;
+  /** The message that the new one answers. */
+  readonly replyTo: QuotedMessage | undefined;
   readonly onSent: () => void;
 }
 
 /** The state of the form for a new message. Its text and files are stored in the browser as they change. */
-export function useMessageComposer({ conversation, author, lastSequence, onSent }: ComposerOptions) {
+export function useMessageComposer({ conversation, author, lastSequence, replyTo, onSent }: ComposerOptions) {
   const client = useQueryClient();
   const [content, setContent] = useState(() => readDraft(author.id, conversation.id));
   /** As typed, in dollars; undefined while the message is free. */
@@ -54,6 +57,7 @@ export function useMessageComposer({ conversation, author, lastSequence, onSent 
       content: isBlank(content) ? '' : content.trim().normalize('NFC'),
       files,
       price: dollars,
+      ...(replyTo && { replyTo }),
       afterSequence: lastSequence,
     });
     change('');

@@ -2,7 +2,7 @@ import type { Notification } from '@stagedoor/contracts/notification';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 
-/** Who did it, up to three of them, with the type as a badge; the type alone where nobody in particular did. */
+/** Up to three people of a notification, with its type as a badge; the type alone where it has no person. */
 export function NotificationFaces({ notification }: { readonly notification: Notification }) {
   const { actor, faces = actor === null ? [] : [actor], type } = notification;
   if (faces.length === 0) return <NotificationIcon type={type} />;

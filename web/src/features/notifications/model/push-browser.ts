@@ -15,7 +15,7 @@ export function findPushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'blocked' : 'available';
 }
 
-/** Returns whether this browser's own subscription stands; that of its session is the server's to say. */
+/** Returns whether this browser has a subscription. Whether its session has one, only the server knows. */
 export function isPushWanted(userId: string): boolean {
   return localStore.getItem(wantedKey(userId)) !== null && findPushSupport() === 'available';
 }

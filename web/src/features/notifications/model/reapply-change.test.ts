@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { reapplyChange } from './reapply-change.ts';
 
-it('changes what the server returns in the meantime, and leaves what this page has set', async () => {
+it('applies the change to newer answers of the server, and leaves fields that this page has set', async () => {
   const client = new QueryClient();
   const count = ['notifications', 'unread-count'];
   const fetchCount = () => client.fetchQuery({ queryKey: count, queryFn: () => Promise.resolve(3) });

@@ -6,7 +6,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** What somebody paid, earned and was paid out, for an ADMIN. */
+/** A person's payments, earnings and payouts, for an ADMIN. */
 export function transactionsOfQuery(id: string) {
   return pagedQuery({
     queryKey: ['payments', 'admin', 'transactions', id],

@@ -9,7 +9,7 @@ export function fetchTransactions(limit: number, cursor: PageCursor = firstPage,
   return call(listTransactions, { query: pageQueryOf(limit, cursor) }, { ...(signal && { signal }) });
 }
 
-/** What one paid, earned and was paid out, newest first. */
+/** The viewer's payments, earnings and payouts, newest first. */
 export const transactionsQuery = pagedQuery({
   queryKey: ['payments', 'transactions'],
   fetchPage: (cursor, signal) => fetchTransactions(PAGE_SIZE, cursor, signal),

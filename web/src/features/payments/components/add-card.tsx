@@ -14,7 +14,7 @@ const StripeCardForm = lazy(async () => ({
 
 interface AddCardProps {
   readonly provider: 'sandbox' | 'stripe';
-  /** What Stripe's form is opened with. */
+  /** The publishable key for Stripe's form. */
   readonly publishableKey: string | null;
   readonly onAdded: (card: PaymentMethod) => void;
   /** Where there is something to go back to. */

@@ -26,7 +26,7 @@ const CHARTS: readonly (readonly [keyof Figures, string])[] = [
 
 const inFull = (count: number) => count.toLocaleString('en');
 
-/** What happened with one's posts and followers, a chart each. */
+/** Charts of views, reactions and followers. */
 export function AnalyticsCharts({ period }: { readonly period: Period }) {
   const analytics = useQuery(analyticsQuery(period));
   if (analytics.isPending) {

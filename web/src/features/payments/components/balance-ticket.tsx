@@ -12,7 +12,7 @@ import { refusalOf } from '../model/payment-rules.ts';
 import { useSetUpPayouts } from '../model/use-payouts.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 
-/** What a creator has earned and not been paid yet, and the way to have it paid out. */
+/** A creator's balance, with a button that requests a payout. */
 export function BalanceTicket() {
   const balance = useQuery(balanceQuery);
   if (balance.isPending) return <Skeleton className="h-44 w-full rounded-card" />;

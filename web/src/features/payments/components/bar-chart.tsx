@@ -3,7 +3,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { type Point, topOf } from '../model/chart-rules.ts';
 
 interface BarChartProps {
-  /** What is counted, for the table and for screen readers. */
+  /** The name of the figures, for the table and for screen readers. */
   readonly label: string;
   readonly points: readonly Point[];
   /** In full, and short for the edge. */

@@ -3,7 +3,7 @@ import { classes } from '#/shared/format/classes.ts';
 
 interface ChartCardProps {
   readonly title: string;
-  /** Of the whole period, where there is one figure. */
+  /** The figure of the whole period, where there is one. */
   readonly total?: string;
   readonly className?: string;
   readonly children: ReactNode;

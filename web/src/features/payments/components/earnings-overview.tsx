@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [keyof Earnings['byKind'], string])[] = [
   ['messages', 'Messages'],
 ];
 
-/** What was earned in a period, net of fees: by kind, and over time. */
+/** Earnings of a period, net of fees: by kind, and over time. */
 export function EarningsOverview({ period }: { readonly period: Period }) {
   const earnings = useQuery(earningsQuery(period));
   if (earnings.isPending) {

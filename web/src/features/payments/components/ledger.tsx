@@ -9,7 +9,7 @@ import { downloadTransactions } from '../model/download-transactions.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
-/** What came in and went out to the bank, by kind, and as a file. */
+/** Income and payouts, by kind, with a download. */
 export function Ledger() {
   const [filter, setFilter] = useState<Filter>('all');
   const download = useMutation({

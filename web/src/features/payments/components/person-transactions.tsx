@@ -15,7 +15,7 @@ import { leftOf } from '../model/refund-texts.ts';
 import { RefundButton } from './refund-button.tsx';
 import { describingColumns } from './transaction-columns.tsx';
 
-/** What somebody paid, earned and was paid out, for an ADMIN, who can give each payment back. */
+/** A person's payments, earnings and payouts, for an ADMIN, who can refund each payment. */
 export function PersonTransactions({ user }: { readonly user: ShortUser }) {
   const query = transactionsOfQuery(user.id);
   const list = useInfiniteQuery(query.list);

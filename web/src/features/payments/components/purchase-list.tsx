@@ -39,7 +39,7 @@ const columns: readonly Column<Purchase>[] = [
   { header: '', cell: (purchase) => <Actions purchase={purchase} /> },
 ];
 
-/** What one bought, newest first: to open, and to save with its receipt. */
+/** The viewer's purchases, newest first, each with a link and its receipt. */
 export function PurchaseList() {
   const list = useInfiniteQuery(purchasesQuery.list);
   return (

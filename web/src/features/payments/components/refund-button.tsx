@@ -6,9 +6,9 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 interface RefundButtonProps {
   readonly transaction: Transaction;
-  /** Who gets it; null where they are gone. */
+  /** The payer, who gets the refund; null where their account is deleted. */
   readonly payer: ShortUser | null;
-  /** What has not been given back yet, in dollars. */
+  /** The amount that can still be refunded, in dollars. */
   readonly left: number;
   /** Whether it is given back by who received it. */
   readonly isOwn?: boolean;

@@ -11,9 +11,9 @@ import { useRefund } from '../model/use-refund.ts';
 
 interface RefundDialogProps {
   readonly paymentId: string;
-  /** What has not been given back yet, in dollars. */
+  /** The amount that can still be refunded, in dollars. */
   readonly left: number;
-  /** Who gets it. */
+  /** The payer, who gets the refund. */
   readonly payer: string;
   /** Whether it is given back by who received it. */
   readonly isOwn: boolean;

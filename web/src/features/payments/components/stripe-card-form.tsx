@@ -9,7 +9,7 @@ import { openStripe } from '../model/open-stripe.ts';
 interface StripeCardFormProps {
   readonly publishableKey: string;
   readonly isBusy: boolean;
-  /** What Stripe calls the card by. Its number stays in Stripe's own frame. */
+  /** Called with Stripe's token of the card, whose number stays in Stripe's own frame. */
   readonly onToken: (token: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { subscribersQuery } from '../api/wallet-queries.ts';
 
-/** Who subscribes to somebody, newest first. */
+/** A creator's subscribers, newest first. */
 export function SubscriberList({ userId }: { readonly userId: string }) {
   const query = subscribersQuery(userId);
   const list = useInfiniteQuery(query.list);

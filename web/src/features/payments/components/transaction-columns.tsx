@@ -6,7 +6,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { nameKind } from '../model/describe-transaction.ts';
 import { describeRefundReason } from '../model/refund-texts.ts';
 
-/** The columns that say with whom, what and when a transaction was. `bank` is shown where no person is its other side. */
+/** The columns for a transaction's other side, kind and time. `bank` is shown where the other side is no person. */
 export const describingColumns = (bank: string): readonly Column<Transaction>[] => [
   {
     header: 'With',

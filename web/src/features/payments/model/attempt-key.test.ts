@@ -34,13 +34,13 @@ it('once it is known how it ended, and after an hour, the same is another paymen
   expect(keyForPaying('cleo', 'tip 5', 3_600_000)).not.toBe(second);
 });
 
-it('without room in the storage the key is good for as long as the page stands', () => {
+it('keeps the key as long as the page is open where the storage is full', () => {
   isFull = true;
   const key = keyForPaying('dora', 'tip 5', 0);
   expect(keyForPaying('dora', 'tip 5', 1)).toBe(key);
 });
 
-it('what the storage holds may be damaged', () => {
+it('ignores damaged data in the storage', () => {
   entries.set('pay-attempt:eve:tip 5', '{"key":');
   expect(keyForPaying('eve', 'tip 5', 0)).toMatch(/^[0-9a-f]{32}$/);
 });

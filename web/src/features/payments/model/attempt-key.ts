@@ -8,7 +8,7 @@ interface Attempt {
 }
 
 const ONE_HOUR_MS = 3_600_000;
-/** Beside the storage, which may be full or closed: good for as long as the page stands. */
+/** Used as well as the storage, which may be full or blocked. Lost when the page is closed. */
 const known = new Map<string, Attempt>();
 const placeOf = (userId: string, what: string) => `pay-attempt:${userId}:${what}`;
 

@@ -57,7 +57,7 @@ describe('the top of a chart', () => {
     [5, 10],
     [10, 10],
     [33, 40],
-  ])('is whole and has a whole half where things are counted: %d under %d', (value, top) => {
+  ])('is an even number where the chart shows counts: %d under %d', (value, top) => {
     expect(topOf([{ label: '', value }], true)).toBe(top);
   });
 });

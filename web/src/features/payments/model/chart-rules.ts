@@ -38,7 +38,7 @@ export function nameDay(date: string): string {
   return dayName.format(new Date(date));
 }
 
-/** A round figure that no bar is higher than; where only whole things are counted, one that has a whole half. */
+/** Returns a round figure at least as high as every bar; an even number where the chart shows counts. */
 export function topOf(points: readonly Point[], isWhole = false): number {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   if (highest <= 0) return isWhole ? 2 : 1;

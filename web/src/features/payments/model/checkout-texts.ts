@@ -16,7 +16,7 @@ export function priceChangedText(former: number, price: number): string {
   return `The price was ${formatMoney(former)} and is ${formatMoney(price)} now. You have not been charged.`;
 }
 
-/** What is said of a payment before it is made. `dollars` are undefined while a tip's amount is none. */
+/** Texts for a payment before it is made. `dollars` are undefined while a tip has no valid amount. */
 export function getCheckoutTexts(checkout: Checkout, dollars: number | undefined): CheckoutTexts {
   const name = checkout.payee.displayName || checkout.payee.username;
   const price = dollars === undefined ? '' : formatMoney(dollars);

@@ -11,7 +11,7 @@ interface Described {
 
 type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt'>;
 
-/** Where a subscription stands, in words. */
+/** Describes the state of a subscription. */
 export function describeSubscription({ status, renewsAt, endsAt }: Dated): Described {
   const on = (instant: string | null) => (instant === null ? '' : ` ${formatDay(instant)}`);
   switch (status) {

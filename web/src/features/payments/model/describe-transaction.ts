@@ -67,7 +67,7 @@ export function passes(filter: Filter, { kind }: Pick<Transaction, 'kind'>): boo
   }
 }
 
-/** What was earned, given back and paid out, without what one paid oneself and got back. */
+/** Returns earnings, refunds and payouts, without the viewer's own payments and their refunds. */
 export function isEarned({ kind, amount }: Pick<Transaction, 'kind' | 'amount'>): boolean {
   if (kind === 'refund' || kind === 'dispute') return amount < 0;
   return kind === 'payout' || amount > 0;

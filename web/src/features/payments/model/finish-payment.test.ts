@@ -50,7 +50,7 @@ it('with Stripe its own window is opened by the secret of the answer, and the se
   expect(sent).toHaveLength(2);
 });
 
-it('what the bank refuses is told in its words', async () => {
+it('a refusal is shown in the bank’s words', async () => {
   handleNextAction.mockResolvedValue({ error: { message: 'We are unable to authenticate your payment method.' } });
   const { finished, sent } = finish('pk_test', asks);
   await expect(finished).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const card = { paymentMethodId: 'visa' };
 
 describe('the same attempt', () => {
   const tip: Checkout = { kind: 'tip', payee };
-  it('is the same thing by the same card at the same price', () => {
+  it('is the same item by the same card at the same price', () => {
     const post: Checkout = { kind: 'post', payee, postId: 'one', price: 5 };
     expect(attemptOf(post, card)).toBe(attemptOf({ ...post, formerPrice: 4 }, card));
     expect(attemptOf(post, card)).not.toBe(attemptOf({ ...post, price: 6 }, card));
@@ -46,7 +46,7 @@ describe('a failed call', () => {
     );
   });
 
-  it('is explained by what the server says of it', () => {
+  it('is explained in the server’s words', () => {
     expect(refusalOf(toClientError(402, { message: 'Your card was declined' }))).toBe('Your card was declined');
     expect(refusalOf(toClientError(403, { message: 'Subscribe first' }))).toBe('Subscribe first');
     expect(refusalOf(toClientError(503, { message: 'Payments are not available' }))).toBe('Payments are not available');

@@ -3,7 +3,7 @@ import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 
-/** What is known of a payment once it was asked for. */
+/** The state of a requested payment. */
 export type Outcome =
   | { readonly status: 'succeeded'; readonly subscription?: Subscription | undefined }
   /** The provider has not decided yet; `paymentId` identifies it among the transactions. */
@@ -11,7 +11,7 @@ export type Outcome =
   /** Its payer has to confirm it. */
   | { readonly status: 'requires_action'; readonly paymentId: string; readonly confirmationId: string };
 
-/** Of a purchase: with what, and how much where the payer decides that. */
+/** For a purchase: the payment method, and the amount where the payer decides it. */
 export interface Wish {
   readonly paymentMethodId: string;
   /** Dollars of a tip. */

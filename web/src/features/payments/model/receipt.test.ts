@@ -17,7 +17,7 @@ const purchase: Purchase = {
 };
 
 describe('a receipt', () => {
-  it('says what was bought, of whom, by whom, when and for how much', () => {
+  it('names the item, the seller, the buyer, the time and the price', () => {
     const page = receiptOf(purchase, 'theo');
     for (const texts of [
       'The score of the second act',
@@ -44,7 +44,7 @@ it('a purchase without words is called by whose it is', () => {
   expect(purchaseTitle({ ...purchase, title: null, kind: 'message' })).toBe('A message from Mara Keys');
 });
 
-it('says what of its price went back', () => {
+it('says how much was refunded', () => {
   expect([0, 1, 4.5].map((refunded) => refundWords({ price: 4.5, refunded }))).toEqual([
     undefined,
     'Partly refunded',

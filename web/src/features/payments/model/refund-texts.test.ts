@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { expect, it } from 'vitest';
 import { describeRefundReason, refundableOf } from './refund-texts.ts';
 
-it('a refund says who decided it, and what they wrote', () => {
+it('a refund names who decided it, and quotes their comment', () => {
   expect(describeRefundReason({ kind: 'refund', reason: null, note: null })).toBeUndefined();
   expect(describeRefundReason({ kind: 'refund', reason: 'removed', note: null })).toBe('It was taken down');
   expect(describeRefundReason({ kind: 'refund', reason: 'creator', note: 'Sent twice' })).toBe(
@@ -13,7 +13,7 @@ it('a refund says who decided it, and what they wrote', () => {
   );
 });
 
-it('what was received and not given back yet can be refunded', () => {
+it('a payment can be refunded while it was not given back', () => {
   const of = (more: Partial<Transaction>) =>
     refundableOf({ kind: 'post', amount: 9.99, refunded: 0, status: 'succeeded', ...more } as Transaction);
   expect([of({}), of({ refunded: 4 }), of({ refunded: 9.99 })]).toEqual([9.99, 5.99, 0]);

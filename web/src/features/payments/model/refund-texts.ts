@@ -19,13 +19,13 @@ export function describeRefundReason({
   return note === null ? REASONS[reason] : `${REASONS[reason]}: ${note}`;
 }
 
-/** What of a payment has not been given back yet, in dollars, seen from either side; 0 of anything else. */
+/** The part of a payment that was not refunded yet, in dollars, seen from either side; 0 for other transactions. */
 export function leftOf({ kind, amount, refunded, status }: Transaction): number {
   if (kind === 'payout' || kind === 'refund' || kind === 'dispute' || status !== 'succeeded') return 0;
   return Math.round((Math.abs(amount) - refunded) * 100) / 100;
 }
 
-/** What of a payment can still be given back by who received it, in dollars; 0 of anything else. */
+/** The part of a payment that its recipient can still refund, in dollars; 0 for other transactions. */
 export function refundableOf(transaction: Transaction): number {
   return transaction.amount <= 0 ? 0 : leftOf(transaction);
 }

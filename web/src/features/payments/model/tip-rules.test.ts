@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offeredTips, tipErrorOf } from './tip-rules.ts';
 
-it('says what is wrong with an amount', () => {
+it('names the problem of an amount', () => {
   expect(tipErrorOf('')).toBe('Amount is required');
   expect(tipErrorOf('0.99')).toBe('A tip is at least $1.00');
   expect(tipErrorOf('500.01')).toBe('A tip can be at most $500.00');

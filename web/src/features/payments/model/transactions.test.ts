@@ -33,7 +33,7 @@ it('every kind passes all and one other filter', () => {
   }
 });
 
-it('what was earned is what came in, what was given back and what was paid out', () => {
+it('earnings list income, refunds and payouts', () => {
   const rows = [
     tip,
     { kind: 'tip', amount: -5 },

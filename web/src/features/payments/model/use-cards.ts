@@ -17,7 +17,7 @@ export function useAddCard() {
   });
 }
 
-/** What is done with a card that is kept. */
+/** Changes of a stored card. */
 export function useCardActions(id: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: cardsQuery.queryKey });

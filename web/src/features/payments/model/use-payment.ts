@@ -16,7 +16,7 @@ import { attemptOf, isRefused, newPriceOf, type Outcome, refusalOf, type Wish } 
 import { watchPayment } from './watch-payment.ts';
 
 interface Ends {
-  /** What was paid for is there, or will be in a moment. */
+  /** The payment has succeeded: the item is open, or will be in a moment. */
   readonly onPaid: (checkout: Checkout) => void;
   /** It costs something else by now, and nothing was charged. */
   readonly onRepriced: (checkout: Checkout, price: number) => void;
@@ -73,7 +73,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     const price = newPriceOf(error);
     if (price !== undefined) {
       onRepriced(checkout, price);
-      // The window asks again, under a new key. One that was closed meanwhile stays closed.
+      // The dialog opens again, with a new key. It stays closed if it was closed during the payment.
       if (isShown.current) return repriceCheckout(price);
     }
     fail(refusalOf(error));

@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@stagedoor/contracts/post';
 import { Globe } from 'lucide-react';
 
-/** What the address in a post leads to, by the words and the picture of its page. Opens in another tab. */
+/** A preview of the address in a post, with the title and the picture of its page. Opens in another tab. */
 export function LinkCard({ link }: { readonly link: LinkPreview }) {
   return (
     <a

@@ -4,7 +4,7 @@ import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
 type Locked = Pick<Post, 'price' | 'visibility'>;
 
-/** Who a locked post is for, where it is not a matter of money alone. */
+/** Names the audience of a locked post, where a purchase alone does not open it. */
 export const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
   PUBLIC: 'Not open to you',
   FOLLOWERS: 'For followers',

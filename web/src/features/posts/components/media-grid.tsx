@@ -32,11 +32,11 @@ export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: n
 
 const MOST_SHOWN = 4;
 
-/** Widths of a picture that fills the column of posts, and of one that shares it or stands in a grid of squares. */
+/** Widths of a picture that fills the column of posts, and of one that shares it or is in a grid of squares. */
 const wide = '(min-width: 768px) 600px, 100vw';
 const narrow = '(min-width: 768px) 300px, 50vw';
 
-/** Where each of 1 to 4 stands in a grid of two columns and two rows. */
+/** The place of each of 1 to 4 files in a grid of two columns and two rows. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
   1: ['col-span-2 row-span-2'],
   2: ['row-span-2', 'row-span-2'],

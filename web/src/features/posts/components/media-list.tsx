@@ -8,12 +8,14 @@ import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.
 import { renewPost } from '../model/renew-post.ts';
 import { srcSetOf } from '../model/src-set.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
+import { useVeil } from '../model/use-veil.ts';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid, openLabel } from './media-grid.tsx';
+import { SensitiveVeil } from './sensitive-veil.tsx';
 
 const MediaViewer = lazy(async () => ({ default: (await loadModule(() => import('./media-viewer.tsx'))).MediaViewer }));
 
-type Shown = Pick<Post, 'id' | 'media' | 'user' | 'isLocked' | 'price' | 'visibility'>;
+type Shown = Pick<Post, 'id' | 'userId' | 'media' | 'user' | 'isLocked' | 'isSensitive' | 'price' | 'visibility'>;
 
 /** All media of a post, one under the other, each whole and at most 600 px high; of a locked one, a look through frosted glass. */
 export function MediaList({ post }: { readonly post: Shown }) {
@@ -23,7 +25,9 @@ export function MediaList({ post }: { readonly post: Shown }) {
   const renewUrl = async (mediaId: string) => (await renew()).media.find(({ id }) => id === mediaId)?.url;
   // Fresh addresses come with the post; a picture that is refused for another reason stays as it is.
   const refused = () => void renew().catch(() => undefined);
+  const { isVeiled, reveal } = useVeil(post);
   if (post.media.length === 0) return null;
+  if (isVeiled && !post.isLocked) return <SensitiveVeil onReveal={reveal} />;
   if (post.isLocked) {
     return (
       <div className="relative">

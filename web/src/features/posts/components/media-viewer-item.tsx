@@ -171,7 +171,7 @@ function Picture({ media, src, zoom: { scale, x, y }, onFail }: PictureProps) {
   );
 }
 
-/** What stands below the picture, at its highest. */
+/** The maximum height of the controls below the picture. */
 const FOOT_PX = 100;
 
 /** Its final box before it has come: never larger than it is, nor than the room. */

@@ -1,6 +1,6 @@
 import { classes } from '#/shared/format/classes.ts';
 
-/** What stands where a wall of pictures would be while nobody has posted one: a door ajar, and its light. */
+/** Shown in place of a wall of pictures while nobody has posted one: a door ajar, and its light. */
 export function PicturePanel({ className }: { readonly className?: string }) {
   return (
     <div

@@ -11,7 +11,7 @@ interface PostAuthorProps {
   readonly createdAt: string;
 }
 
-/** Who posted, which leads to the profile, and when, which leads to the post. */
+/** The author, with a link to the profile, and the time, with a link to the post. */
 export function PostAuthor({ user, postId, createdAt }: PostAuthorProps) {
   const name = user.displayName || user.username;
   const href = paths.profile.getHref(user.username);

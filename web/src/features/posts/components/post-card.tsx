@@ -7,6 +7,7 @@ import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
+import { useVeil } from '../model/use-veil.ts';
 import { CardText } from './card-text.tsx';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
@@ -14,6 +15,9 @@ import { PostAuthor } from './post-author.tsx';
 import { PostLink } from './post-link.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
+const SensitiveVeil = lazy(async () => ({
+  default: (await loadModule(() => import('./sensitive-veil.tsx'))).SensitiveVeil,
+}));
 const MediaViewer = lazy(async () => ({ default: (await loadModule(() => import('./media-viewer.tsx'))).MediaViewer }));
 
 interface PostCardProps {
@@ -31,6 +35,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
   const viewer = useMediaViewer(post.id);
   const renew = useRenewPost(post.id);
   const canUnlock = useCanUnlock(post);
+  const { isVeiled, reveal } = useVeil(post);
   const text = getShownText(post);
   return (
     <div className="flex h-full flex-col gap-3">
@@ -45,6 +50,13 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
         <CardText text={text} href={href} className={post.media.length > 0 ? 'text-body' : 'text-title'} />
       )}
       <PostLink post={post} />
+      {post.media.length > 0 && isVeiled && !post.isLocked && (
+        <div className="mt-auto">
+          <Suspense fallback={<div className="min-h-56 rounded-card bg-sunken" />}>
+            <SensitiveVeil onReveal={reveal} />
+          </Suspense>
+        </div>
+      )}
       {post.media.length > 0 && post.isLocked && (
         <div className="relative mt-auto">
           <Link to={href} className="block rounded-card">
@@ -57,7 +69,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
           )}
         </div>
       )}
-      {post.media.length > 0 && !post.isLocked && (
+      {post.media.length > 0 && !post.isLocked && !isVeiled && (
         <div className="mt-auto">
           <MediaGrid media={post.media} onRefused={renew} isPriority={isPriority} onOpen={viewer.open} />
         </div>

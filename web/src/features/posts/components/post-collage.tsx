@@ -25,9 +25,11 @@ interface PostCollageProps {
   readonly posts: readonly Post[] | undefined;
 }
 
-/** Up to three real pictures, set like posters on a backstage wall. Its box stands before they do. */
+/** Up to three real pictures, set like posters on a backstage wall. Its box has its size before they are loaded. */
 export function PostCollage({ posts }: PostCollageProps) {
-  const pictured = posts?.filter((post) => !post.isLocked && post.media.some((one) => one.thumbnailUrl ?? one.url));
+  const pictured = posts?.filter(
+    (post) => !post.isLocked && !post.isSensitive && post.media.some((one) => one.thumbnailUrl ?? one.url),
+  );
   const count = Math.min(pictured?.length ?? MOST_SHOWN, MOST_SHOWN);
   if (count === 0) return <PicturePanel className="h-[440px]" />;
   return (

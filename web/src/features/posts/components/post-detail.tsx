@@ -25,7 +25,7 @@ import { WithdrawnNote } from './withdrawn-note.tsx';
 interface PostDetailProps {
   readonly post: Post;
   readonly onDeleted: () => void;
-  /** What else can be done with it. */
+  /** The menu of further actions. */
   readonly menu?: ReactNode;
   /** The way to tip its author. */
   readonly tip?: ReactNode;

@@ -9,7 +9,7 @@ interface PostFeedProps {
   readonly posts: readonly Post[];
   readonly hasMore: boolean;
   readonly isBusy: boolean;
-  /** What else can be done with a post, behind one button. */
+  /** The menu of further actions for a post. */
   readonly menu?: ComponentType<{ readonly post: Post }> | undefined;
 }
 

@@ -8,7 +8,9 @@ import { formatCount } from '#/shared/format/format-count.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
+import { useVeil } from '../model/use-veil.ts';
 import { MediaGrid } from './media-grid.tsx';
+import { SensitiveVeil } from './sensitive-veil.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 interface PostTileProps {
@@ -22,6 +24,7 @@ interface PostTileProps {
 export const PostTile = memo(function PostTile({ post, isSmall = false, isPriority = false }: PostTileProps) {
   const hasMedia = post.media.length > 0;
   const renew = useRenewPost(post.id);
+  const { isVeiled } = useVeil(post);
   const canUnlock = useCanUnlock(post) && !isSmall;
   const tile = (
     <Link
@@ -31,7 +34,9 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
         isSmall ? 'rounded-field' : 'md:rounded-card',
       )}
     >
-      {hasMedia ? (
+      {hasMedia && isVeiled ? (
+        <SensitiveVeil isSmall={isSmall} />
+      ) : hasMedia ? (
         <MediaGrid media={post.media} onRefused={renew} isSquare isSmall={isSmall} isPriority={isPriority} />
       ) : (
         <span

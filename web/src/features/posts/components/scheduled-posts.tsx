@@ -15,7 +15,7 @@ import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
 import { AUDIENCES } from './lock-panel.tsx';
 
 interface ScheduledPostsProps {
-  /** What can be done with one that waits. */
+  /** Actions for a scheduled post. */
   readonly menuOf: (post: Post) => ReactNode;
   /** One that waited does so no longer. */
   readonly onPublished: () => void;

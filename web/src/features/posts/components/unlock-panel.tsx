@@ -7,7 +7,7 @@ import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { AUDIENCES } from './lock-panel.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
-/** Who can buy a post; the server refuses everyone else. */
+/** Describes who can buy a post, by its visibility; the server refuses everyone else. */
 const BUYERS: Readonly<Record<Post['visibility'], string>> = {
   PUBLIC: 'Whoever buys this post sees all of it.',
   FOLLOWERS: 'Followers can buy this post, and then see all of it.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletionText } from './deletion-text.ts';
 
-describe('what deleting a post means', () => {
+describe('the consequences of deleting a post', () => {
   it('is the end of one that nobody bought', () => {
     expect(deletionText(0)).toBe('It is gone for everyone, with its likes and comments. This cannot be undone.');
   });

@@ -1,6 +1,6 @@
 import { formatCount } from '#/shared/format/format-count.ts';
 
-/** What deleting a post means, by how many bought it; undefined where that is not known. */
+/** Describes the consequences of deleting a post, by its number of buyers; undefined where that is not known. */
 export function deletionText(buyers: number | undefined): string {
   if (buyers === 0) return 'It is gone for everyone, with its likes and comments. This cannot be undone.';
   const keptNote =

@@ -9,7 +9,7 @@ const pagination = { page: 1, limit: 10, total: 2, totalPages: 1, hasMore: false
 const posts = (...ids: string[]): Post[] => ids.map(post);
 
 describe('how many posts are new', () => {
-  it('is how many stand before the first that is shown', () => {
+  it('counts the posts before the first that is shown', () => {
     expect(countNew(posts('d', 'c', 'b'), posts('b', 'a'))).toBe(2);
     expect(countNew(posts('b', 'a'), posts('b', 'a'))).toBe(0);
   });

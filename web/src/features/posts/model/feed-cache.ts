@@ -4,7 +4,7 @@ import { firstPage } from '#/shared/query/paging.ts';
 import { feedQuery } from '../api/feed-query.ts';
 import type { PostsPage } from '../api/paged-posts.ts';
 
-/** How many of the newest page stand before the first one that is already shown. */
+/** Counts the posts of the newest page before the first one that is already shown. */
 export function countNew(newest: readonly Post[], shown: readonly Post[]): number {
   const known = new Set(shown.map((post) => post.id));
   const first = newest.findIndex((post) => known.has(post.id));
@@ -16,7 +16,7 @@ export function replaceFeed(client: QueryClient, page: PostsPage): void {
   client.setQueryData(feedQuery.queryKey, { pages: [page], pageParams: [firstPage] });
 }
 
-/** One's own new post stands on top at once; a feed that was not read yet will bring it by itself. */
+/** Puts the viewer's new post at the top of the feed. A feed that was not loaded yet will contain it anyway. */
 export function addToFeed(client: QueryClient, post: Post): void {
   client.setQueryData(feedQuery.queryKey, (feed) => {
     const [first, ...rest] = feed?.pages ?? [];

@@ -14,14 +14,14 @@ describe('a stroke over the viewer', () => {
   });
 });
 
-it('steps within what there is', () => {
+it('steps only between existing files', () => {
   expect(stepWithin(0, -1, 3)).toBe(0);
   expect(stepWithin(0, 1, 3)).toBe(1);
   expect(stepWithin(2, 1, 3)).toBe(2);
   expect(stepWithin(0, 1, 1)).toBe(0);
 });
 
-describe('what a history entry keeps', () => {
+describe('the state of a history entry', () => {
   it('is which medium of which post is open', () => {
     expect(readOpenMedia({ media: { postId: 'p', index: 2 } })).toEqual({ postId: 'p', index: 2 });
   });

@@ -6,7 +6,7 @@ interface Stroke {
 
 const FAR_ENOUGH_PX = 56;
 
-/** What a stroke over the viewer asks for: sideways the next or the one before, up or down to close it. */
+/** The action of a swipe: sideways shows the next or previous file, up or down closes the viewer. */
 export function readStroke({ dx, dy }: Stroke): 'next' | 'previous' | 'close' | undefined {
   if (Math.abs(dx) < FAR_ENOUGH_PX && Math.abs(dy) < FAR_ENOUGH_PX) return undefined;
   if (Math.abs(dy) > Math.abs(dx)) return 'close';

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readOpenMedia } from './media-viewer-rules.ts';
 
 /**
- * The viewer of one post's media. That it is open stands in the browser's history: Back closes it, and a reload shows it
+ * The viewer of one post's media. Its open state is an entry of the browser's history: Back closes it, and a reload shows it
  * again.
  */
 export function useMediaViewer(postId: string) {

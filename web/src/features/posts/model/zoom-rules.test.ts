@@ -4,7 +4,7 @@ import { largestScale, panBy, unzoomed, zoomAt } from './zoom-rules.ts';
 const room = { picture: { width: 400, height: 300 }, stage: { width: 400, height: 600 } };
 const centre = { x: 0, y: 0 };
 
-it('keeps what lies under the fingers where it is', () => {
+it('keeps the point between the fingers in place', () => {
   const zoomed = zoomAt(unzoomed, 3, { x: 100, y: 20 }, room);
   expect(zoomed).toMatchObject({ scale: 3, x: -200 });
   const closer = zoomAt(zoomed, 6, { x: 100, y: 20 }, room);

@@ -23,7 +23,7 @@ export interface Room {
 
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 };
 export const largestScale = 6;
-/** What a double tap and the button enlarge to. */
+/** The zoom factor of a double tap and of the button. */
 export const stepScale = 2.5;
 
 /** Changes the scale so that what lies at `point` stays there. The point is in pixels from the picture's own centre. */

@@ -9,7 +9,7 @@ interface CategoryTabsProps {
   readonly onSelect: (category: ServiceCategory | null) => void;
   /** Stays with the tabs where these stay on the screen. */
   readonly beside: ReactNode;
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 

@@ -12,6 +12,7 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { stubInfoQuery } from '../api/services-queries.ts';
 import { clearRequestedService } from '../model/requested-service.ts';
 import { useRecordAccess } from '../model/use-record-access.ts';
+import { OpenScreenLink } from './open-screen-link.tsx';
 import { PlannedOperations } from './planned-operations.tsx';
 
 interface ServiceDoorProps {
@@ -83,6 +84,7 @@ function Inside({ service }: Pick<ServiceDoorProps, 'service'>) {
 function Running({ service }: Pick<ServiceDoorProps, 'service'>) {
   return (
     <div className="grid grid-cols-1 gap-3 text-ui text-ink-2">
+      <OpenScreenLink service={service} />
       <p>{service.name} is running. It answers at</p>
       <CopyCode code={`${window.location.origin}${service.apiEndpoint}`} label="API address" />
       <p>

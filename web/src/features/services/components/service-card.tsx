@@ -1,12 +1,14 @@
 import { defaultServiceColor } from '@stagedoor/catalogue/categories';
 import type { Service } from '@stagedoor/contracts/services';
 import { Lock } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { serviceTexts } from '#/shared/config/texts/services.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { isOpen } from '../model/categories.ts';
+import { useOpenScreen } from '../model/use-open-screen.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
 export function ServiceCard({ service }: { readonly service: Service }) {
@@ -40,9 +42,7 @@ export function ServiceCard({ service }: { readonly service: Service }) {
           </p>
         )}
         {isOpen(service) ? (
-          <ButtonLink to={paths.service.getHref(service.slug)} aria-description={service.name}>
-            {serviceTexts.access}
-          </ButtonLink>
+          <AccessLink service={service} />
         ) : (
           <Button disabled aria-description={service.name}>
             <Lock aria-hidden size={16} strokeWidth={1.75} />
@@ -51,5 +51,29 @@ export function ServiceCard({ service }: { readonly service: Service }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Leads to the service's own screen where it has one and the viewer is signed in, else to the service's page. */
+function AccessLink({ service: { slug, name } }: { readonly service: Service }) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const navigate = useNavigate();
+  const openScreen = useOpenScreen();
+  const page = paths.service.getHref(slug);
+  const open = async () => {
+    if (!(await openScreen(slug))) void navigate(page);
+  };
+  return (
+    <ButtonLink
+      to={page}
+      aria-description={name}
+      onClick={(event) => {
+        if (!isSignedIn || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void open();
+      }}
+    >
+      {serviceTexts.access}
+    </ButtonLink>
   );
 }

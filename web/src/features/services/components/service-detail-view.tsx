@@ -7,6 +7,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { isOpen } from '../model/categories.ts';
 import { useActivateService } from '../model/use-activate-service.ts';
+import { useOpenScreen } from '../model/use-open-screen.ts';
 import { DeveloperInformation } from './developer-information.tsx';
 import { OpenServicePanel } from './open-service-panel.tsx';
 import { ServiceIcon } from './service-icon.tsx';
@@ -19,7 +20,13 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
   const isSignedIn = useSession((state) => state.user !== null);
   const activation = useActivateService(service);
   const [timesOpened, setTimesOpened] = useState(0);
-  const way = { service, activation, onOpen: () => setTimesOpened((times) => times + 1) };
+  const openScreen = useOpenScreen();
+  /** Leads to the service's own screen; where it has none, to the panel that says what it is. */
+  const open = async () => {
+    const isOpened = await openScreen(service.slug);
+    if (!isOpened) setTimesOpened((times) => times + 1);
+  };
+  const way = { service, activation, onOpen: () => void open() };
   const isLive = service.status === 'live';
   const canStart = service.status !== 'coming-soon';
   return (

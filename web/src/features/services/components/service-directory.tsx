@@ -14,7 +14,7 @@ import { CategoryTabs } from './category-tabs.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceCardSkeletons } from './service-card-skeletons.tsx';
 
-/** All services, by category. The category stands in the address, so that it can be linked to and come back to. */
+/** All services, by category. The category is part of the address, so that it can be linked to. */
 export function ServiceDirectory() {
   const services = useQuery(servicesQuery);
   const [searchParams, setSearchParams] = useSearchParams();

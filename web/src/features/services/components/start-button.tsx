@@ -10,7 +10,7 @@ import type { useActivateService } from '../model/use-activate-service.ts';
 interface StartButtonProps {
   readonly service: ServiceDetail;
   readonly activation: ReturnType<typeof useActivateService>;
-  /** Shows what the service is now, to whom it is open. */
+  /** Called after access was given, so that the page shows the service. */
   readonly onOpen: () => void;
   readonly kind?: ButtonKind;
   readonly size?: 'medium' | 'large';

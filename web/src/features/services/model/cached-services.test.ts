@@ -23,7 +23,7 @@ it('changes the access in every copy of the service, and in no other service', (
   expect(client.getQueryData(serviceQuery('crm').queryKey)).toBeUndefined();
 });
 
-it('asks again for a list that was on its way meanwhile', async () => {
+it('refetches a list that was being fetched during the change', async () => {
   const client = new QueryClient();
   const answers = [service('crm'), { ...service('crm'), userAccess: access }];
   const fetchServices = vi.fn(async () => [answers[fetchServices.mock.calls.length - 1] ?? service('none')]);

@@ -5,7 +5,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** Whom one has blocked. */
+/** The people whom the viewer has blocked. */
 export const blockedUsersQuery = pagedQuery({
   queryKey: ['users', 'blocked'],
   fetchPage: (cursor, signal) => call(listBlocked, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),

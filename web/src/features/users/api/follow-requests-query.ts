@@ -5,7 +5,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** Who asks to follow one's private account. */
+/** Requests to follow the viewer's private account. */
 export const followRequestsQuery = pagedQuery({
   queryKey: ['users', 'follow-requests'],
   fetchPage: (cursor, signal) => call(listFollowRequests, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),

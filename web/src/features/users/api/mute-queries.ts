@@ -6,7 +6,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** Whom one has muted. */
+/** The people whom the viewer has muted. */
 export const mutedUsersQuery = pagedQuery({
   queryKey: ['users', 'muted'],
   fetchPage: (cursor, signal) => call(listMuted, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),

@@ -6,7 +6,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 30;
 
-/** Who follows a person, newest first. */
+/** The followers of a person, newest first. */
 export function followersQuery(userId: string) {
   return pagedQuery({
     queryKey: ['users', 'followers', userId],
@@ -15,7 +15,7 @@ export function followersQuery(userId: string) {
   });
 }
 
-/** Whom a person follows, newest first. */
+/** The people whom a person follows, newest first. */
 export function followingQuery(userId: string) {
   return pagedQuery({
     queryKey: ['users', 'following', userId],
@@ -24,7 +24,7 @@ export function followingQuery(userId: string) {
   });
 }
 
-/** Who likes a post, last first. */
+/** The people who like a post, newest first. */
 export function likersQuery(postId: string) {
   return pagedQuery({
     queryKey: ['users', 'likers', postId],

@@ -4,7 +4,7 @@ import { useBlock } from '../model/use-block.ts';
 interface BlockDialogProps {
   readonly user: { readonly id: string; readonly username: string };
   readonly onClose: () => void;
-  /** What the page shows of them is no longer to be seen. */
+  /** Called after the block, so that the page hides the person. */
   readonly onBlocked?: () => void;
 }
 

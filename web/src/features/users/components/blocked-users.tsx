@@ -8,7 +8,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { blockedUsersQuery } from '../api/blocked-users-query.ts';
 import { useUnblock } from '../model/use-block.ts';
 
-/** Whom one has blocked, and the way to lift it. */
+/** The people whom the viewer has blocked, each with a button that unblocks. */
 export function BlockedUsers() {
   const list = useInfiniteQuery(blockedUsersQuery.list);
   return (

@@ -14,7 +14,7 @@ import { useAnswerRequest } from '../model/use-answer-request.ts';
 
 type FollowRequest = DataOf<typeof listFollowRequests>['requests'][number];
 
-/** Who asks to follow, for the owner of a private account. Nothing where nobody asks. */
+/** Follow requests, for the owner of a private account. Renders nothing where there are none. */
 export function FollowRequests() {
   const isPrivate = useSession((state) => state.user?.isPrivate === true);
   return isPrivate ? <Requests /> : null;

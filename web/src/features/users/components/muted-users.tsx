@@ -8,7 +8,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { mutedUsersQuery } from '../api/mute-queries.ts';
 import { useMute } from '../model/use-mute.ts';
 
-/** Whom one has muted, and the way to end it. */
+/** The people whom the viewer has muted, each with a button that unmutes. */
 export function MutedUsers() {
   const list = useInfiniteQuery(mutedUsersQuery.list);
   return (

@@ -13,7 +13,7 @@ interface PeopleListProps {
   readonly label: string;
   readonly query: PeopleQuery;
   readonly emptyText: string;
-  /** What else can be done with a person. */
+  /** Further actions for a person. */
   readonly actionFor?: (user: User) => ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { UserRow } from './user-row.tsx';
 /** Height of a row, in pixels. */
 const ROW_HEIGHT = 64;
 
-/** All people whom a search finds. */
+/** The people that a search finds. */
 export function PeopleResults({ q, empty }: { readonly q: string; readonly empty: ReactNode }) {
   const query = peopleSearchQuery(q);
   const list = useInfiniteQuery(query.list);

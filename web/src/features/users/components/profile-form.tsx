@@ -10,7 +10,7 @@ import { ProfilePreview } from './profile-preview.tsx';
 
 interface ProfileFormProps {
   readonly user: User;
-  /** What others see of it has changed: posts carry their author's name and picture. */
+  /** Called after a change of public fields: posts show their author's name and picture. */
   readonly onChanged: () => void;
 }
 

@@ -15,7 +15,7 @@ import { ProfileBio } from './profile-bio.tsx';
 
 interface ProfileHeaderProps {
   readonly user: User;
-  /** What else stands on the page may change with it. */
+  /** Called after a change, because other elements of the page may depend on it. */
   readonly onFollowChanged: () => void;
   readonly onAvatarUploaded: () => void;
   readonly onBlocked: () => void;

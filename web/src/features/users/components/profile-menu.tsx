@@ -18,7 +18,7 @@ interface ProfileMenuProps {
   readonly onBlocked: () => void;
 }
 
-/** What one seldom does with somebody's profile: tip, mute, report and block. */
+/** Rare actions for a profile: tip, mute, report and block. */
 export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
   const [open, setOpen] = useState<'report' | 'block'>();
   const report = useReportUser(user.id);

@@ -4,7 +4,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { useWindowedList } from '#/shared/ui/lists/use-windowed-list.ts';
 import { UserRow } from './user-row.tsx';
 
-/** Of a row, in pixels. */
+/** The height of a row, in pixels. */
 const HEIGHT = 64;
 
 interface PeopleRowsProps {

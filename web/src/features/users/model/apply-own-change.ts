@@ -13,7 +13,7 @@ type Changeable =
   | 'allowMessages'
   | 'showOnlineStatus';
 
-/** What a person can change of themselves. */
+/** Fields of their own profile that a person can change. */
 export type OwnChange = {
   readonly [Key in Changeable]?: NonNullable<User[Key]> | (null extends User[Key] ? null : never);
 };

@@ -9,7 +9,7 @@ it('adds pictures and PDF files to those that are there', () => {
   expect(addDocuments([passport], [bill])).toEqual({ documents: [passport, bill] });
 });
 
-it('leaves out what is neither, and what is too large, and says which', () => {
+it('rejects other types and files that are too large, and names them', () => {
   const passport = file('passport.png');
   expect(addDocuments([], [passport, file('notes.txt', 'text/plain')])).toEqual({
     documents: [passport],

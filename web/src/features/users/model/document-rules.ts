@@ -1,6 +1,6 @@
 import { MOST_BYTES, PICTURE_TYPES } from './picture-rules.ts';
 
-/** What proves who somebody is, for the file chooser. */
+/** File types of identity documents, for the file chooser. */
 export const DOCUMENT_TYPES = `${PICTURE_TYPES},application/pdf`;
 const MOST_DOCUMENTS = 5;
 

@@ -10,7 +10,7 @@ describe('the profile form', () => {
     expect(changesOf(valuesOf(creator), creator)).toEqual({});
   });
 
-  it('sends only what differs', () => {
+  it('sends only changed fields', () => {
     expect(changesOf({ ...valuesOf(creator), bio: 'Songs' }, creator)).toEqual({ bio: 'Songs' });
   });
 
@@ -28,7 +28,7 @@ describe('the profile form', () => {
     expect(hasChanged({ ...valuesOf(fan), subscriptionPrice: '10' }, fan)).toBe(false);
   });
 
-  it('keeps what was typed and takes over what was saved elsewhere meanwhile', () => {
+  it('keeps typed fields, and updates the others to what was saved elsewhere', () => {
     const elsewhere = { ...creator, bio: 'From my phone', displayName: 'Mara B' };
     const typed = { ...valuesOf(creator), displayName: 'Mara C' };
     const values = { ...typed, ...mergeNewer(typed, creator, elsewhere) };

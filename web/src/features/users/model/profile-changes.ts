@@ -31,7 +31,7 @@ export function hasChanged(values: ProfileValues, saved: Editable): boolean {
   );
 }
 
-/** What the call is sent: only what differs, for what is not sent stays. A price is a creator's alone. */
+/** Returns the changed fields for the call, which leaves all others as they are. Only creators have a price. */
 export function changesOf(values: ProfileValues, saved: Editable): BodyOf<typeof updateProfile> {
   const before = valuesOf(saved);
   const price = readDollars(values.subscriptionPrice);

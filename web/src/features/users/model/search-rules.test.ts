@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUsername, searchTermOf, stepTo } from './search-rules.ts';
 
-describe('what is sought', () => {
+describe('the search text', () => {
   it.each([
     ['  mara   vale ', 'mara vale'],
     ['@mara', 'mara'],
@@ -25,7 +25,7 @@ describe('the arrows', () => {
   });
 });
 
-it('takes for a username only what could be one', () => {
+it('treats only valid usernames as usernames', () => {
   expect(isUsername('mara_vale')).toBe(true);
   expect(isUsername('mara vale')).toBe(false);
   expect(isUsername('ma')).toBe(false);

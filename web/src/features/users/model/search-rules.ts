@@ -1,6 +1,6 @@
 const LONGEST = 100;
 
-/** What is sought, of what was typed: no @ before a name, one space between words. Empty where there is nothing. */
+/** Returns the search text of a typed text: without @ before a name, with one space between words; possibly empty. */
 export function searchTermOf(typed: string): string {
   return typed.trim().replace(/^@+/u, '').replaceAll(/\s+/gu, ' ').slice(0, LONGEST).trim();
 }

@@ -13,7 +13,7 @@ interface FollowRequest {
   readonly user: { readonly username: string };
 }
 
-/** Accepts or declines. A request that was taken back meanwhile is gone either way. */
+/** Accepts or declines a request. One that its sender has cancelled is removed from the list either way. */
 export function useAnswerRequest({ id, user }: FollowRequest) {
   const client = useQueryClient();
   const drop = () =>

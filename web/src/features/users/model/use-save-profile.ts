@@ -42,7 +42,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
     if (bio !== undefined) form.setValue('bio', bio);
     if (subscriptionPrice !== undefined) form.setValue('subscriptionPrice', subscriptionPrice);
   }
-  /** What the server made of it, or what was there before. */
+  /** Shows the profile as the server saved it, or as it was before. */
   const show = (shown: User) => setAll(valuesOf(shown));
   return { form, isChanged: hasChanged(form.values, user), discard: () => show(user) };
 }

@@ -5,6 +5,7 @@ export const authTexts = {
   loginFailedHeading: 'Login Failed',
   loginFailed: 'Invalid email or password. Please check your credentials and try again.',
   loginFailedHint: 'Please try again with correct credentials.',
+  signInExpired: 'That took too long. Please log in again.',
   confirmPassword: 'Please confirm your password',
   passwordsDiffer: 'Passwords do not match',
   passwordWarnings: {

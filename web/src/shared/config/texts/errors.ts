@@ -1,4 +1,4 @@
-/** What a person reads when a call fails, by what the server answered. */
+/** Messages for failed calls, by the server's answer. */
 export const errorTexts = {
   network: 'Network error. Please check your internet connection.',
   invalidRequest: 'Invalid request data.',
@@ -6,6 +6,7 @@ export const errorTexts = {
   notFound: 'The requested resource was not found.',
   tooMany: 'Too many requests. Please try again later.',
   server: 'Server error. Please try again later.',
+  notConfirmed: 'Nothing was changed: it was not confirmed.',
   unexpected: 'An unexpected error occurred.',
   retry: 'Retry',
   pageNotLoaded: 'This page could not be loaded.',

@@ -27,11 +27,11 @@ const known = new Set([
 ]);
 
 describe('the texts', () => {
-  it.each(specification.quoted)('hold what the specification quotes: %s', (text) => {
+  it.each(specification.quoted)('contain the quoted text of the specification: %s', (text) => {
     expect(known).toContain(text);
   });
 
-  it.each(specification.named)('hold what the specification names: %s', (text) => {
+  it.each(specification.named)('contain the named text of the specification: %s', (text) => {
     expect(known).toContain(text);
   });
 });

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** What it is for, under the title. */
+  /** The purpose of the dialog, below the title. */
   readonly hint?: string;
   readonly submitLabel: string;
   readonly isDanger?: boolean;

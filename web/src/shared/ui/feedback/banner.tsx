@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<BannerKind, string>> = {
   error: 'border-err/50 bg-err/8',
 };
 
-/** Something to know about the whole page, with at most one thing to do about it. */
+/** A message about the whole page, with at most one action. */
 export function Banner({ kind, children, action }: BannerProps) {
   return (
     <div

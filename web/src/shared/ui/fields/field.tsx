@@ -4,7 +4,7 @@ import { classes } from '#/shared/format/classes.ts';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with it. A field that is given this, even undefined, keeps the room of the line. */
+  /** The error message. A field with this property, even undefined, keeps room for the line. */
   readonly error?: string | undefined;
 }
 

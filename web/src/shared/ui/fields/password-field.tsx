@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   readonly error?: string | undefined;
   /** Says in a word how strong a new password is. */
   readonly showsStrength?: boolean;
-  /** Stands in place of the strength. */
+  /** Shown instead of the password's strength. */
   readonly warning?: string | undefined;
 }
 

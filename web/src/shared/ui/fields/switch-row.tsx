@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 interface SwitchRowProps {
   readonly label: string;
-  /** What it does, in one line. */
+  /** The effect of the switch, in one line. */
   readonly hint: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;

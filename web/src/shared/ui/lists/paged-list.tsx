@@ -15,7 +15,7 @@ interface PagedListProps<Page, Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list that grows by Load More, with what stands there while it loads, fails, or has nothing. */
+/** A list that grows by Load More, with a skeleton, an error state and an empty state. */
 export function PagedList<Page extends { readonly pagination: Pagination }, Item>({
   list,
   fetchAhead,

@@ -57,7 +57,7 @@ export function useWindowedList<Element extends HTMLElement>({ count, keyOf, est
   };
 }
 
-/** Where the list begins on the page, in pixels from its top. What stands above may grow. */
+/** Returns the offset of the list from the top of the page, in pixels. Content above it may grow. */
 function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ interface WindowedGridProps<Item> {
 
 interface Measures {
   readonly columns: number;
-  /** Of a row with the gap below it, in pixels. */
+  /** The height of a row with the gap below it, in pixels. */
   readonly rowHeight: number;
   /** Where the grid begins on the page, in pixels. */
   readonly top: number;

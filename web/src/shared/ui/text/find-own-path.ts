@@ -1,4 +1,4 @@
-/** What the gateway serves beside the app. */
+/** Paths that the gateway serves besides the app. */
 const OUTSIDE_THE_APP = /^\/(api|docs|media|health|assets)(\/|$)/;
 
 /** Returns the path of an address that the app shows itself; undefined for all others. */

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noNeeds, readServiceManifest } from './service-manifest.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'stagedoor-manifest-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function read(stagedoor?: object) {
+  const folder = path.join(root, 'services/fan-crm');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ stagedoor }));
+  return readServiceManifest(root, 'fan-crm');
+}
+
+test('a service that asks for nothing has its database and nothing else', () => {
+  expect(read()).toEqual(noNeeds);
+});
+
+test('what it asks for is read, numbers as text', () => {
+  const asked = {
+    writes: ['mail', 'files', 'media'],
+    secrets: ['MAILING_KEY'],
+    variables: { PAGE_SIZE: 20 },
+    instances: { min: 1, max: 3 },
+  };
+  expect(read(asked)).toEqual({ ...noNeeds, ...asked, variables: { PAGE_SIZE: '20' } });
+});
+
+test.each([
+  [{ writes: ['disks'] }, 'nothing is called disks in "writes"; there is mail, files, media'],
+  [{ writes: ['media'] }, 'has media and not the files'],
+  [{ secrets: ['mailing-key'] }, 'mailing-key is no name of a variable'],
+  [{ secrets: ['SERVICE_SECRET'] }, 'SERVICE_SECRET is set by the platform'],
+  [{ variables: { AUTH_URL: 'http://mine' } }, 'AUTH_URL is set by the platform'],
+  [{ instances: { min: 0, max: 3 } }, '"instances" has a "min" of 1'],
+  [{ instances: { min: 4, max: 3 } }, '"instances" has a "min" of 1'],
+])('%j is refused in one line', (asked, words) => {
+  expect(() => read(asked)).toThrow(words);
+});

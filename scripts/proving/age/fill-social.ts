@@ -1,0 +1,28 @@
+import type postgres from 'postgres';
+
+/** The id of the n-th person of the large feed's data set, who writes many of the posts. */
+const creator = '00000000-0001-7000-8000-00000000000e';
+
+/** The creator whose figures are measured: they write a post a day, which 40 see, 20 like and 2 comment. */
+export const measuredCreator = creator;
+
+/** Writes what the days from `from` days ago to `until` days ago leave of a creator's posts. */
+export async function fillSocial(sql: postgres.Sql, { from, until }: { from: number; until: number }): Promise<void> {
+  const post = `('00000000-0009-7000-8000-' || lpad(to_hex(day), 12, '0'))::uuid`;
+  const person = (n: string) => `('00000000-0001-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+  const days = `generate_series(${Math.ceil(until)} + 1, ${from}) day`;
+  await sql.unsafe(`
+    set statement_timeout = 0;
+    insert into post (id, author_id, content, visibility, created_at, updated_at, published_at)
+      select ${post}, '${creator}', 'A post of day ' || day, 'PUBLIC', at, at, at
+      from (select day, now() - interval '1 day' * day as at from ${days}) rows on conflict do nothing;
+    insert into post_view (post_id, day, viewer, author_id)
+      select ${post}, (now() - interval '1 day' * day)::date, gen_random_uuid(), '${creator}' from ${days}, generate_series(1, 40);
+    insert into post_like (post_id, user_id, created_at)
+      select ${post}, ${person('100 + k')}, now() - interval '1 day' * day + interval '1 hour' from ${days}, generate_series(1, 20) k
+      on conflict do nothing;
+    insert into comment (id, post_id, author_id, content, created_at, updated_at)
+      select gen_random_uuid(), ${post}, ${person('100 + k')}, 'A comment', at, at
+      from (select day, k, now() - interval '1 day' * day + interval '2 hours' as at from ${days}, generate_series(1, 2) k) rows;
+  `);
+}

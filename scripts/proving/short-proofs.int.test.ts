@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSystem, type TestSystem } from '../testing/start-system.ts';
+import { findDeclaredCalls } from './declared-calls.ts';
+import { createFuzzPlan, fuzzLimits, mark, measureLogs, readLogs } from './fuzz/fuzz-system.ts';
+import { tryTricks } from './fuzz/raw-connections.ts';
+import { runFuzz } from './fuzz/run-fuzz.ts';
+import { runRaces } from './money-races/run-races.ts';
+import { noPushService } from './permissions/browser-subscription.ts';
+import { makeAdminOf } from './permissions/make-admin.ts';
+import { makeWorld } from './permissions/make-world.ts';
+import { describeCell, isDeviation, planCells, tryPermissionCells } from './permissions/try-permission-cells.ts';
+import { tryServices } from './permissions/try-services.ts';
+
+// Short forms of three proofs. They run one after another on one system, because a start takes as long as one of them.
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startSystem({ args: ['--no-demo'], env: { ...fuzzLimits, PUSH_HOSTS: noPushService } });
+}, 180_000);
+afterAll(() => system?.remove());
+
+// This one is the first, because it accounts for every payment of the system.
+test('buying while everything about it changes and services are killed: nobody pays for nothing, twice or another price', {
+  timeout: 240_000,
+}, async () => {
+  const plan = { seconds: 8, kills: 2, seed: 7, creators: 2, fans: 4, settleSeconds: 90 };
+  const { charges, killed, problems } = await runRaces(system, plan, () => {});
+  expect(problems).toEqual([]);
+  expect(charges).toBeGreaterThan(0);
+  expect([...killed.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(0);
+});
+
+// The same requests each time, so that what fails here fails again; `npm run prove -- fuzz` sends others.
+test('2,000 valid, nearly valid and wild requests are answered by contract and leave no line of error', {
+  timeout: 180_000,
+}, async () => {
+  const before = measureLogs(system);
+  const plan = await createFuzzPlan(system.address, 20_261_122, 2_000);
+  const { statuses, violations } = await runFuzz(plan);
+  expect(violations).toEqual([]);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(200);
+  const tricks = await tryTricks(system.address);
+  expect(tricks.filter(({ holds }) => !holds)).toEqual([]);
+  expect(readLogs(system, [mark, ...plan.tokens], before)).toEqual({ errors: [], leaks: [] });
+});
+
+// Some of the people, and only content of others: `npm run prove -- permissions` tries them all.
+const some = { who: ['visitor', 'fan', 'blocked'], of: ["other's"] } as const;
+
+test('every call answers each kind of person, and each other service, as its contract says', {
+  timeout: 180_000,
+}, async () => {
+  const calls = await findDeclaredCalls();
+  const world = await makeWorld(`${system.address}/api`, makeAdminOf(system.env));
+  const tried = await tryPermissionCells(world, planCells(calls, some));
+  const deviations = tried.filter(isDeviation);
+  expect(deviations.map((cell) => `${describeCell(cell)}: ${cell.status}, not ${cell.expected}`)).toEqual([]);
+  expect(tried.length).toBeGreaterThan(400);
+  const asked = await tryServices(system, world, calls);
+  expect(asked.filter(({ holds }) => !holds)).toEqual([]);
+  expect(asked.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { ServicePlan } from './processes.ts';
+
+/** Runs a script in a folder. Returns what went wrong, undefined where nothing did. */
+type RunScript = (script: string, folder: string) => Promise<string | undefined>;
+
+const command = 'shared/screens/build/build-command.ts';
+
+/**
+ * Builds the screen of a service if its sources have changed since the last build. Returns why it could not be built; the
+ * service then starts with the screen that it had before, or without one.
+ */
+export async function buildServiceScreen(
+  root: string,
+  { folder }: Pick<ServicePlan, 'folder'>,
+  run: RunScript,
+): Promise<string | undefined> {
+  const web = path.join(folder, 'web');
+  if (!existsSync(path.join(web, 'screen.tsx'))) return undefined;
+  const built = path.join(web, 'dist/screen.json');
+  const sources = [web, path.join(folder, 'src/contracts'), path.join(root, 'shared/screens')];
+  const changedAt = Math.max(...sources.map(findLastChange));
+  if (existsSync(built) && statSync(built).mtimeMs > changedAt) return undefined;
+  return run(path.join(root, command), folder);
+}
+
+/** When a file of the folder was last written, in milliseconds since 1970; 0 where there is none. */
+function findLastChange(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const times = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((found) => found.isFile() && !/(^|[/\\])(dist|node_modules|\.dist-\d+)([/\\]|$)/.test(found.parentPath))
+    .map((found) => statSync(path.join(found.parentPath, found.name)).mtimeMs);
+  return Math.max(0, ...times);
+}

@@ -1,0 +1,51 @@
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { passkeyChallenges } from '#/db/passkeys.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import { hashToken } from '#/sessions/secret-token.ts';
+
+const lifeMs = 5 * 60_000;
+
+/** Stores a challenge of `options`, for a new passkey of an account or, with null, for the use of one. */
+export async function storePasskeyChallenge(
+  db: Executor<AuthSchema>,
+  challenge: string,
+  { accountId, now }: { accountId: string | null; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  await db.insert(passkeyChallenges).values({ hash: hashToken(challenge), accountId, expiresAt });
+}
+
+/**
+ * Uses the challenge that a browser has signed. Returns it; undefined where it is unknown, used, expired, or was given out
+ * for something else.
+ */
+export async function redeemPasskeyChallenge(
+  db: Executor<AuthSchema>,
+  clientData: string,
+  { accountId, now }: { accountId: string | null; now: Date },
+): Promise<string | undefined> {
+  const challenge = readChallenge(clientData);
+  if (challenge === undefined) return undefined;
+  const redeemed = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.hash, hashToken(challenge)),
+        accountId === null ? isNull(passkeyChallenges.accountId) : eq(passkeyChallenges.accountId, accountId),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    );
+  return redeemed.count > 0 ? challenge : undefined;
+}
+
+function readChallenge(clientData: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());
+    const isNamed = typeof data === 'object' && data !== null && 'challenge' in data;
+    return isNamed && typeof data.challenge === 'string' ? data.challenge : undefined;
+  } catch {
+    // Not JSON: nothing that a browser wrote.
+    return undefined;
+  }
+}

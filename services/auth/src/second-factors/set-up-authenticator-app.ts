@@ -1,0 +1,63 @@
+import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import type { AuthDeps } from '#/deps.ts';
+import { reserveAttempt } from '#/limits/reserve-attempt.ts';
+import { codeBuckets } from '#/second-factors/code-limits.ts';
+import { issueRecoveryCodes } from '#/second-factors/issue-recovery-codes.ts';
+import { normalizeCode } from '#/second-factors/recovery-code.ts';
+import {
+  confirmApp,
+  countRecoveryCodes,
+  findPendingApp,
+  storePendingApp,
+} from '#/second-factors/second-factors-repository.ts';
+import { openSecretVault } from '#/second-factors/secret-vault.ts';
+import { findTotpStep, makeTotpSecret, totpAddress } from '#/second-factors/totp.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import type { Client } from '#/sign-in/client.ts';
+
+type SetUpDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids'>;
+
+/** Stores a new secret that counts once it is confirmed. Throws a 409 where an app is set up already. */
+export async function startAuthenticatorApp(
+  { config, database, clock }: SetUpDeps,
+  { userId, username }: Principal,
+): Promise<{ secret: string; address: string }> {
+  const secret = makeTotpSecret();
+  const sealed = openSecretVault(config).seal(secret);
+  const isStored = await storePendingApp(database.db, { accountId: userId, secret: sealed, createdAt: clock.now() });
+  if (!isStored) throw conflict('An authenticator app is set up already');
+  return { secret, address: totpAddress(secret, username) };
+}
+
+/**
+ * Turns the app on by one of its codes. Returns recovery codes where the account has none yet. Throws a 400 for a wrong code,
+ * a 409 where no app is being set up, and a 429 after too many wrong codes.
+ */
+export async function confirmAuthenticatorApp(
+  deps: SetUpDeps,
+  { userId }: Principal,
+  code: string,
+  client: Client,
+): Promise<{ recoveryCodes: string[] | null }> {
+  const { config, database, clock } = deps;
+  const pending = await findPendingApp(database.db, userId);
+  const secret = pending === undefined ? undefined : openSecretVault(config).open(pending.secret);
+  if (pending === undefined || secret === undefined) throw conflict('Start again with a new code to scan');
+  const now = clock.now();
+  let step: number | undefined;
+  const attempt = await reserveAttempt(deps, codeBuckets(config, `${userId}, set up`));
+  await attempt.run(async () => {
+    step = findTotpStep(secret, normalizeCode(code), now);
+    return step !== undefined;
+  });
+  if (step === undefined) throw invalidField('code', 'That code is not correct');
+  const confirmedStep = step;
+  return database.transaction(async (tx) => {
+    const isConfirmed = await confirmApp(tx, pending, { step: confirmedStep, now });
+    if (!isConfirmed) throw conflict('Start again with a new code to scan');
+    await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'authenticator-app-added', client });
+    const hasCodes = (await countRecoveryCodes(tx, userId)) > 0;
+    return { recoveryCodes: hasCodes ? null : await issueRecoveryCodes(tx, userId, now) };
+  });
+}

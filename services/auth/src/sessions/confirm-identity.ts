@@ -1,0 +1,57 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import type { confirmIdentity as confirmIdentityCall } from '@stagedoor/contracts/second-factors';
+import { badRequest, invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { and, eq, isNull } from 'drizzle-orm';
+import { findAccount } from '#/accounts/accounts-repository.ts';
+import type { Account } from '#/db/accounts.ts';
+import { sessions } from '#/db/sessions.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { reserveAttempt } from '#/limits/reserve-attempt.ts';
+import { verifyPasskey } from '#/passkeys/use-passkey.ts';
+import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { checkCode } from '#/second-factors/check-code.ts';
+import { issueAccessToken } from '#/sessions/access-token.ts';
+import type { Client } from '#/sign-in/client.ts';
+
+/**
+ * Records that the person of a session has just proved who they are. Returns a token that says so. Throws a 400 for a wrong
+ * password or code, and a 429 after too many.
+ */
+export async function confirmIdentity(
+  deps: AuthDeps,
+  { userId, sessionId }: Principal,
+  proof: BodyOf<typeof confirmIdentityCall>,
+  client: Client,
+): Promise<string> {
+  const { database, clock, keys } = deps;
+  const account = await findAccount(database.db, userId);
+  if (account === undefined) throw invalidToken();
+  await checkProof(deps, { account, sessionId, client }, proof);
+  const provenAt = clock.now();
+  const recorded = await database.db
+    .update(sessions)
+    .set({ provenAt })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  if (recorded.count === 0) throw invalidToken();
+  return issueAccessToken(keys, account, { sessionId, provenAt });
+}
+
+async function checkProof(
+  deps: AuthDeps,
+  { account, sessionId, client }: { account: Account; sessionId: string; client: Client },
+  { password, code, passkey }: BodyOf<typeof confirmIdentityCall>,
+): Promise<void> {
+  const given = [password, code, passkey].filter((proof) => proof !== undefined);
+  if (given.length !== 1) throw badRequest('Send your password, a code or a passkey');
+  if (passkey !== undefined) {
+    const owner = await verifyPasskey(deps, passkey, client);
+    if (owner !== account.id) throw badRequest('This passkey is not one of yours');
+  } else if (code !== undefined) {
+    if (!(await checkCode(deps, account.id, code, client))) throw invalidField('code', 'That code is not correct');
+  } else {
+    const attempt = await reserveAttempt(deps, [passwordBucket(deps.config, sessionId)]);
+    const isRight = await attempt.run(() => deps.passwords.verify(password ?? '', account.passwordHash));
+    if (!isRight) throw invalidField('password', 'Current password is incorrect');
+  }
+}

@@ -1,0 +1,65 @@
+import type { login } from '@stagedoor/contracts/auth';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { type AppError, forbidden } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { findOwnProfile } from '#/accounts/find-own-profile.ts';
+import { presentOwnUser } from '#/accounts/present-own-user.ts';
+import type { Account } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { isPastReopening, reopenAccount } from '#/personal-data/reopen-account.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { issueAccessToken } from '#/sessions/access-token.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
+
+export interface SignedIn {
+  readonly result: DataOf<typeof login>;
+  /** For the device's cookie. */
+  readonly deviceToken: string;
+}
+
+interface Proven {
+  readonly account: Account;
+  readonly client: Client;
+  /** What to throw where the account was closed for good, or its password was changed meanwhile. */
+  readonly refusal: () => AppError;
+  /** Work of the same transaction, before the session is opened. */
+  readonly before?: (tx: Transaction<AuthSchema>) => Promise<void>;
+}
+
+/** Opens a session for somebody who has proved to be the account's owner. Reopens a closed account. */
+export async function finishSignIn(deps: AuthDeps, { account, client, refusal, before }: Proven): Promise<SignedIn> {
+  const { session, deviceToken } = await deps.database.transaction(async (tx) => {
+    const current = await lockUnchanged(tx, account, refusal);
+    if (isPastReopening(deps, current)) throw refusal();
+    await before?.(tx);
+    await reopenAccount(tx, deps, current);
+    const opened = await openSessionOnDevice(tx, deps, account.id, client);
+    const isKnownDevice = opened.deviceToken === client.deviceToken;
+    const kind = isKnownDevice ? 'sign-in' : 'sign-in-on-new-device';
+    await recordSecurityEvent(tx, deps, { accountId: account.id, kind, client });
+    return opened;
+  });
+  const profile = await findOwnProfile(deps, account.id);
+  return {
+    result: {
+      token: issueAccessToken(deps.keys, account, session),
+      refreshToken: session.refreshToken,
+      user: presentOwnUser(account, profile),
+    },
+    deviceToken,
+  };
+}
+
+/**
+ * Locks the account. Throws where the password was changed while it was checked: that change ended all sessions, and
+ * none may start after it with the old password.
+ */
+async function lockUnchanged(tx: Transaction<AuthSchema>, account: Account, refusal: () => AppError): Promise<Account> {
+  const current = await lockAccount(tx, account.id);
+  if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw refusal();
+  if (current.suspendedAt !== null) throw forbidden('Your account is suspended');
+  return current;
+}

@@ -1,0 +1,49 @@
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Account } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import { loginChallenges } from '#/db/second-factors.ts';
+import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+
+const lifeMs = 5 * 60_000;
+const mostTries = 5;
+
+export type LoginChallenge = typeof loginChallenges.$inferSelect;
+
+/** Stores that the password was right. Returns the token by which the sign-in goes on within five minutes. */
+export async function issueLoginChallenge(db: Executor<AuthSchema>, account: Account, now: Date): Promise<string> {
+  const token = makeSecretToken();
+  await db.insert(loginChallenges).values({
+    hash: hashToken(token),
+    accountId: account.id,
+    passwordChangedAt: account.passwordChangedAt,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
+  return token;
+}
+
+/** Counts a try. Returns undefined where the challenge is unknown, used or expired, or has had five tries. */
+export async function tryLoginChallenge(
+  db: Executor<AuthSchema>,
+  token: string,
+  now: Date,
+): Promise<LoginChallenge | undefined> {
+  const [challenge] = await db
+    .update(loginChallenges)
+    .set({ tries: sql`${loginChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(loginChallenges.hash, hashToken(token)),
+        gt(loginChallenges.expiresAt, now),
+        lt(loginChallenges.tries, mostTries),
+      ),
+    )
+    .returning();
+  return challenge;
+}
+
+/** Ends a challenge. Returns false where another request has ended it. */
+export async function redeemLoginChallenge(tx: Transaction<AuthSchema>, { hash }: LoginChallenge): Promise<boolean> {
+  const redeemed = await tx.delete(loginChallenges).where(eq(loginChallenges.hash, hash));
+  return redeemed.count > 0;
+}

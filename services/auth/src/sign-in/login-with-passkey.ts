@@ -1,0 +1,18 @@
+import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import { findAccount } from '#/accounts/accounts-repository.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { verifyPasskey } from '#/passkeys/use-passkey.ts';
+import { unknownPasskey } from '#/sign-in/check-second-factor.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
+
+/**
+ * Signs in with a passkey alone: the browser has one only after a finger, a face or a PIN, so it stands for two factors. Throws
+ * a 401 for one that is not known, and a 403 to a suspended person.
+ */
+export async function loginWithPasskey(deps: AuthDeps, passkey: PasskeyAssertion, client: Client): Promise<SignedIn> {
+  const accountId = await verifyPasskey(deps, passkey, client);
+  const account = accountId === undefined ? undefined : await findAccount(deps.database.db, accountId);
+  if (account === undefined) throw unknownPasskey();
+  return finishSignIn(deps, { account, client, refusal: unknownPasskey });
+}

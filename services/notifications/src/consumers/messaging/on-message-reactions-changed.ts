@@ -1,0 +1,17 @@
+import { messageReactionsChanged } from '@stagedoor/contracts/messaging-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+
+/** Has both people's open browsers fetch the message again. A reaction notifies nobody. */
+export const onMessageReactionsChanged = defineConsumer<typeof messageReactionsChanged, NotificationsDeps>({
+  name: 'on_message_reactions_changed',
+  on: messageReactionsChanged,
+  async handle(tx, { data }, deps) {
+    const entry: LiveEntry = { kind: 'message-reactions', data };
+    await appendLiveInOrder(tx, deps, [
+      { userId: data.senderId, entry },
+      { userId: data.receiverId, entry },
+    ]);
+  },
+});

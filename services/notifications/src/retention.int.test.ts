@@ -1,0 +1,35 @@
+import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { expect, it } from 'vitest';
+import { retention } from '#/retention.ts';
+import { notificationsService } from '#/service.ts';
+
+it('deletes what was read a year ago with its actors, and live events of yesterday; what is unread stays', async () => {
+  const { deps, clock, destroy } = await startTestService(notificationsService);
+  const { sql } = deps.database;
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+  const write = (count: number, created: string, read: string | null) => sql`
+    with written as (
+      insert into notification (id, recipient_id, type, thing, created_at, read_at)
+      select gen_random_uuid(), gen_random_uuid(), 'like', 'like:' || gen_random_uuid(), ${created}::timestamptz, ${read}::timestamptz
+      from generate_series(1, ${count}) returning id
+    ) insert into notification_actor (notification_id, actor_id, at)
+      select id, gen_random_uuid(), ${created}::timestamptz from written`;
+  await write(250, daysAgo(800), daysAgo(366));
+  await write(3, daysAgo(800), null);
+  await write(4, daysAgo(800), daysAgo(364));
+  await sql`insert into live_event (user_id, sequence, kind, at)
+    select gen_random_uuid(), 1, 'unread', ${daysAgo(1.1)}::timestamptz from generate_series(1, 1500)`;
+  await sql`insert into live_event (user_id, sequence, kind, at) values (gen_random_uuid(), 1, 'unread', ${daysAgo(0.9)}::timestamptz)`;
+
+  // The service's own job may be at it, too: then this one leaves the work to it.
+  await waitFor(async () => {
+    await retention.run(deps);
+    const [left] = await sql`select (select count(*)::int from notification) as notifications,
+      (select count(*)::int from notification_actor) as actors, (select count(*)::int from live_event) as live`;
+    return left?.notifications === 7 && left.actors === 7 && left.live === 1;
+  });
+  while (await retention.run(deps));
+  expect(await sql`select count(*)::int as unread from notification where read_at is null`).toEqual([{ unread: 3 }]);
+  await destroy();
+});

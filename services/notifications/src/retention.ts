@@ -1,0 +1,37 @@
+import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
+import { isNotNull } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { deliveredServiceNotifications, liveEvents, mails, notifications, pushMessages } from '#/db/tables.ts';
+import { sentRetentionMs as mailRetentionMs } from '#/mail/mail-rules.ts';
+import { sentRetentionMs as pushRetentionMs } from '#/push/push-rules.ts';
+
+const day = 86_400_000;
+/** A service that has tried for longer has set the notification aside. */
+const redeliveryMs = 7 * day;
+
+/**
+ * Deletes live events that are too old to catch up with, notifications that were read long ago, and sent mails and push
+ * messages once they no longer suppress another one about the same, and the ids of notifications that no business service
+ * hands over again. An unread notification stays.
+ */
+export const retention = defineRetention<NotificationsDeps>({
+  name: 'retention',
+  rules: ({ config }) => [
+    { table: liveEvents, age: liveEvents.at, keptMs: config.liveEventDays * day },
+    { table: mails, age: mails.sentAt, keptMs: mailRetentionMs, where: isNotNull(mails.sentAt) },
+    { table: pushMessages, age: pushMessages.sentAt, keptMs: pushRetentionMs, where: isNotNull(pushMessages.sentAt) },
+    {
+      table: deliveredServiceNotifications,
+      age: deliveredServiceNotifications.deliveredAt,
+      keptMs: redeliveryMs,
+    },
+    {
+      table: notifications,
+      age: notifications.readAt,
+      keptMs: config.readNotificationDays * day,
+      where: isNotNull(notifications.readAt),
+      // The names of everyone who acted go with each of them.
+      batchSize: 100,
+    },
+  ],
+});

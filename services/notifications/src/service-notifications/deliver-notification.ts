@@ -1,0 +1,46 @@
+import type { ServiceNotification } from '@stagedoor/contracts/service-notifications';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { ne } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { deliveredServiceNotifications, serviceKindRecipients, serviceKinds } from '#/db/tables.ts';
+import { notify } from '#/notifications/notify.ts';
+
+/**
+ * Notifies a person for a business service, once for each id. The notification is of the type SYSTEM, because lists and
+ * clients know that one, and follows the preference of its own kind. It opens the service's screen.
+ */
+export async function deliverNotification(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  service: string,
+  { id, kind, kindName, recipientId, actorId, title, message, path, at }: ServiceNotification,
+): Promise<void> {
+  const delivered = await tx
+    .insert(deliveredServiceNotifications)
+    .values({ id, deliveredAt: deps.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: deliveredServiceNotifications.id });
+  if (delivered.length === 0) return;
+  const kindId = `${service}.${kind}`;
+  await tx
+    .insert(serviceKinds)
+    .values({ id: kindId, service, name: kindName })
+    .onConflictDoUpdate({
+      target: serviceKinds.id,
+      set: { name: kindName },
+      // Most of the time nothing changes, and then no row is written.
+      setWhere: ne(serviceKinds.name, kindName),
+    });
+  await tx.insert(serviceKindRecipients).values({ userId: recipientId, kindId }).onConflictDoNothing();
+  await notify(tx, deps, [
+    {
+      recipientId,
+      type: 'SYSTEM',
+      preference: kindId,
+      groupingKey: `service:${kindId}:${id}`,
+      actorId,
+      text: { title, message, link: `/services/${service}/app${path === '/' ? '' : path}` },
+      at: new Date(at),
+    },
+  ]);
+}

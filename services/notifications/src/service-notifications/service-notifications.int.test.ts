@@ -1,0 +1,123 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import {
+  deliverServiceNotification,
+  type listServicePreferences,
+  type ServiceNotification,
+} from '@stagedoor/contracts/service-notifications';
+import { userBlocked } from '@stagedoor/contracts/social-events';
+import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
+import { erasePerson } from '@stagedoor/service-kit/testing/personal-data';
+import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+
+let world: NotificationWorld;
+let mara: string;
+let ben: string;
+beforeAll(async () => {
+  world = await startNotifications();
+  [mara, ben] = [await world.someone('Mara Keys'), await world.someone('Ben')];
+});
+afterAll(() => world.service.destroy());
+
+const make = (changes: Partial<ServiceNotification> = {}): ServiceNotification => ({
+  id: world.service.deps.ids.next(),
+  recipientId: mara,
+  kind: 'fan-left',
+  kindName: 'A tagged fan leaves',
+  actorId: null,
+  title: 'A fan left',
+  message: 'Ben has left',
+  path: '/fans/7',
+  at: '2026-03-02T10:00:00.000Z',
+  ...changes,
+});
+
+async function deliver(body: object, headers = asService('fan-crm', 'notifications', ['people:notify'])) {
+  const { method, path: url } = deliverServiceNotification;
+  return (await world.service.app.inject({ method, url, headers, payload: body })).statusCode;
+}
+
+async function preferencesOf(userId: string, change?: { kindId: string; body: object }) {
+  const url = `/notifications/service-preferences${change ? `/${change.kindId}` : ''}`;
+  const response = await world.service.app.inject({
+    method: change ? 'PATCH' : 'GET',
+    url,
+    headers: asUser({ userId }),
+    ...(change && { payload: change.body }),
+  });
+  return { status: response.statusCode, data: response.json().data as DataOf<typeof listServicePreferences> };
+}
+
+const messagesOf = async (userId: string) => (await world.listOf(userId)).map(({ message }) => message);
+
+it('is in the list of its recipient, once for its id, and opens the screen of the service', async () => {
+  const notification = make({ actorId: ben });
+  expect([await deliver(notification), await deliver(notification)]).toEqual([200, 200]);
+  const [first, ...others] = await world.listOf(mara);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    type: 'SYSTEM',
+    title: 'A fan left',
+    message: 'Ben has left',
+    link: '/services/fan-crm/app/fans/7',
+    actor: { id: ben },
+    isRead: false,
+  });
+  expect(await deliver(make({ path: '/', message: 'At the top' }))).toBe(200);
+  expect((await world.listOf(mara)).find(({ message }) => message === 'At the top')?.link).toBe(
+    '/services/fan-crm/app',
+  );
+});
+
+it('is handed over by business services with the scope alone', async () => {
+  const allowed = ['people:notify'] as const;
+  expect(await deliver(make(), asService('fan-crm', 'notifications'))).toBe(403);
+  expect(await deliver(make(), asService('social', 'notifications', allowed))).toBe(403);
+  expect(await deliver(make(), asService('fan-crm', 'social', allowed))).toBe(401);
+  expect(await deliver(make(), asUser({ userId: mara }))).toBe(401);
+  for (const wrong of [{ path: '//evil.example' }, { path: 'fans' }, { kind: 'Fan left' }, { title: '' }]) {
+    expect(await deliver({ ...make(), ...wrong })).toBe(400);
+  }
+});
+
+it('follows the preference of its own kind, which its recipient finds in the list', async () => {
+  const mia = await world.someone('Mia');
+  expect((await preferencesOf(mia)).data).toEqual([]);
+  await deliver(make({ recipientId: mia, message: 'One' }));
+  const kindId = 'fan-crm.fan-left';
+  expect((await preferencesOf(mia)).data).toEqual([
+    {
+      kindId,
+      name: 'A tagged fan leaves',
+      serviceName: 'Fan CRM',
+      preference: { inApp: true, email: 'off', push: true },
+    },
+  ]);
+  const changed = await preferencesOf(mia, { kindId, body: { inApp: false, email: 'now' } });
+  expect(changed.data[0]?.preference).toEqual({ inApp: false, email: 'now', push: true });
+  await deliver(make({ recipientId: mia, message: 'Two' }));
+  expect(await messagesOf(mia)).toEqual(['One']);
+  const { sql } = world.service.deps.database;
+  expect(await sql`select message from mail where user_id = ${mia}`).toEqual([{ message: 'Two' }]);
+  // Another kind, and what the platform says, are not affected.
+  await deliver(make({ recipientId: mia, kind: 'fan-back', kindName: 'A tagged fan returns', message: 'Three' }));
+  expect((await messagesOf(mia)).toSorted()).toEqual(['One', 'Three']);
+  expect((await preferencesOf(mia, { kindId: 'llc.unknown', body: { inApp: false } })).status).toBe(404);
+});
+
+it('says nothing of a person whom its recipient has blocked', async () => {
+  const [kim, leo] = [await world.someone('Kim'), await world.someone('Leo')];
+  await world.publish([userBlocked, { ...userBlocked.sample, blockerId: kim, blockedId: leo }]);
+  expect(await deliver(make({ recipientId: kim, actorId: leo }))).toBe(200);
+  expect(await messagesOf(kim)).toEqual([]);
+});
+
+it('leaves nothing of a person who is erased', async () => {
+  const [pia, quin] = [await world.someone('Pia Erased'), await world.someone('Quin')];
+  await deliver(make({ recipientId: pia, actorId: quin }));
+  await deliver(make({ recipientId: quin, actorId: pia, message: 'Pia Erased has left' }));
+  await erasePerson(world.service, pia);
+  expect(await findTraces(world.service.deps.database.sql, [pia, 'Pia Erased'])).toEqual([]);
+  expect(await messagesOf(quin)).toEqual([]);
+});

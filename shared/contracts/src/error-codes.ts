@@ -1,0 +1,9 @@
+/** The values of `code` in an error. They never change, unlike messages. */
+export const errorCodes = {
+  /** The password was right; the sign-in goes on with `challenge`. */
+  secondFactorRequired: 'second_factor_required',
+  /** The call asks for a recent proof: `POST /auth/confirm` gives a token with one, and the call is made again. */
+  stepUpRequired: 'step_up_required',
+  /** The sign-in has to begin again with the password. */
+  challengeExpired: 'challenge_expired',
+} as const;

@@ -1,0 +1,83 @@
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const PACKAGE = '@stagedoor/contracts/';
+const PER_EXPORT = '\0contract:';
+
+/** What a browser needs of a call: where it goes, and what a form has to check. Answers are the server's business. */
+const KEPT = ['method', 'path', 'access', 'accepts', 'idempotent', 'body'] as const;
+
+interface SlimContractsOptions {
+  /** The folder of a service's own contracts, which its screen imports as `#/contracts/<name>.ts`. */
+  readonly ownFolder?: string;
+}
+
+const OWN = /^#\/contracts\/([a-z-]+)\.ts$/;
+const OWN_PACKAGE = 'own-contracts/';
+
+/** Modules beside the contracts that are code, which a browser runs as it is. */
+const CODE: readonly string[] = ['weak-password'].map((name) => PACKAGE + name);
+
+/**
+ * Replaces each contract module by plain literals, made at build time. A contract carries the schema of every answer and
+ * the library it is written with; none of that is used in a browser. Each export becomes a module of its own, so that a
+ * form's field rules travel with the route that shows the form and not with the first page. Types are not touched: they
+ * come from the contracts' own source.
+ */
+export function slimContracts({ ownFolder }: SlimContractsOptions = {}): Plugin {
+  const require = createRequire(import.meta.url);
+  return {
+    name: 'stagedoor:slim-contracts',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id.startsWith(PACKAGE) && !CODE.includes(id)) return `\0${id}`;
+      if (id.startsWith(PER_EXPORT)) return id;
+      const own = ownFolder === undefined ? undefined : OWN.exec(id)?.[1];
+      return own === undefined ? null : `\0${OWN_PACKAGE}${own}`;
+    },
+    async load(id) {
+      const name = nameOf(id);
+      if (name !== undefined) {
+        const exported = await importContract(name);
+        const lines = Object.keys(exported)
+          .filter((key) => isPlain(exported[key]))
+          .map((key) => `export { ${key} } from ${JSON.stringify(`${PER_EXPORT}${name}:${key}`)};`);
+        return { code: lines.join('\n'), moduleSideEffects: false };
+      }
+      if (id.startsWith(PER_EXPORT)) {
+        const [module = '', key = ''] = id.slice(PER_EXPORT.length).split(':');
+        const exported = await importContract(module);
+        return { code: `export const ${key} = ${literalOf(exported[key])};`, moduleSideEffects: false };
+      }
+      return null;
+    },
+  };
+
+  async function importContract(name: string): Promise<Record<string, unknown>> {
+    const file = name.startsWith(OWN_PACKAGE)
+      ? path.join(ownFolder ?? '', `${name.slice(OWN_PACKAGE.length)}.ts`)
+      : realpathSync(require.resolve(PACKAGE + name));
+    return await import(pathToFileURL(file).href);
+  }
+}
+
+/** The name of a contract module: `auth` of the platform's own, `own-contracts/note-calls` of a service's. */
+function nameOf(id: string): string | undefined {
+  if (id.startsWith(`\0${PACKAGE}`)) return id.slice(PACKAGE.length + 1);
+  return id.startsWith(`\0${OWN_PACKAGE}`) ? id.slice(1) : undefined;
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'function';
+}
+
+function literalOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) {
+    return JSON.stringify(value);
+  }
+  const entries = Object.entries(value).filter(([key]) => KEPT.some((kept) => kept === key));
+  return JSON.stringify(Object.fromEntries(entries));
+}

@@ -1,0 +1,81 @@
+import type { CallDefinition, DataOf, Role } from '@stagedoor/contracts/call';
+import type { InputOf } from '@stagedoor/contracts/call-input';
+
+/**
+ * The version of the contract below. It counts up when something is added; the web app says no to a screen that was built
+ * for a higher one. Nothing is taken away: what a screen was built for goes on working.
+ */
+export const hostVersion = 1;
+
+/** A person as screens show one. */
+export interface ScreenPerson {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string | null;
+  readonly avatarUrl: string | null;
+}
+
+/** The part of the address below the screen's own: `/` at first, `/people/7?tab=notes` later. */
+export interface ScreenPath {
+  current(): string;
+  go(path: string, options?: { readonly replace?: boolean }): void;
+  /** The whole address of a path, for a link. */
+  href(path: string): string;
+  /** Calls the listener after each change. Returns what ends that. */
+  onChange(listener: () => void): () => void;
+}
+
+export interface ScreenTheme {
+  current(): 'light' | 'dark';
+  /** Calls the listener after each change. Returns what ends that. */
+  onChange(listener: () => void): () => void;
+}
+
+export interface ScreenCallOptions {
+  readonly signal?: AbortSignal;
+  /** Makes a repeat of the same creation harmless. */
+  readonly idempotencyKey?: string;
+  /** Called with whole percents while files are uploaded. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+export interface ConfirmOptions {
+  readonly title: string;
+  readonly text?: string;
+  readonly confirmLabel: string;
+}
+
+/** What the web app gives to a screen. The screen has no other way to it. */
+export interface ScreenHost {
+  /** The version of the contract that the web app fulfils. */
+  readonly version: number;
+  readonly service: { readonly key: string; readonly name: string };
+  /** Who uses the screen. */
+  readonly person: ScreenPerson & { readonly role: Role };
+  readonly path: ScreenPath;
+  readonly theme: ScreenTheme;
+  /**
+   * Makes one of the service's own calls and returns its `data`; files go along as `files`. The call carries a token that
+   * no other service accepts. Throws an error with `statusCode`, and `errors` by field, for everything else; `statusCode`
+   * 0 means that no answer came.
+   */
+  call<C extends CallDefinition>(contract: C, input: InputOf<C>, options?: ScreenCallOptions): Promise<DataOf<C>>;
+  showToast(kind: 'success' | 'error', text: string): void;
+  /** Asks before something that cannot be undone. False where the person cancels. */
+  confirm(options: ConfirmOptions): Promise<boolean>;
+  /** Lets the viewer find a person by name. Undefined where they cancel. */
+  pickPerson(title: string): Promise<ScreenPerson | undefined>;
+  /** Sets the title of the tab, for a screen without a `PageHeading`. */
+  setTitle(title: string): void;
+  /** Opens another page of the web app, such as `/ada`. */
+  openPage(path: string): void;
+  /** Takes the screen away and shows a card with Retry in its place. */
+  fail(error: unknown): void;
+}
+
+export type Unmount = () => void;
+
+/** The default export of a screen's entry. `mount` resolves when something is shown; ten seconds later it has failed. */
+export interface ScreenModule {
+  mount(element: HTMLElement, host: ScreenHost): Unmount | Promise<Unmount>;
+}

@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import type { ScreenUi } from '#/screen-ui.ts';
+
+/** The design system as plain elements: what a screen says is there, how it looks is not. */
+export const plainUi: ScreenUi = {
+  Button: ({ children, kind: _kind, size: _size, isBusy = false, ...rest }) =>
+    createElement('button', { type: 'button', ...rest, 'aria-busy': isBusy || undefined }, children),
+  Input: ({ label, hint, error, ...rest }) =>
+    createElement('label', null, label, createElement('input', rest), error ?? hint),
+  Textarea: ({ label, hint, error, ...rest }) =>
+    createElement('label', null, label, createElement('textarea', rest), error ?? hint),
+  PageHeading: ({ title, children }) => createElement('h1', null, children ?? title),
+  StatusBadge: ({ label }) => createElement('span', null, label),
+  Avatar: () => createElement('span', { 'aria-hidden': true }),
+  EmptyState: ({ title, children, action }) =>
+    createElement('div', null, createElement('p', null, title), children, action),
+  ErrorState: ({ message }) => createElement('div', { role: 'alert' }, message),
+  RowSkeletons: () => createElement('div', { 'aria-hidden': true }),
+  FormDialog: ({ title, children }) => createElement('form', null, title, children),
+};

@@ -1,0 +1,23 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ScreenHost } from '#/host.ts';
+
+export const HostContext = createContext<ScreenHost | undefined>(undefined);
+
+/** The web app, as this screen has it. */
+export function useHost(): ScreenHost {
+  const host = useContext(HostContext);
+  if (host === undefined) throw new Error('useHost works inside of defineScreen only');
+  return host;
+}
+
+/** The path below the screen's own address, such as `/people/7`; the component is shown again when it changes. */
+export function usePath(): string {
+  const { path } = useHost();
+  return useSyncExternalStore(path.onChange, path.current);
+}
+
+/** Whether the page is light or dark now. Colours by CSS variables need no such question. */
+export function useTheme(): 'light' | 'dark' {
+  const { theme } = useHost();
+  return useSyncExternalStore(theme.onChange, theme.current);
+}

@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { connectBroker } from '#/broker/connect-broker.ts';
+import { createEventNames } from '#/broker/event-names.ts';
+import { prepareBroker } from '#/broker/prepare-broker.ts';
+import { testNats } from '#/testing/test-nats.ts';
+
+it('gives the stream the size of the load, again when that changes, and keeps events and durables', async () => {
+  const { url, namespace } = testNats();
+  const connection = await connectBroker(url, { name: 'operator' });
+  onTestFinished(() => connection.close());
+  const names = createEventNames(namespace);
+  const manager = await connection.jetstreamManager();
+  const readers = [{ service: 'notes', consumer: 'on-note-created', subject: 'notes.note.created' }];
+  const prepare = (eventsPerDay: number) =>
+    prepareBroker(connection, { namespace, replicas: 1, sources: ['notes'], readers, eventsPerDay });
+  const info = async () => (await manager.streams.info(names.eventStream)).config;
+  await prepare(1_000);
+  const small = (await info()).max_bytes;
+  for (let index = 0; index < 100; index += 1) {
+    await connection.jetstream().publish(names.subject('notes.note.created'), 'x'.repeat(60_000));
+  }
+  await prepare(10_000);
+  expect((await info()).max_bytes / small).toBeCloseTo(10, 3);
+  expect(await manager.consumers.info(names.eventStream, names.durable('notes_on-note-created'))).toMatchObject({
+    num_pending: 100,
+  });
+  // Smaller than what it holds it does not become, or it would take no event.
+  await prepare(1_000);
+  const { state, config } = await manager.streams.info(names.eventStream);
+  expect(config.max_bytes).toBeLessThan(small * 10);
+  expect(state).toMatchObject({ messages: 100 });
+  expect(config.max_bytes).toBeGreaterThanOrEqual(state.bytes * 1.2);
+});

@@ -1,0 +1,11 @@
+/** For how many days the stream keeps an event. */
+export const eventDays = 7;
+
+/** For how many days a dead letter waits to be replayed. */
+export const deadLetterDays = 30;
+
+/**
+ * After how many days no event comes again: it is in the stream for a week, may be published again to a new stream at the
+ * end of that week, and may then become a dead letter that is replayed on its last day.
+ */
+export const replayableDays = eventDays + eventDays + deadLetterDays;

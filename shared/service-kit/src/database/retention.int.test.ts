@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '#/database/database.ts';
+import { inbox, outbox } from '#/database/kit-tables.ts';
+import { migrateDatabase } from '#/database/migrations.ts';
+import { deleteExpiredBatch } from '#/database/retention.ts';
+import { kitRetention } from '#/process/kit-retention.ts';
+import { createTestDatabase } from '#/testing/create-test-database.ts';
+import { TestClock } from '#/testing/test-clock.ts';
+
+const { url } = await createTestDatabase();
+await migrateDatabase(url);
+const database = openDatabase({ url, schema: {}, poolSize: 4, name: 'test' });
+const clock = new TestClock();
+const deps = { database, clock, config: { outboxDays: 7, inboxDays: 45 } };
+afterAll(() => database.close());
+beforeEach(() => database.sql`truncate kit.inbox, kit.outbox`);
+
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+const remember = (count: number, days: number) => database.sql`
+  insert into kit.inbox (consumer, event_id, handled_at)
+  select 'on-note-created', gen_random_uuid(), ${daysAgo(days)} from generate_series(1, ${count})`;
+const write = (count: number, writtenDays: number, publishedDays: number | undefined) => database.sql`
+  insert into kit.outbox (id, subject, envelope, created_at, published_at)
+  select gen_random_uuid(), 'notes.note.created', '{}', ${daysAgo(writtenDays)},
+    ${publishedDays === undefined ? null : daysAgo(publishedDays)}::timestamptz from generate_series(1, ${count})`;
+const countOf = async (table: typeof inbox | typeof outbox) =>
+  (await database.db.select({ count: sql<number>`count(*)::int` }).from(table))[0]?.count;
+
+it('deletes a thousand rows a transaction, the oldest first, until those that are kept', async () => {
+  await remember(1_500, 50);
+  await remember(700, 46);
+  await remember(10, 44);
+  const rule = { table: inbox, age: inbox.handledAt, keptMs: 45 * 86_400_000 };
+  expect(await deleteExpiredBatch(deps, rule)).toBe(true);
+  expect(await countOf(inbox)).toBe(1_210);
+  expect(await database.sql`select count(*)::int from kit.inbox where handled_at < ${daysAgo(48)}`).toEqual([
+    { count: 500 },
+  ]);
+  expect(await deleteExpiredBatch(deps, rule)).toBe(true);
+  expect(await deleteExpiredBatch(deps, rule)).toBe(false);
+  expect(await countOf(inbox)).toBe(10);
+});
+
+it('leaves the work to the instance that is at it', async () => {
+  await remember(10, 50);
+  const rule = { table: inbox, age: inbox.handledAt, keptMs: 45 * 86_400_000 };
+  await database.sql.begin(async (other) => {
+    await other`select pg_advisory_xact_lock(hashtextextended('retention of inbox', 0))`;
+    expect(await deleteExpiredBatch(deps, rule)).toBe(false);
+  });
+  expect(await countOf(inbox)).toBe(10);
+  await deleteExpiredBatch(deps, rule);
+  expect(await countOf(inbox)).toBe(0);
+});
+
+it('keeps an event that is not published, however old, and a week of those that are', async () => {
+  await write(3, 400, undefined);
+  await write(4, 400, 6);
+  await write(1_100, 8, 8);
+  while (await kitRetention.run(deps)) expect(await countOf(outbox)).toBeLessThan(1_107);
+  expect(await countOf(outbox)).toBe(7);
+});
+
+it('finds the oldest rows by the index, in a table that was never analyzed', async () => {
+  await remember(3_000, 50);
+  await remember(30_000, 1);
+  const plan = await database.sql.unsafe(
+    "explain select ctid from kit.inbox where handled_at < now() - interval '45 days' and true order by handled_at limit 1000",
+  );
+  expect(JSON.stringify(plan)).toContain('inbox_handled');
+});

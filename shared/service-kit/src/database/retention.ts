@@ -1,0 +1,44 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Clock } from '#/common/clock.ts';
+import type { Database } from '#/database/database.ts';
+
+/** Rows that one transaction deletes by default. This takes some milliseconds, so that nobody waits for it. */
+const defaultBatchSize = 1_000;
+
+/** Which rows of a table are deleted, and when. */
+export interface RetentionRule {
+  readonly table: PgTable;
+  /** The column of the table that says how old a row is. It needs an index, because each batch begins with the oldest. */
+  readonly age: PgColumn;
+  /** How old a row becomes, in ms. */
+  readonly keptMs: number;
+  /** Rows that this does not hold for stay, whatever their age. */
+  readonly where?: SQL;
+  /** Rows that one transaction deletes; fewer than the default where much else is deleted with a row. */
+  readonly batchSize?: number;
+}
+
+/**
+ * Deletes a batch of the oldest rows that a rule does not keep, in a transaction of its own. Of several instances
+ * one deletes, and the others return at once. Returns whether there may be more.
+ */
+export async function deleteExpiredBatch(
+  { database: { transaction }, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
+  { table, age, keptMs, where = sql`true`, batchSize = defaultBatchSize }: RetentionRule,
+): Promise<boolean> {
+  const before = new Date(clock.now().getTime() - keptMs).toISOString();
+  const lockName = `retention of ${getTableName(table)}`;
+  return transaction(async (tx) => {
+    const [lock] = await tx.execute<{ acquired: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as acquired`,
+    );
+    if (lock?.acquired !== true) return false;
+    // The order makes PostgreSQL use the index, even where it has not counted the table for long.
+    const deleted = await tx.execute(sql`
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${age} < ${before}::timestamptz and ${where}
+        order by ${age} limit ${batchSize}))`);
+    return deleted.count === batchSize;
+  });
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createPublicAnswers } from '#/http/public-answers.ts';
+import { TestClock } from '#/testing/test-clock.ts';
+
+function countingWork() {
+  let times = 0;
+  const ends: (() => void)[] = [];
+  return {
+    times: () => times,
+    compute: async () => {
+      times += 1;
+      const body = `answer ${times}`;
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return { status: 200, body };
+    },
+    end: () => {
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}
+
+it('computes once for all who ask at the same time, and again for who asks later', async () => {
+  const answers = createPublicAnswers({ clock: new TestClock(), keptMs: 0 });
+  const work = countingWork();
+  const together = Promise.all(Array.from({ length: 50 }, () => answers.find('/explore', work.compute)));
+  work.end();
+  expect(new Set((await together).map(({ body }) => body))).toEqual(new Set(['answer 1']));
+  const later = answers.find('/explore', work.compute);
+  work.end();
+  expect((await later).body).toBe('answer 2');
+});
+
+it('gives nobody an answer from before a change that was made before they asked', async () => {
+  const answers = createPublicAnswers({ clock: new TestClock(), keptMs: 0 });
+  const work = countingWork();
+  const before = answers.find('/explore', work.compute);
+  answers.separate();
+  const after = answers.find('/explore', work.compute);
+  const beside = answers.find('/explore', work.compute);
+  work.end();
+  expect([(await before).body, (await after).body, (await beside).body]).toEqual(['answer 1', 'answer 2', 'answer 2']);
+});
+
+it('computes for itself what failed for another', async () => {
+  const answers = createPublicAnswers({ clock: new TestClock(), keptMs: 0 });
+  const first = answers.find('/explore', () => Promise.reject(new Error('client left')));
+  const second = answers.find('/explore', async () => ({ status: 200, body: 'fine' }));
+  await expect(first).rejects.toThrow('client left');
+  expect((await second).body).toBe('fine');
+});
+
+it('stores answers for as long as it is told, and no more than five hundred', async () => {
+  const clock = new TestClock();
+  const answers = createPublicAnswers({ clock, keptMs: 2_000 });
+  let times = 0;
+  const compute = async () => {
+    times += 1;
+    return { status: 200, body: String(times) };
+  };
+  const ask = async (address: string) => (await answers.find(address, compute)).body;
+  expect([await ask('/a'), await ask('/a')]).toEqual(['1', '1']);
+  clock.advance(2_000);
+  expect(await ask('/a')).toBe('2');
+  for (let index = 0; index < 500; index += 1) await ask(`/${index}`);
+  expect(await ask('/a')).toBe('503');
+});

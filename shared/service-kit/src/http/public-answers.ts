@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#/common/clock.ts';
+
+/** An answer that is the same for every visitor. */
+export interface PublicAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly etag: string;
+}
+
+export interface PublicAnswers {
+  /** Returns the answer to an address: one that is stored, one that is being computed, or a new one. */
+  find(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer>;
+  /** Has later requests start anew: something was changed, and whoever changed it must see it. */
+  separate(): void;
+}
+
+/** The most answers that are stored at the same time. Each is a page of a list, so these are some megabytes. */
+const mostStored = 500;
+
+/**
+ * Computes the answer to an address once for all visitors who ask for it meanwhile, and for `keptMs` longer. With 0 a request
+ * that begins after a change was answered never gets an answer from before it.
+ */
+export function createPublicAnswers({
+  clock,
+  keptMs,
+}: {
+  readonly clock: Clock;
+  readonly keptMs: number;
+}): PublicAnswers {
+  const underway = new Map<string, Promise<PublicAnswer>>();
+  const stored = new Map<string, { readonly answer: PublicAnswer; readonly until: number }>();
+
+  async function start(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer> {
+    const { status, body } = await compute();
+    const answer = { status, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    if (keptMs > 0) {
+      const [oldest] = stored.keys();
+      if (stored.size >= mostStored && oldest !== undefined) stored.delete(oldest);
+      stored.set(address, { answer, until: clock.now().getTime() + keptMs });
+    }
+    return answer;
+  }
+
+  return {
+    async find(address, compute) {
+      const known = stored.get(address);
+      if (known !== undefined && known.until > clock.now().getTime()) return known.answer;
+      stored.delete(address);
+      const joined = underway.get(address);
+      if (joined !== undefined) {
+        const answer = await joined.catch(() => undefined);
+        // It failed, perhaps because the client that it was computed for has left.
+        return answer ?? start(address, compute);
+      }
+      const computing = start(address, compute).finally(() => {
+        if (underway.get(address) === computing) underway.delete(address);
+      });
+      underway.set(address, computing);
+      return computing;
+    },
+    separate: () => underway.clear(),
+  };
+}
+
+/**
+ * How long caches may use the answer: a browser asks again each time, which costs nothing where the answer is the same; a shared
+ * cache, such as a CDN, does so after five seconds, and may answer with the old one while it asks.
+ */
+const visitorCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
+
+/**
+ * Whether the answer to a request may be shared: nobody is signed in, and neither a token nor a cookie was sent that could
+ * have changed it.
+ */
+export function isVisitor({ principal, headers }: FastifyRequest): boolean {
+  return principal === null && headers.authorization === undefined && headers.cookie === undefined;
+}
+
+/** Sends an answer for visitors, without its body where the client has the same one already. */
+export function sendPublicAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, etag }: PublicAnswer,
+): FastifyReply {
+  reply.headers({ etag, 'cache-control': visitorCaching });
+  const known = request.headers['if-none-match'];
+  if (known?.split(',').some((one) => one.trim() === '*' || one.trim() === etag) === true)
+    return reply.code(304).send();
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(body);
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '#/common/clock.ts';
+import type { Ids } from '#/common/ids.ts';
+import { waitingNotifications } from '#/database/kit-tables.ts';
+import type { Transaction } from '#/database/transaction.ts';
+import type { NotificationKind } from '#/notifications/notification-kind.ts';
+
+interface Notification<Facts> {
+  readonly recipientId: string;
+  /** Who caused it: nobody hears of people whom they have blocked, nor of what they did themselves. */
+  readonly actorId?: string;
+  readonly facts: Facts;
+}
+
+/**
+ * Notifies a person, in the transaction of the change that it is about: with a rollback nobody is told. It is handed over
+ * after the commit by `deliverNotifications`, which the service has among its jobs; the person's preferences decide the rest.
+ */
+export async function notify<Facts>(
+  tx: Transaction,
+  { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
+  kind: NotificationKind<Facts>,
+  { recipientId, actorId, facts }: Notification<Facts>,
+): Promise<void> {
+  const id = ids.next();
+  const now = clock.now();
+  const person = { recipientId, actorId: actorId ?? null };
+  const words = kind.describe(facts);
+  await tx.insert(waitingNotifications).values({
+    id,
+    ...person,
+    notification: { id, ...person, kind: kind.key, kindName: kind.name, ...words, at: now.toISOString() },
+    dueAt: now,
+  });
+}

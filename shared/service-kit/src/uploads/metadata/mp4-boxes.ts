@@ -1,0 +1,62 @@
+import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+
+/** A box of an MP4 or QuickTime file: the positions of its bytes. */
+export interface Box {
+  readonly type: string;
+  readonly start: number;
+  /** Where its content begins. */
+  readonly content: number;
+  readonly end: number;
+}
+
+/** A hostile file may claim any number of boxes. */
+export const mostBoxes = 100_000;
+
+/** The boxes between two positions, until `counter` has run out. */
+export async function* boxesOf(
+  file: PatchableFile,
+  from: number,
+  to: number,
+  counter: { left: number },
+): AsyncGenerator<Box> {
+  for (let start = from; start + 8 <= to; ) {
+    counter.left -= 1;
+    if (counter.left < 0) return;
+    const head = await file.read(start, 16);
+    if (head.length < 8) return;
+    const short = head.readUInt32BE(0);
+    const isLong = short === 1 && head.length === 16;
+    const size = short === 0 ? to - start : isLong ? Number(head.readBigUInt64BE(8)) : short;
+    const content = start + (isLong ? 16 : 8);
+    if (size < content - start) return;
+    const end = Math.min(to, start + size);
+    yield { type: head.toString('latin1', 4, 8), start, content, end };
+    start += size;
+  }
+}
+
+/** Returns the first box at a path below `parent`; undefined where there is none. */
+export async function findBox(file: PatchableFile, parent: Box, path: readonly string[], counter: { left: number }) {
+  let found: Box | undefined = parent;
+  for (const type of path) {
+    const inside: Box = found;
+    found = undefined;
+    for await (const box of boxesOf(file, inside.content, inside.end, counter)) {
+      if (box.type !== type) continue;
+      found = box;
+      break;
+    }
+    if (found === undefined) return undefined;
+  }
+  return found;
+}
+
+/** Returns what a track holds: `vide`, `soun`, `meta` or another type; undefined where it does not say. */
+export async function readTrackHandler(
+  file: PatchableFile,
+  track: Box,
+  counter: { left: number },
+): Promise<string | undefined> {
+  const handler = await findBox(file, track, ['mdia', 'hdlr'], counter);
+  return handler === undefined ? undefined : (await file.read(handler.content + 8, 4)).toString('latin1');
+}

@@ -1,0 +1,47 @@
+import { expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
+import { openBrowser, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
+import { registerPerson } from './support/people.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+it('drafts go on in another browser, beside each other, with their files where they were chosen', async () => {
+  const author = await registerPerson(address, 'ines', 'CREATOR');
+  const page = await openWindow(author);
+  const text = page.getByLabel('Text', { exact: true });
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  await page.goto('/post/create');
+  await text.fill('The first song');
+  await page.getByLabel('Add pictures').setInputFiles([makePicture('a.png', [200, 60, 0])]);
+  await drafts.getByRole('button', { name: 'New draft' }).click();
+  await drafts.getByRole('button', { name: /^The first song/ }).waitFor();
+  expect(await text.inputValue()).toBe('');
+  await text.fill('The second song');
+  const saved = () => call<{ drafts: { content: string }[] }>(address, 'GET', '/posts/drafts', { token: author.token });
+  await until(async () => expect((await saved()).drafts).toHaveLength(2));
+
+  const other = await openWindow(author);
+  await other.goto('/post/create');
+  await other.getByRole('button', { name: /^The second song/ }).click();
+  await until(async () => expect(await other.getByLabel('Text', { exact: true }).inputValue()).toBe('The second song'));
+  await other.getByLabel('Text', { exact: true }).fill('The second song, of the telephone');
+  await until(async () => expect((await saved()).drafts[0]?.content).toBe('The second song, of the telephone'));
+  await text.fill('The second song, of the computer');
+  await seeText(page, 'This draft was changed on another device. Both are kept');
+  expect((await saved()).drafts).toHaveLength(3);
+
+  await drafts.getByRole('button', { name: /^The first song/ }).click();
+  await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await seeText(page, 'Post published');
+  const { posts: published } = await call<{ posts: object[] }>(address, 'GET', `/posts/user/${author.user.id}`);
+  expect(published).toMatchObject([{ content: 'The first song', media: [{ type: 'IMAGE' }] }]);
+  expect((await saved()).drafts).toHaveLength(2);
+  await page.goto('/post/create');
+  await drafts.getByRole('button', { name: 'Delete the draft The second song, of the computer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
+  await until(async () => expect((await saved()).drafts).toHaveLength(1));
+});

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { waitForExit } from '../../../scripts/embedded/child-process-output.ts';
+import { openSecrets } from '../../../scripts/embedded/secrets.ts';
+import { findFreePorts } from '../../../scripts/testing/free-port.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+type Environment = Readonly<Record<string, string>>;
+
+/**
+ * Starts a second gateway in front of the services of a running system. `environment` is what that system was started
+ * with, `own` what differs in this gateway. Throws if it ends before it is ready.
+ */
+export async function startGateway(environment: Environment, own: Environment) {
+  const [port = 0, metricsPort = 0] = await findFreePorts(2);
+  const addresses = Object.entries(environment)
+    .filter(([name]) => name.endsWith('_PORT'))
+    .map(([name, value]) => [name.replace(/_PORT$/, '_URL'), `http://127.0.0.1:${value}`]);
+  const gateway = fork(path.join(root, 'gateway/src/main.ts'), [], {
+    env: {
+      ...process.env,
+      ...Object.fromEntries(addresses),
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
+      SERVICE_SECRET: openSecrets(environment.DATA_DIR ?? '').get('service:gateway'),
+      GATEWAY_PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: 'silent',
+      ...own,
+    },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    gateway.on('message', (message) => {
+      if (message === 'ready') resolve();
+    });
+    gateway.on('error', reject);
+    gateway.on('exit', (code) => reject(new Error(`the gateway did not start (exit ${code})`)));
+  });
+  return {
+    address: `http://localhost:${port}`,
+    async remove() {
+      gateway.kill('SIGTERM');
+      await waitForExit(gateway);
+    },
+  };
+}

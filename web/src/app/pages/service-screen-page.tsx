@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Navigate, useParams } from 'react-router-dom';
+import { screenQuery } from '#/features/services/api/screen-query.ts';
+import { serviceQuery } from '#/features/services/api/services-queries.ts';
+import { ServiceNotFound } from '#/features/services/components/service-not-found.tsx';
+import { isOpen } from '#/features/services/model/categories.ts';
+import { paths } from '#/shared/config/paths.ts';
+import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { OpenScreen } from './service-screen/open-screen.tsx';
+
+/** While a screen is being written, a new build of it replaces what is shown. */
+const REBUILT_AFTER_MS = import.meta.env.DEV ? 1_000 : false;
+
+/** The screen that a service's own team has built. Without access, or without a screen, the service's page is shown. */
+export function ServiceScreenPage() {
+  const { serviceId = '' } = useParams();
+  const service = useQuery(serviceQuery(serviceId));
+  const screen = useQuery({ ...screenQuery(serviceId), refetchInterval: REBUILT_AFTER_MS });
+  if (service.error instanceof ClientError && service.error.statusCode === 404) return <ServiceNotFound />;
+  const failed = [service, screen].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    return (
+      <ErrorState
+        message={messageOf(failed.error, failureTexts.loadServices)}
+        onRetry={() => failed.refetch()}
+        isRetrying={failed.isFetching}
+      />
+    );
+  }
+  if (service.data === undefined || screen.data === undefined) return <RowSkeletons />;
+  if (screen.data === null || !isOpen(service.data)) {
+    return <Navigate to={paths.service.getHref(serviceId)} replace />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ButtonLink kind="quiet" size="small" to={paths.service.getHref(serviceId)} className="-ml-3 justify-self-start">
+        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+        About {service.data.name}
+      </ButtonLink>
+      <OpenScreen key={import.meta.env.DEV ? screen.data.version : serviceId} service={service.data} />
+    </div>
+  );
+}

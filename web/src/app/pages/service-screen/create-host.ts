@@ -1,0 +1,47 @@
+import type { ServiceDetail } from '@stagedoor/contracts/services';
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { hostVersion, type ScreenHost, type ScreenPerson } from '@stagedoor/screens/host';
+import { createScreenCall } from '#/features/service-screens/model/create-screen-call.ts';
+import { pageTheme } from '#/features/service-screens/model/page-theme.ts';
+import { createScreenPath } from '#/features/service-screens/model/screen-path.ts';
+import { paths } from '#/shared/config/paths.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import type { ScreenDialog } from './screen-dialogs.tsx';
+
+interface HostOptions {
+  readonly service: ServiceDetail;
+  readonly user: OwnUser;
+  /** The address that is open now, with its query. */
+  readonly address: string;
+  readonly navigate: (address: string, options?: { readonly replace?: boolean }) => void | Promise<void>;
+  readonly openDialog: (dialog: ScreenDialog) => void;
+  readonly setTitle: (title: string) => void;
+}
+
+/** What the app gives to the screen of a service, and how the screen learns of another address. */
+export function createHost({ service, user, address, navigate, openDialog, setTitle }: HostOptions) {
+  const open = (address: string, options?: { readonly replace?: boolean }) => void navigate(address, options);
+  const base = paths.serviceScreen.getHref(service.slug);
+  const screenPath = createScreenPath({ base, address, navigate: open });
+  const host: Omit<ScreenHost, 'fail'> = {
+    version: hostVersion,
+    service: { key: service.slug, name: service.name },
+    person: { ...toScreenPerson(user), role: user.role },
+    path: screenPath.path,
+    theme: pageTheme,
+    call: createScreenCall(service.slug),
+    showToast: (kind, text) => void showToast(kind, text),
+    confirm: (options) => new Promise((settle) => openDialog({ kind: 'confirm', options, settle })),
+    pickPerson: (title) =>
+      new Promise((settle) =>
+        openDialog({ kind: 'person', title, settle: (person) => settle(person && toScreenPerson(person)) }),
+      ),
+    setTitle,
+    openPage: (path) => open(path),
+  };
+  return { host, followAddress: screenPath.follow };
+}
+
+function toScreenPerson({ id, username, displayName, avatarUrl }: ScreenPerson): ScreenPerson {
+  return { id, username, displayName, avatarUrl };
+}

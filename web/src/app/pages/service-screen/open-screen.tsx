@@ -1,0 +1,40 @@
+import type { ServiceDetail } from '@stagedoor/contracts/services';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ScreenFrame } from '#/features/service-screens/components/screen-frame.tsx';
+import { screenQuery } from '#/features/services/api/screen-query.ts';
+import { useRecordAccess } from '#/features/services/model/use-record-access.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { createHost } from './create-host.ts';
+import { type ScreenDialog, ScreenDialogs } from './screen-dialogs.tsx';
+
+/** A service's screen, and the dialogs that it opens. */
+export function OpenScreen({ service }: { readonly service: ServiceDetail }) {
+  useRecordAccess(service.slug);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const user = useSession((state) => state.user);
+  const [dialog, setDialog] = useState<ScreenDialog>();
+  const [title, setTitle] = useState<string>();
+  const [made] = useState(() =>
+    user === null ? undefined : createHost({ service, user, address, navigate, openDialog: setDialog, setTitle }),
+  );
+  useEffect(() => made?.followAddress(address), [made, address]);
+  const findScreen = async (attempt: number) => {
+    const fresh = { ...screenQuery(service.slug), ...(attempt > 0 && { staleTime: 0 }) };
+    const screen = await client.fetchQuery(fresh);
+    if (screen === null) throw new Error(`${service.name} has no screen any more`);
+    return screen;
+  };
+  if (made === undefined) return null;
+  return (
+    <>
+      {title !== undefined && <title>{`${title} · Stagedoor`}</title>}
+      <ScreenFrame host={made.host} findScreen={findScreen} />
+      {dialog && <ScreenDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { TwoFactor } from '#/features/security/components/two-factor.tsx';
+import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The second step of a login, or the specification's placeholder where the feature is off. */
+export function TwoFactorSettings() {
+  const isOn = useFeature('two-factor') === 'on';
+  return (
+    <SettingsSection
+      title="Two-factor authentication"
+      hint={
+        isOn
+          ? 'A second step when you log in, so that your password alone opens nothing.'
+          : 'A second step when you log in. Not available yet.'
+      }
+    >
+      {isOn ? <TwoFactor /> : <Button className="justify-self-start">{settingsTexts.enableTwoFactor}</Button>}
+    </SettingsSection>
+  );
+}

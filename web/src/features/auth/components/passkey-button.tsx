@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { Button } from '#/shared/ui/button.tsx';
+
+interface PasskeyButtonProps {
+  /** Has the person use a passkey, and goes on with it. Shows its own failures. */
+  readonly onUse: () => Promise<void>;
+}
+
+export function PasskeyButton({ onUse }: PasskeyButtonProps) {
+  const use = useMutation({ mutationFn: onUse });
+  return (
+    <Button size="large" isBusy={use.isPending} onClick={() => use.mutate()}>
+      <KeyRound aria-hidden size={18} strokeWidth={1.75} />
+      Use a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
+
+interface SensitiveFieldProps {
+  readonly value: boolean;
+  readonly onChange: (isSensitive: boolean) => void;
+}
+
+export function SensitiveField({ value, onChange }: SensitiveFieldProps) {
+  return (
+    <Checkbox name="isSensitive" isChecked={value} onChange={onChange}>
+      <span className="font-medium text-ink">Sensitive</span>
+      <span className="block text-ink-3">Pictures and films stay hidden until a reader asks to see them.</span>
+    </Checkbox>
+  );
+}

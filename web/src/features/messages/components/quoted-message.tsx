@@ -1,0 +1,33 @@
+import type { QuotedMessage as Quoted } from '@stagedoor/contracts/message';
+import { classes } from '#/shared/format/classes.ts';
+
+interface QuotedMessageProps {
+  readonly quoted: Quoted;
+  /** Who wrote it, as the reader knows them. */
+  readonly author: string;
+  /** Shows the message in its thread; without it the quote is no button. */
+  readonly onShow?: () => void;
+}
+
+/** The message that another one answers: its author and a line of it. */
+export function QuotedMessage({ quoted: { preview, isAvailable }, author, onShow }: QuotedMessageProps) {
+  const content = (
+    <>
+      <span className="block truncate text-meta font-semibold text-ink">{author}</span>
+      <span className={classes('block truncate text-ui text-ink-2', !isAvailable && 'italic')}>{preview}</span>
+    </>
+  );
+  const styles = 'block min-w-0 border-l-2 border-brand px-2.5 py-1 text-left';
+  if (!onShow || !isAvailable) return <p className={styles}>{content}</p>;
+  return (
+    <button
+      type="button"
+      title="Show this message"
+      onClick={onShow}
+      className={`${styles} rounded-r-field transition-colors hover:bg-sunken touch:min-h-11`}
+    >
+      <span className="sr-only">In answer to </span>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@stagedoor/contracts/message';
+import { classes } from '#/shared/format/classes.ts';
+import { useReact } from '../model/use-react.ts';
+
+interface ReactionChipsProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  /** Pressing a chip gives the same reaction, or takes one's own back. */
+  readonly canReact: boolean;
+}
+
+/** The reactions to a message, below it. */
+export function ReactionChips({ message, isOwn, canReact }: ReactionChipsProps) {
+  const react = useReact(message);
+  const { reactions = [] } = message;
+  if (reactions.length === 0) return null;
+  return (
+    <ul aria-label="Reactions" className={classes('mt-1 flex flex-wrap gap-1', isOwn && 'justify-end')}>
+      {reactions.map(({ emoji, count, isOwn: isMine }) => (
+        <li key={emoji}>
+          <button
+            type="button"
+            aria-pressed={isMine}
+            aria-label={`${emoji} ${count}`}
+            disabled={!canReact}
+            onClick={() => react(emoji)}
+            className="inline-flex h-7 items-center gap-1 rounded-full border border-border bg-surface px-2 text-ui text-ink-2 transition-colors not-disabled:hover:border-ink-3 aria-pressed:border-brand aria-pressed:text-brand touch:h-9 touch:px-3"
+          >
+            <span aria-hidden>{emoji}</span>
+            {count > 1 && <span className="tabular text-meta font-medium">{count}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { formatLength } from '../model/voice-note-format.ts';
+
+interface RecordingBarProps {
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly onCancel: () => void;
+  readonly onDone: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** Stands in the place of the text while a voice note is recorded: how long it is, and how it ends. */
+export function RecordingBar({ startedAt, onCancel, onDone }: RecordingBarProps) {
+  const [now, setNow] = useState(startedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <IconButton label={messageTexts.cancelRecording} onClick={onCancel} className="size-11!">
+        <Trash2 {...icon} />
+      </IconButton>
+      <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-like" />
+      <p className="flex-1 text-ui text-ink">
+        {messageTexts.recording} <span className="tabular text-ink-2">{formatLength((now - startedAt) / 1000)}</span>
+      </p>
+      <IconButton
+        label={messageTexts.endRecording}
+        onClick={onDone}
+        className="size-11! bg-main text-on-main! not-disabled:hover:bg-main-hover"
+      >
+        <Check {...icon} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Message, QuotedMessage } from '@stagedoor/contracts/message';
+import { localStore } from '#/shared/storage/page-storage.ts';
+
+// The message that the next one answers, by conversation, and by person because several may use one browser.
+const keyOf = (userId: string, conversationId: string) => `message-reply:${userId}:${conversationId}`;
+
+export function readReplyTarget(userId: string, conversationId: string): QuotedMessage | undefined {
+  try {
+    const value: unknown = JSON.parse(localStore.getItem(keyOf(userId, conversationId)) ?? 'null');
+    return isQuoted(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeReplyTarget(userId: string, conversationId: string, target: QuotedMessage | undefined): void {
+  if (target) localStore.setItem(keyOf(userId, conversationId), JSON.stringify(target));
+  else localStore.removeItem(keyOf(userId, conversationId));
+}
+
+const KINDS: Partial<Record<Message['type'], string>> = {
+  IMAGE: 'Photo',
+  VIDEO: 'Video',
+  AUDIO: 'Audio',
+  FILE: 'File',
+  TIP: 'Tip',
+};
+const MAX_PREVIEW = 140;
+
+/** Returns what is shown of a message above the answer to it, as the server would say it. */
+export function quote({ id, sequence, senderId, content, type, isLocked }: Message): QuotedMessage {
+  const line = content.replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
+  const preview = isLocked ? 'Paid message' : line || KINDS[type] || 'Attachment';
+  return { id, sequence, senderId, preview, isAvailable: true };
+}
+
+function isQuoted(value: unknown): value is QuotedMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, sequence, senderId, preview } = value as Partial<Record<keyof QuotedMessage, unknown>>;
+  return [id, senderId, preview].every((text) => typeof text === 'string') && typeof sequence === 'number';
+}

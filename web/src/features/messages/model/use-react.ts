@@ -1,0 +1,41 @@
+import type { Message } from '@stagedoor/contracts/message';
+import { addReaction, removeReaction } from '@stagedoor/contracts/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { setReactions, upsertMessage } from './cached-messages.ts';
+import { refreshMessage } from './refresh-message.ts';
+import { toggleReaction } from './toggle-reaction.ts';
+
+interface Press {
+  readonly emoji: string;
+  /** Whether the emoji is put on the message, rather than taken back. */
+  readonly isOn: boolean;
+}
+
+/** Puts emoji on a message or takes them back: shown at once, sent one after the other. */
+export function useReact(message: Message): (emoji: string) => void {
+  const client = useQueryClient();
+  const { id, conversationId } = message;
+  const mutationKey = ['message-reactions', id];
+  const change = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ emoji, isOn }: Press) => call(isOn ? addReaction : removeReaction, { params: { id, emoji } }),
+    onMutate: ({ emoji }) => setReactions(client, message, ({ reactions = [] }) => toggleReaction(reactions, emoji)),
+    onSuccess: (answer) => {
+      // While another press waits, what is shown is newer than this answer.
+      if (client.isMutating({ mutationKey }) === 1) void upsertMessage(client, answer);
+    },
+    onError: (error) => {
+      refreshMessage(client, conversationId, id);
+      showToast('error', serverMessageOf(error, messageOf(error, messageTexts.reactFailed)));
+    },
+  });
+  return (emoji) => {
+    const isOn = !message.reactions?.some((one) => one.emoji === emoji && one.isOwn);
+    change.mutate({ emoji, isOn });
+  };
+}

@@ -1,0 +1,25 @@
+/** What browsers record, the one that most others play before the rest. */
+const FORMATS = [
+  { type: 'audio/mp4', extension: 'm4a' },
+  { type: 'audio/ogg;codecs=opus', extension: 'ogg' },
+  { type: 'audio/webm;codecs=opus', extension: 'weba' },
+] as const;
+
+export type VoiceNoteFormat = (typeof FORMATS)[number];
+
+/** Returns the format in which this browser records; undefined where it records none that can be sent. */
+export function findVoiceNoteFormat(): VoiceNoteFormat | undefined {
+  if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices?.getUserMedia) return undefined;
+  return FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type));
+}
+
+/** Returns a file's name that says how long the voice note is, such as `Voice note 1.05.m4a`. */
+export function nameVoiceNote(seconds: number, { extension }: Pick<VoiceNoteFormat, 'extension'>): string {
+  return `Voice note ${formatLength(seconds).replace(':', '.')}.${extension}`;
+}
+
+/** Minutes and seconds, such as `1:05`. */
+export function formatLength(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,29 @@
+import { EyeOff } from 'lucide-react';
+import { classes } from '#/shared/format/classes.ts';
+import { Button } from '#/shared/ui/button.tsx';
+
+interface SensitiveVeilProps {
+  /** Without it the veil is lifted elsewhere: on the post's own page. */
+  readonly onReveal?: () => void;
+  readonly isSmall?: boolean;
+}
+
+/** Stands in the place of sensitive media, which are not loaded until the viewer asks for them. */
+export function SensitiveVeil({ onReveal, isSmall = false }: SensitiveVeilProps) {
+  return (
+    <div
+      className={classes(
+        'grid w-full content-center justify-items-center gap-3 bg-sunken text-center text-ink-2',
+        onReveal ? 'min-h-56 rounded-card p-6' : 'h-full p-2',
+      )}
+    >
+      <EyeOff aria-hidden size={isSmall ? 18 : 24} strokeWidth={1.75} />
+      <p className={isSmall ? 'sr-only' : 'text-ui'}>Sensitive content</p>
+      {onReveal && (
+        <Button size="small" onClick={onReveal}>
+          Show
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { listSecurityEvents } from '@stagedoor/contracts/security-events';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
+
+const pageSize = 10;
+
+/** What happened to one's own account, newest first. */
+export const securityEventsQuery = pagedQuery({
+  queryKey: ['security-events'],
+  fetchPage: (cursor, signal) => call(listSecurityEvents, { query: pageQueryOf(pageSize, cursor) }, { signal }),
+  staleTime: 0,
+});

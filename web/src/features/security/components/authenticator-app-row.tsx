@@ -1,0 +1,53 @@
+import { removeAuthenticatorApp, type SecondFactors } from '@stagedoor/contracts/second-factors';
+import { useMutation } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { describeUse } from '../model/describe-use.ts';
+import { FactorRow } from './factor-row.tsx';
+
+interface AuthenticatorAppRowProps {
+  readonly app: NonNullable<SecondFactors['authenticatorApp']>;
+  readonly onRemoved: () => Promise<void>;
+}
+
+export function AuthenticatorAppRow({ app, onRemoved }: AuthenticatorAppRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(removeAuthenticatorApp, {}),
+    onSuccess: async () => {
+      await onRemoved();
+      showToast('success', 'The authenticator app is turned off');
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <FactorRow
+      icon={<Smartphone aria-hidden size={20} strokeWidth={1.75} />}
+      title="Authenticator app"
+      detail={describeUse(app, new Date())}
+    >
+      <Button size="small" onClick={() => setAsking(true)}>
+        Turn off
+        <span className="sr-only"> the authenticator app</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Turn off the authenticator app?"
+          confirmLabel="Turn off"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          Its codes are not asked for any more when you log in.
+        </ConfirmDialog>
+      )}
+    </FactorRow>
+  );
+}

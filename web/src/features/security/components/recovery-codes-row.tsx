@@ -1,0 +1,48 @@
+import { renewRecoveryCodes } from '@stagedoor/contracts/second-factors';
+import { useMutation } from '@tanstack/react-query';
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+
+interface RecoveryCodesRowProps {
+  readonly left: number;
+  readonly onRenewed: (codes: readonly string[]) => void;
+}
+
+export function RecoveryCodesRow({ left, onRenewed }: RecoveryCodesRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const renew = useMutation({
+    mutationFn: () => call(renewRecoveryCodes, {}),
+    onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <FactorRow
+      icon={<LifeBuoy aria-hidden size={20} strokeWidth={1.75} />}
+      title="Recovery codes"
+      detail={left === 1 ? '1 code left' : `${left} codes left`}
+    >
+      <Button size="small" onClick={() => setAsking(true)}>
+        New codes
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new recovery codes?"
+          confirmLabel="Make new codes"
+          isBusy={renew.isPending}
+          onConfirm={() => renew.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          The codes that you have stop working.
+        </ConfirmDialog>
+      )}
+    </FactorRow>
+  );
+}

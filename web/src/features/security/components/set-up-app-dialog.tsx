@@ -1,0 +1,71 @@
+import { confirmAuthenticatorApp, startAuthenticatorApp } from '@stagedoor/contracts/second-factors';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { CopyCode } from '#/shared/ui/copy-code.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface SetUpAppDialogProps {
+  readonly onClose: () => void;
+  /** With the recovery codes to show; null where there are some already. */
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Shows a secret to an authenticator app, and turns the app on by its first code. */
+export function SetUpAppDialog({ onClose, onDone }: SetUpAppDialogProps) {
+  const [code, setCode] = useState('');
+  const {
+    mutate: begin,
+    data: app,
+    error: startError,
+  } = useMutation({ mutationFn: () => call(startAuthenticatorApp, {}) });
+  useEffect(() => begin(), [begin]);
+  const confirm = useMutation({
+    mutationFn: () => call(confirmAuthenticatorApp, { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => {
+      showToast('success', 'The authenticator app is turned on');
+      onDone(recoveryCodes);
+    },
+  });
+  const problem = confirm.error ?? startError;
+  return (
+    <FormDialog
+      title="Set up an authenticator app"
+      hint="Scan this picture with an app such as Google Authenticator, 1Password or Aegis, then type the code that it shows."
+      submitLabel="Turn on"
+      isBusy={confirm.isPending}
+      isDisabled={app === undefined || code.trim() === ''}
+      onSubmit={() => confirm.mutate()}
+      onCancel={onClose}
+    >
+      {app === undefined ? (
+        <div className="aspect-square w-48 justify-self-center rounded-card bg-sunken" />
+      ) : (
+        <QrCode text={app.address} label="The secret as a picture to scan" />
+      )}
+      {app !== undefined && (
+        <div className="grid grid-cols-1 gap-1.5">
+          <p className="text-ui text-ink-2">Or type this secret into the app:</p>
+          <CopyCode code={app.secret} label="the secret" />
+        </div>
+      )}
+      <Input
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={problem ? messageOf(problem, errorTexts.unexpected) : undefined}
+        onChange={({ target: { value } }) => {
+          setCode(value);
+          confirm.reset();
+        }}
+      />
+    </FormDialog>
+  );
+}

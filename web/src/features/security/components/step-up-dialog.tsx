@@ -1,0 +1,80 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { confirmIdentity } from '@stagedoor/contracts/second-factors';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
+import { storeTokens } from '#/shared/session/session-store.ts';
+import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
+import { secondFactorsQuery } from '../api/second-factors-query.ts';
+
+/** Asks for the password or a code again, for a call that waits for it. */
+export function StepUpDialog({ username }: { readonly username: string }) {
+  const [isByCode, setByCode] = useState(false);
+  const [text, setText] = useState('');
+  const factors = useQuery(secondFactorsQuery);
+  const confirm = useMutation({
+    mutationFn: (proof: BodyOf<typeof confirmIdentity>) => call(confirmIdentity, { body: proof }),
+    onSuccess: ({ token }) => {
+      storeTokens({ token });
+      useStepUp.getState().finish?.(token);
+    },
+  });
+  const field = {
+    value: text,
+    error: confirm.error ? messageOf(confirm.error, errorTexts.unexpected) : undefined,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setText(target.value);
+      confirm.reset();
+    },
+  };
+  return (
+    <FormDialog
+      title="Confirm it's you"
+      hint="This is asked again for changes that matter, when some time has passed."
+      submitLabel="Confirm"
+      isBusy={confirm.isPending}
+      isDisabled={text === ''}
+      onSubmit={() => confirm.mutate(isByCode ? { code: text } : { password: text })}
+      onCancel={cancelProof}
+    >
+      {/* For password managers, which file a password under a name. */}
+      <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
+      {isByCode ? (
+        <Input {...field} label="Code" name="code" autoComplete="one-time-code" />
+      ) : (
+        <PasswordField {...field} label="Password" name="password" autoComplete="current-password" />
+      )}
+      {factors.data !== undefined && factors.data.passkeys.length > 0 && (
+        <Button
+          className="justify-self-start"
+          onClick={async () => {
+            const passkey = await askForPasskey().catch(() => undefined);
+            if (passkey) confirm.mutate({ passkey });
+          }}
+        >
+          Use a passkey
+        </Button>
+      )}
+      {factors.data?.authenticatorApp && (
+        <Button
+          kind="quiet"
+          className="justify-self-start"
+          onClick={() => {
+            setByCode(!isByCode);
+            setText('');
+            confirm.reset();
+          }}
+        >
+          {isByCode ? 'Use the password' : 'Use a code'}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { makePasskey } from '#/shared/passkeys/make-passkey.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { secondFactorsQuery } from '../api/second-factors-query.ts';
+import { AuthenticatorAppRow } from './authenticator-app-row.tsx';
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodesRow } from './recovery-codes-row.tsx';
+
+const SetUpAppDialog = lazy(async () => ({
+  default: (await loadModule(() => import('./set-up-app-dialog.tsx'))).SetUpAppDialog,
+}));
+
+/** What is asked for besides the password: to turn on, to see and to turn off. */
+export function TwoFactor() {
+  const client = useQueryClient();
+  const factors = useQuery(secondFactorsQuery);
+  const [open, setOpen] = useState<'app' | 'passkey' | null>(null);
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  const refetch = () => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
+  if (factors.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading</span>
+        <RowSkeletons />
+      </div>
+    );
+  }
+  if (!factors.data) {
+    return (
+      <ErrorState
+        message={messageOf(factors.error, errorTexts.unexpected)}
+        onRetry={() => factors.refetch()}
+        isRetrying={factors.isFetching}
+      />
+    );
+  }
+  const { authenticatorApp, passkeys, recoveryCodesLeft } = factors.data;
+  const hasFactors = authenticatorApp !== null || passkeys.length > 0;
+  return (
+    <>
+      {hasFactors && (
+        <ul className="divide-y divide-border rounded-card border border-border bg-surface">
+          {authenticatorApp !== null && <AuthenticatorAppRow app={authenticatorApp} onRemoved={refetch} />}
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onChanged={refetch} />
+          ))}
+          <RecoveryCodesRow left={recoveryCodesLeft} onRenewed={setNewCodes} />
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {authenticatorApp === null && <Button onClick={() => setOpen('app')}>{settingsTexts.enableTwoFactor}</Button>}
+        <Button onClick={() => setOpen('passkey')}>Add a passkey</Button>
+      </div>
+      {open === 'passkey' && (
+        <PasskeyNameDialog
+          title="Add a passkey"
+          hint="It logs you in by your finger, your face or a PIN, without a password. Give it the name of this device."
+          submitLabel="Continue"
+          initial=""
+          onName={async (name) => {
+            const { recoveryCodes } = await makePasskey(name);
+            showToast('success', 'The passkey is added');
+            setOpen(null);
+            setNewCodes(recoveryCodes);
+            await refetch();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'app' && (
+        <Suspense>
+          <SetUpAppDialog
+            onClose={() => setOpen(null)}
+            onDone={(codes) => {
+              setOpen(null);
+              setNewCodes(codes);
+              void refetch();
+            }}
+          />
+        </Suspense>
+      )}
+      {newCodes !== null && (
+        <RecoveryCodesDialog
+          codes={newCodes}
+          onClose={() => {
+            setNewCodes(null);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}

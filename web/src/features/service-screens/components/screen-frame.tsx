@@ -1,0 +1,66 @@
+import type { ServiceScreen } from '@stagedoor/contracts/service-screen';
+import type { ScreenHost } from '@stagedoor/screens/host';
+import { useEffect, useRef, useState } from 'react';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { loadScreen } from '../model/load-screen.ts';
+import { mountScreen } from '../model/mount-screen.ts';
+import { ScreenFailed } from './screen-failed.tsx';
+
+interface ScreenFrameProps {
+  /** What the screen may use, except `fail`, which is the frame's. */
+  readonly host: Omit<ScreenHost, 'fail'>;
+  /** Tells which screen the service has: at a retry, asked of the service again. */
+  readonly findScreen: (attempt: number) => Promise<ServiceScreen>;
+}
+
+/**
+ * The place of a screen on the page. Whatever the screen does wrong becomes a card here; the page around it goes on. The
+ * frame keeps what it was first given: another screen, or another host, is another frame.
+ */
+export function ScreenFrame(props: ScreenFrameProps) {
+  const [{ host, findScreen }] = useState(props);
+  const { name } = host.service;
+  const place = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'shown' | { readonly error: unknown }>('loading');
+
+  useEffect(() => {
+    if (!place.current) return;
+    // A new element each time: what a screen that failed does later happens to an element that nobody sees.
+    const element = document.createElement('div');
+    place.current.replaceChildren(element);
+    const leaving = new AbortController();
+    const fail = (error: unknown) => {
+      if (leaving.signal.aborted) return;
+      console.error(`The screen of ${name} failed`, error);
+      leaving.abort();
+      element.remove();
+      setState({ error });
+    };
+    let unmount = () => {};
+    setState('loading');
+    const load = async () => loadScreen(await findScreen(attempt), attempt);
+    mountScreen(load, element, { ...host, fail }, leaving.signal).then((mounted) => {
+      unmount = mounted;
+      if (!leaving.signal.aborted) setState('shown');
+    }, fail);
+    return () => {
+      leaving.abort();
+      // A root of React is not removed while another one is being rendered.
+      queueMicrotask(() => {
+        unmount();
+        element.remove();
+      });
+    };
+  }, [host, findScreen, name, attempt]);
+
+  return (
+    <>
+      {state === 'loading' && <RowSkeletons />}
+      {typeof state === 'object' && (
+        <ScreenFailed name={name} error={state.error} onRetry={() => setAttempt((count) => count + 1)} />
+      )}
+      <div ref={place} hidden={state !== 'shown'} />
+    </>
+  );
+}

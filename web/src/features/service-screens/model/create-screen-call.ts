@@ -1,0 +1,26 @@
+import type { CallDefinition } from '@stagedoor/contracts/call';
+import type { ScreenHost } from '@stagedoor/screens/host';
+import { callWithToken } from '#/shared/http/api-client.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
+import { createTokenSource } from '../api/service-token.ts';
+
+/**
+ * The calls of one service's screen. Each carries a token for that service alone; a token that is refused is replaced
+ * once. A call to another service is refused here with the status that the gateway would answer.
+ */
+export function createScreenCall(key: string, tokens = createTokenSource(key)): ScreenHost['call'] {
+  const send = async (contract: CallDefinition, input: unknown, options: object) => {
+    if (!contract.path.startsWith(`/${key}/`)) {
+      throw new ClientError(403, `The screen of ${key} calls ${key} alone, not ${contract.method} ${contract.path}`);
+    }
+    try {
+      return await callWithToken(contract, input, options, await tokens.get());
+    } catch (error) {
+      if (!(error instanceof ClientError && error.statusCode === 401)) throw error;
+      tokens.forget();
+      return callWithToken(contract, input, options, await tokens.get());
+    }
+  };
+  // The contract types what is sent and what is answered; the server holds both to it.
+  return ((contract, input, options = {}) => send(contract, input, options)) as ScreenHost['call'];
+}

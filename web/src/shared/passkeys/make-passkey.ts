@@ -1,0 +1,28 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { addPasskey, startPasskey } from '@stagedoor/contracts/passkeys';
+import { loadModule } from '../browser/load-module.ts';
+import { call } from '../http/api-client.ts';
+import { PasskeyCancelled } from './passkey-cancelled.ts';
+
+/**
+ * Has the browser make a passkey, and adds it under a name. Throws PasskeyCancelled where the person or the browser does not, and
+ * a ClientError where the server refuses.
+ */
+export async function makePasskey(name: string) {
+  const { startRegistration } = await loadModule(() => import('@simplewebauthn/browser'));
+  const { options } = await call(startPasskey, {});
+  const { id, rawId, response } = await startRegistration({ optionsJSON: parseOptions(options) }).catch(
+    (error: unknown) => {
+      throw new PasskeyCancelled(error);
+    },
+  );
+  const { clientDataJSON, attestationObject, transports } = response;
+  const made = { clientDataJSON, attestationObject, ...(transports && { transports: [...transports] }) };
+  const passkey = { id, rawId, type: 'public-key', clientExtensionResults: {}, response: made } as const;
+  return call(addPasskey, { body: { name, passkey } });
+}
+
+/** The server makes the options with the other half of the same library. */
+function parseOptions(options: Readonly<Record<string, unknown>>): PublicKeyCredentialCreationOptionsJSON {
+  return options as unknown as PublicKeyCredentialCreationOptionsJSON;
+}

@@ -36,9 +36,7 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
       [items, waiting],
     ),
     above: hasRoomAbove ? ROOM_ABOVE_PX : 0,
-    onNearStart: () => {
-      if (canReachBack) void query.fetchNextPage();
-    },
+    loadOlder: canReachBack ? () => void query.fetchNextPage() : undefined,
   });
   /** The sequence number of a quoted message that was pressed. */
   const [soughtAt, setSoughtAt] = useState<number>();

@@ -13,8 +13,8 @@ interface ThreadWindowOptions {
   readonly keys: readonly string[];
   /** Room above the first item, in pixels. */
   readonly above: number;
-  /** Called when the oldest item is close: more can be loaded. */
-  readonly onNearStart: () => void;
+  /** Loads older items, called when the oldest is close. Without it nothing can be loaded now. */
+  readonly loadOlder: (() => void) | undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ interface ThreadWindowOptions {
  * where one reads when older ones come in above it or newer ones below. Each rendered item needs `ref={measure}` and
  * `data-index`.
  */
-export function useThreadWindow({ keys, above, onNearStart }: ThreadWindowOptions) {
+export function useThreadWindow({ keys, above, loadOlder }: ThreadWindowOptions) {
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
@@ -63,6 +63,11 @@ export function useThreadWindow({ keys, above, onNearStart }: ThreadWindowOption
     return () => observer.disconnect();
   }, []);
 
+  // Who is at the top already cannot scroll on once a request has ended that kept older ones from being loaded.
+  useEffect(() => {
+    if (!isFollowing.current && (box.current?.scrollTop ?? 0) < NEAR_START_PX) loadOlder?.();
+  }, [loadOlder]);
+
   function handleScroll() {
     const element = box.current;
     if (!element) return;
@@ -71,7 +76,7 @@ export function useThreadWindow({ keys, above, onNearStart }: ThreadWindowOption
     isFollowing.current = isThere;
     setAtEnd(isThere);
     if (isThere) setLastSeen(last);
-    if (scrollTop < NEAR_START_PX) onNearStart();
+    if (scrollTop < NEAR_START_PX) loadOlder?.();
   }
   /** Also makes what is shown next come into view. */
   function jumpToEnd() {

@@ -48,12 +48,16 @@ export async function createPersonWithData(address: string): Promise<PersonWithD
   await send(token, '/users/verification/request', [{ ...picture, name: 'documents' }]);
   const post = await send(token, '/posts', [{ name: 'content', content: `${mark} posts` }, picture]);
   await call(token, 'POST', '/posts/drafts', { content: `${mark} drafts`, visibility: 'PUBLIC', price: 0 });
-  const theirs = await call(friend.token, 'POST', '/posts', { content: 'A post of the friend' });
+  const theirs = await call(friend.token, 'POST', '/posts', {
+    content: 'A post of the friend',
+    poll: { options: ['Yes', 'No'], hours: 1 },
+  });
 
   await call(token, 'POST', `/users/follow/${friend.id}`);
   await call(friend.token, 'POST', `/users/follow/${person.id}`);
   await call(token, 'POST', `/posts/${theirs.id}/like`);
   await call(token, 'POST', `/posts/${theirs.id}/bookmark`);
+  await call(token, 'POST', `/posts/${theirs.id}/vote`, { option: 0 });
   await call(token, 'POST', `/posts/${theirs.id}/view`);
   await call(token, 'POST', `/posts/${theirs.id}/comment`, { content: `${mark} comments` });
   await call(token, 'POST', `/posts/${theirs.id}/report`, { reason: 'Spam', description: `${mark} reports` });

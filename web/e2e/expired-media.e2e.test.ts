@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { call } from './support/api.ts';
+import { call, publishFiles } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { makeVideo } from './support/make-video.ts';
 import { openBrowser } from './support/open-browser.ts';
@@ -10,15 +10,12 @@ const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
 /** A post for followers with one file, and somebody who follows its author. */
-async function publishPrivately({ name, mimeType, buffer }: ReturnType<typeof makePicture>) {
+async function publishPrivately(file: ReturnType<typeof makePicture>) {
   const author = await registerPerson(address, 'ivar', 'CREATOR');
   const fan = await registerPerson(address, 'jule');
   await call(address, 'POST', `/users/follow/${author.user.id}`, { token: fan.token });
-  const body = new FormData();
-  body.append('content', 'For those who follow');
-  body.append('visibility', 'FOLLOWERS');
-  body.append('media', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const { id } = await call<{ id: string }>(address, 'POST', '/posts', { token: author.token, body });
+  const fields = { content: 'For those who follow', visibility: 'FOLLOWERS' };
+  const { id } = await publishFiles(address, author.token, fields, [file]);
   return { id, fan };
 }
 

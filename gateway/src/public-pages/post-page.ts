@@ -13,7 +13,7 @@ const publicFiles = '/media/social/public/';
  * picture, not even a blurred one.
  */
 export function describePost(post: Post): PageDescription {
-  const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive } = post;
+  const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive, poll } = post;
   const author = user.displayName || user.username;
   const pictures =
     isLocked || isSensitive ? [] : media.flatMap(({ type, url }) => (type === 'IMAGE' && url ? [url] : []));
@@ -39,8 +39,12 @@ export function describePost(post: Post): PageDescription {
       commentCount: stats.comments,
     },
     content: `<h1>Post by ${escapeHtml(author)}</h1>
-      <p><a href="${profilePath(escapeHtml(user.username))}">@${escapeHtml(user.username)}</a></p>${toParagraphs(content)}`,
+      <p><a href="${profilePath(escapeHtml(user.username))}">@${escapeHtml(user.username)}</a></p>${toParagraphs(content)}${poll === undefined ? '' : toList(poll.options)}`,
   };
+}
+
+function toList(options: readonly { readonly text: string }[]): string {
+  return `<ul>${options.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
 }
 
 export function postPath(id: string): string {

@@ -87,6 +87,15 @@ test('a sensitive post shows its text and none of its pictures', async () => {
   expect(html).toContain('"isFamilyFriendly":false');
 });
 
+test('a post with a poll shows its answers', async () => {
+  const options = [
+    { text: '<b>This</b>', votes: null },
+    { text: 'That', votes: null },
+  ];
+  const { fetchPage } = await start({ [`/posts/${id}`]: { ...samplePost, id, poll: { options } } });
+  expect((await fetchPage(`/post/${id}`)).html).toContain('<ul><li>&lt;b&gt;This&lt;/b&gt;</li><li>That</li></ul>');
+});
+
 test('a hidden post, an unknown page, and social being down or slow leave the page without a summary', async () => {
   const { fetchPage, social } = await start({ '/users/login': sampleUser });
   for (const path of ['/nobody', '/login', '/feed', `/post/${id}`, '/post/x', '/a/b/c']) {

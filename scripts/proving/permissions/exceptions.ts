@@ -196,11 +196,17 @@ export const exceptions: readonly Exception[] = [
 
   // What is locked, and what is for sale.
   {
-    calls: ['POST /posts/:id/comment'],
+    calls: ['POST /posts/:id/vote'],
+    of: ['own'],
+    status: 403,
+    why: 'nobody votes in their own poll',
+  },
+  {
+    calls: ['POST /posts/:id/comment', 'POST /posts/:id/vote'],
     who: everyoneBut('visitor', 'suspended', 'blocked'),
     of: ['locked', 'sold'],
     status: 403,
-    why: 'who has not unlocked a post does not comment on it',
+    why: 'who has not unlocked a post neither comments nor votes on it',
   },
   {
     calls: ['POST /posts/:id/purchase', 'POST /payments/purchases'],

@@ -37,7 +37,8 @@ function selfOf({ people, third }: World, persona: Persona): Account {
 async function post(world: World, author: Account, readers: readonly Account[], more: object = {}): Promise<string> {
   // Long enough that a teaser, which is a third of it, does not reach the secret.
   const content = `${'A long beginning of no interest. '.repeat(6)}${world.secret(readers)}`;
-  return (await world.make(author, 'POST', '/posts', { body: { content, ...more } })).id;
+  const poll = { options: ['Yes', `No: ${world.secret(readers)}`], hours: 1 };
+  return (await world.make(author, 'POST', '/posts', { body: { content, poll, ...more } })).id;
 }
 
 /** A bought resource stays open to its buyer, and to nobody else. */
@@ -71,7 +72,11 @@ async function pushSubscription(world: World, owner: Account): Promise<string> {
 }
 
 async function publicPost(world: World, author: Account): Promise<string> {
-  return (await world.make(author, 'POST', '/posts', { body: { content: 'For everybody' } })).id;
+  return (
+    await world.make(author, 'POST', '/posts', {
+      body: { content: 'For everybody', poll: { options: ['Yes', 'No'], hours: 1 } },
+    })
+  ).id;
 }
 
 /** Somebody other than `self`, to talk with. */

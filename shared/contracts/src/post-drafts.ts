@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
+import { PollDraftSchema } from './polls.ts';
 import { VisibilitySchema } from './post.ts';
 import { dollars, id, instant, money, nullableText, text } from './text.ts';
 
@@ -21,6 +22,7 @@ export const PostDraftSchema = Type.Object({
   price: money(),
   scheduledAt: nullableText(),
   isSensitive: Type.Optional(Type.Boolean()),
+  poll: Type.Optional(PollDraftSchema),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -33,6 +35,7 @@ const draftFields = {
   /** Nothing to publish at once. It may have passed: a draft can be older than its time. */
   scheduledAt: Type.Optional(instant()),
   isSensitive: Type.Optional(Type.Boolean()),
+  poll: Type.Optional(PollDraftSchema),
 };
 
 export const listPostDrafts = defineCall({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PollSchema } from './polls.ts';
 import { id, instant, money, nullableInteger, nullableText, oneOf } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
@@ -60,6 +61,8 @@ export const PostSchema = Type.Object({
   isSensitive: Type.Optional(Type.Literal(true)),
   /** The link preview of the first address in an open post, once the page was fetched. */
   linkPreview: Type.Optional(LinkPreviewSchema),
+  /** Absent where there is none, and while the post is locked. */
+  poll: Type.Optional(PollSchema),
   /** Only of a post that its reader bought and that is no longer there for others, such as a deleted one. */
   isWithdrawn: Type.Optional(Type.Literal(true)),
 });

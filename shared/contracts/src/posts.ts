@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
+import { NewPollSchema } from './polls.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
 import { dollars, id, instant, text } from './text.ts';
 
@@ -73,6 +74,8 @@ export const createPost = defineCall({
     scheduledAt: Type.Optional(instant()),
     /** Whether its media are hidden until a reader asks for them. */
     isSensitive: Type.Optional(Type.Boolean()),
+    /** Readers vote in it; it stays as it is. */
+    poll: Type.Optional(NewPollSchema),
     /** A description of each file, in their order, for people who cannot see or hear it; empty for none. */
     alts: Type.Optional(
       Type.Array(text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }), {

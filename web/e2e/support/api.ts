@@ -23,3 +23,28 @@ export async function call<Data>(address: string, method: string, path: string, 
 export async function publishPost(address: string, token: string, content: string): Promise<{ id: string }> {
   return call(address, 'POST', '/posts', { token, body: { content } });
 }
+
+type TestFile = Readonly<Record<'name' | 'mimeType', string>> & { readonly buffer: Buffer };
+
+/** Publishes a post with files; `fields` are those of the form. */
+export async function publishFiles(
+  address: string,
+  token: string,
+  fields: Readonly<Record<string, string>>,
+  files: readonly TestFile[],
+): Promise<{ id: string }> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const { name, mimeType, buffer } of files) {
+    body.append('media', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  }
+  return call(address, 'POST', '/posts', { token, body });
+}
+
+interface Listed {
+  readonly posts: readonly { readonly id: string; readonly content: string; readonly isPinned: boolean }[];
+}
+
+export async function listPostsOf(address: string, person: { readonly user: { readonly id: string } }) {
+  return (await call<Listed>(address, 'GET', `/posts/user/${person.user.id}`)).posts;
+}

@@ -1,5 +1,6 @@
+import type { NewPoll } from '@stagedoor/contracts/polls';
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 import { tsvector } from '#/db/tsvector.ts';
 
@@ -25,6 +26,7 @@ export const posts = pgTable('post', {
   /** When an ADMIN removed it: then its buyers cannot read it either. */
   removedAt: instant('removed_at'),
   isSensitive: boolean('is_sensitive').notNull().default(false),
+  hasPoll: boolean('has_poll').notNull().default(false),
   words: tsvector('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
@@ -39,6 +41,8 @@ export const postDrafts = pgTable('post_draft', {
   priceCents: integer('price_cents').notNull(),
   scheduledAt: instant('scheduled_at'),
   isSensitive: boolean('is_sensitive').notNull().default(false),
+  /** As it is written: its answers may be empty. */
+  poll: jsonb('poll').$type<NewPoll>(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

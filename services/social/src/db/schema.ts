@@ -1,6 +1,7 @@
 import { announcements, auditEntries } from '#/db/admin-tables.ts';
 import { fileRemovals } from '#/db/files.ts';
 import { mutedWords, mutes } from '#/db/mutes.ts';
+import { polls, pollVotes } from '#/db/polls.ts';
 import {
   authorLast,
   authorRecents,
@@ -58,6 +59,8 @@ export const schema = {
   comments,
   commentLikes,
   postViews,
+  polls,
+  pollVotes,
   fileRemovals,
   reports,
   auditEntries,

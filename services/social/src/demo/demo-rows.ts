@@ -72,6 +72,7 @@ export function makeDemoRows(world: World) {
       mediaKinds: mediaKindsOf(post.media.map(() => ({ type: 'IMAGE' }))),
       removedAt: null,
       isSensitive: false,
+      hasPoll: false,
     }),
   );
   const media = world.posts.flatMap((post) => {

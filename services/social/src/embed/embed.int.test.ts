@@ -42,6 +42,11 @@ test('the pictures of a sensitive post are shown when they are asked for', async
   expect((await embed(data.id)).html).not.toContain('Sensitive');
 });
 
+test('a poll is its answers, with all markup escaped and no counts', async () => {
+  const { id } = await world.post(mara, 'Which one?', { poll: { options: ['<b>This</b>', 'That'], hours: 1 } });
+  expect((await embed(id)).html).toContain('<ul><li>&lt;b&gt;This&lt;/b&gt;</li><li>That</li></ul>');
+});
+
 test('every post that is not public is the same plain page for everyone', async () => {
   const { sql } = world.service.deps.database;
   const [paid, followers, deleted, closed] = [

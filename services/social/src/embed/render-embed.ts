@@ -15,7 +15,7 @@ export function renderEmbed(post: Post): string {
     `Post by ${name}`,
     `<header>${avatar}<div>${link(`/${user.username}`, name)}<span>@${escapeHtml(user.username)}</span></div></header>
 ${content === '' ? '' : `<p>${escapeHtml(content)}</p>`}
-${renderAllMedia(post)}
+${renderPoll(post)}${renderAllMedia(post)}
 <footer><span>${count(likeCount, 'like')} · ${count(commentCount, 'comment')} · <time datetime="${createdAt}">${day}</time></span>
 ${link(`/post/${post.id}`, 'View on Stagedoor')}</footer>`,
   );
@@ -24,6 +24,12 @@ ${link(`/post/${post.id}`, 'View on Stagedoor')}</footer>`,
 /** The same page for every post that is not public, so that it reveals nothing about the post. */
 export function renderUnavailable(): string {
   return page('Not available', '<p>This post is not available.</p>');
+}
+
+/** The answers alone: people vote on the post's own page. */
+function renderPoll({ poll }: Post): string {
+  if (poll === undefined) return '';
+  return `<ul>${poll.options.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>\n`;
 }
 
 /** Sensitive media are loaded when the reader opens them. */

@@ -37,6 +37,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     if (await step((tx) => updateCommentCounts(tx, userId))) return true;
     if (await step((tx) => removeLikes(tx, userId))) return true;
     if (await step((tx) => removeCommentLikes(tx, userId))) return true;
+    if (await step((tx) => removePollVotes(tx, userId))) return true;
     if (await deleteNextBatch(database, await findPostDependents(database, userId))) return true;
     if (await step((tx) => removePosts(tx, deps, userId))) return true;
     if (await step((tx) => eraseComments(tx, deps.clock, userId))) return true;
@@ -54,7 +55,7 @@ async function findPostDependents({ db }: SocialDeps['database'], userId: string
     ['comment_like', sql`comment_id in (select id from comment where ${ofThesePosts})`],
     // Replies reference the comments above them.
     ['comment', sql`${ofThesePosts} and parent_id is not null`],
-    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase'].map(
+    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase', 'poll_vote'].map(
       (table): DeletionTarget => [table, ofThesePosts],
     ),
   ];
@@ -119,6 +120,21 @@ async function removeCommentLikes(tx: Transaction, userId: string): Promise<bool
     )
     update comment set like_count = greatest(like_count - 1, 0) where id in (select comment_id from deleted)`);
   return liked.length === likeBatchSize;
+}
+
+async function removePollVotes(tx: Transaction, userId: string): Promise<boolean> {
+  const votes = await tx.execute<{ post_id: string }>(sql`
+    select post_id from poll_vote where voter_id = ${userId}::uuid limit ${likeBatchSize}`);
+  const ids = sql`${sql.param(votes.map(({ post_id: postId }) => postId))}::uuid[]`;
+  // Locked in the order of ids, so that transactions cannot deadlock.
+  await tx.execute(sql`select from poll where post_id = any (${ids}) order by post_id for no key update`);
+  await tx.execute(sql`
+    with deleted as (
+      delete from poll_vote where voter_id = ${userId}::uuid and post_id = any (${ids}) returning post_id, option + 1 as at
+    )
+    update poll set vote_counts[deleted.at] = greatest(vote_counts[deleted.at] - 1, 0)
+    from deleted where poll.post_id = deleted.post_id`);
+  return votes.length === likeBatchSize;
 }
 
 async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promise<void> {

@@ -49,12 +49,14 @@ async function liveALife(): Promise<{ hers: string; his: string }> {
   });
   const documents = [{ name: 'documents', value: picture, fileName: 'passport' }];
   await world.call('/users/verification/request', { method: 'POST', as: mara, form: documents });
-  const { id: his } = await world.post(fan, 'Words of the fan');
+  const poll = { options: ['Of course', 'Never'], hours: 1 };
+  const { id: his } = await world.post(fan, 'Words of the fan', { poll });
   await world.follow(mara, fan);
   await world.follow(fan, mara);
   await send(mara, '/posts/drafts', { content: `Draft of ${mara.username}`, visibility: 'PUBLIC', price: 0 });
   await send(mara, `/posts/${his}/like`);
   await send(mara, `/posts/${his}/bookmark`);
+  await send(mara, `/posts/${his}/vote`, { option: 1 });
   await send(mara, `/posts/${his}/comment`, { content: `Said by ${mara.username}` });
   await send(mara, `/posts/${his}/view`);
   await send(fan, `/posts/${data.id}/like`);
@@ -76,6 +78,7 @@ test('a person’s export has all their data and files, and nobody else’s', as
   expect(json('comments.json')).toMatchObject([{ content: `Said by ${mara.username}` }]);
   expect(json('reports_made.json')).toMatchObject([{ description: `Told by ${mara.username}` }]);
   expect(json('drafts.json')).toMatchObject([{ content: `Draft of ${mara.username}` }]);
+  expect(json('poll_votes.json')).toMatchObject([{ answer: 'Never' }]);
   for (const name of [
     'likes',
     'bookmarks',
@@ -234,6 +237,7 @@ test('nothing is left of an erased person, and the counts of others are updated'
   expect(await statusOf(mara)).toBe(404);
   expect(await stats(fan)).toMatchObject({ followers: 0, following: 0 });
   expect((await world.call(`/posts/${his}`)).data).toMatchObject({ likeCount: 0, commentCount: 0, viewCount: 1 });
+  expect((await world.call(`/posts/${his}`, { as: fan })).data.poll).toMatchObject({ voteCount: 0 });
   const { data } = await world.call('/admin/audit', { as: admin });
   expect(data.entries.slice(0, 2).map((entry: { action: string }) => entry.action)).toEqual([
     'user.restore',

@@ -16,18 +16,23 @@ const documents: PersonalData<SocialDeps>['documents'] = {
   posts: (db, id) => db`
     select id, content, visibility, price_cents, is_pinned, like_count, comment_count, view_count, created_at, updated_at,
       is_sensitive, scheduled_at, published_at, deleted_at,
+      (select jsonb_build_object('options', options, 'vote_counts', vote_counts, 'hours', hours)
+        from poll where poll.post_id = post.id) as poll,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder)
         order by m.position), '[]') from media m where m.post_id = post.id) as media
     from post where author_id = ${id} and (deleted_at is null
       or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
   drafts: (db, id) => db`
-    select id, content, visibility, price_cents, scheduled_at, is_sensitive, created_at, updated_at
+    select id, content, visibility, price_cents, scheduled_at, is_sensitive, poll, created_at, updated_at
     from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
     select id, post_id, parent_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,
   comment_likes: (db, id) => db`
     select comment_id, created_at from comment_like where user_id = ${id} order by created_at`,
   likes: (db, id) => db`select post_id, created_at from post_like where user_id = ${id} order by created_at`,
+  poll_votes: (db, id) => db`
+    select post_id, options[option + 1] as answer, created_at
+    from poll_vote join poll using (post_id) where voter_id = ${id} order by created_at`,
   bookmarks: (db, id) => db`select post_id, created_at from bookmark where user_id = ${id} order by created_at`,
   purchases: (db, id) => db`select post_id, created_at from post_purchase where buyer_id = ${id} order by created_at`,
   following: (db, id) => db`

@@ -24,6 +24,16 @@ export interface LinkItem {
   readonly height: number | null;
 }
 
+export interface PollItem {
+  readonly options: readonly string[];
+  readonly voteCounts: readonly number[];
+  readonly hours: number;
+  /** The option that the viewer voted for, from 0. */
+  readonly ownVote: number | null;
+  readonly closesAt: string | null;
+  readonly isClosed: boolean;
+}
+
 /** A post with everything that access rules and presenters need. */
 export interface HydratedPost {
   readonly id: string;
@@ -45,6 +55,7 @@ export interface HydratedPost {
   readonly media: readonly MediaItem[];
   /** The link preview of its first address, once the page was fetched. */
   readonly link: LinkItem | null;
+  readonly poll: PollItem | null;
   readonly user_id: string;
   readonly username: string;
   readonly display_name: string | null;
@@ -78,7 +89,7 @@ export function definePostStatement<Parameters extends readonly (string | number
       p.view_count,
       p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
       p.is_sensitive,
-      coalesce(m.items, '[]') as media, link.item as link,
+      coalesce(m.items, '[]') as media, link.item as link, poll.item as poll,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
       liked.yes is not null as has_liked,
       bookmarked.yes is not null as has_bookmarked,
@@ -101,6 +112,12 @@ export function definePostStatement<Parameters extends readonly (string | number
       from (select preview_id from post_link where post_id = p.id offset 0) l
       cross join lateral (select * from link_preview where id = l.preview_id offset 0) v
       where v.title is not null limit 1) link on true
+    left join lateral (
+      select json_build_object('options', q.options, 'voteCounts', q.vote_counts, 'hours', q.hours,
+        'ownVote', (select option from poll_vote where post_id = p.id and voter_id = $1::uuid),
+        'closesAt', p.published_at + make_interval(hours => q.hours),
+        'isClosed', coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false)) as item
+      from poll q where p.has_poll and q.post_id = p.id limit 1) poll on true
     left join lateral (
       select true as yes from post_like where post_id = p.id and user_id = $1::uuid limit 1) liked on true
     left join lateral (

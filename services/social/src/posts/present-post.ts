@@ -5,6 +5,7 @@ import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts
 import { previewFile } from '#/media/picture-sizes.ts';
 import type { Access } from '#/posts/access/evaluate-post-access.ts';
 import { cutTeaser } from '#/posts/cut-teaser.ts';
+import { presentPoll } from '#/posts/polls/present-poll.ts';
 import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
@@ -59,6 +60,9 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     scheduledAt: post.scheduled_at === null ? null : toIso(post.scheduled_at),
     ...(post.is_sensitive ? { isSensitive: true } : {}),
     ...(post.link === null || isLocked ? {} : { linkPreview: presentLink(post.link) }),
+    ...(post.poll === null || isLocked
+      ? {}
+      : { poll: presentPoll(post.poll, { isAuthor: readerId === post.user_id, isWithdrawn }) }),
     ...(isWithdrawn ? { isWithdrawn } : {}),
   };
 }

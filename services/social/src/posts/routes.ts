@@ -1,3 +1,4 @@
+import { votePoll as voteCall } from '@stagedoor/contracts/polls';
 import {
   getExplorePosts,
   getPostReasons,
@@ -33,6 +34,7 @@ import { getPost } from '#/posts/get-post.ts';
 import { listReasons } from '#/posts/list-reasons.ts';
 import { listScheduled } from '#/posts/lists/list-scheduled.ts';
 import { listUserPosts } from '#/posts/lists/list-user-posts.ts';
+import { votePoll } from '#/posts/polls/vote-poll.ts';
 import { getSales } from '#/posts/purchases/count-sales.ts';
 import { purchasePost } from '#/posts/purchases/purchase-post.ts';
 import { listTag } from '#/posts/tags/list-tag.ts';
@@ -95,6 +97,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         priceCents: toCents(body.price ?? 0),
         scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
         isSensitive: body.isSensitive ?? false,
+        poll: body.poll ?? null,
       },
       {
         files: files.media ?? [],
@@ -117,6 +120,8 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   implementRepeatable(app, purchaseCall, ({ params, body, principal, request }) =>
     purchasePost(deps, principal, params.id, { ...body, idempotencyKey: keyOfRequest(request, deps.ids) }),
   );
+
+  implement(app, voteCall, ({ params, body, principal }) => votePoll(deps, principal, params.id, body.option));
 
   implement(app, getPostSales, ({ params, principal }) => getSales(deps, principal, params.id));
 

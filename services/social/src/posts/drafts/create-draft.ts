@@ -28,7 +28,16 @@ export async function createDraft(
     throw conflict(`You have ${maxPostDrafts} drafts. Delete one first`);
   }
   const now = clock.now();
-  const row = { isSensitive: false, ...draft, id: ids.next(), authorId, revision: 1, createdAt: now, updatedAt: now };
+  const row = {
+    isSensitive: false,
+    poll: null,
+    ...draft,
+    id: ids.next(),
+    authorId,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
   await tx.insert(postDrafts).values(row);
   return presentDraft(row);
 }

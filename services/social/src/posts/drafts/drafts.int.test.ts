@@ -47,6 +47,18 @@ test('a draft remembers that it is sensitive', async () => {
   expect((await update(data.id, 1, fields.content)).data).toMatchObject({ isSensitive: false, revision: 2 });
 });
 
+test('a draft remembers its poll, also an unfinished one', async () => {
+  const poll = { options: ['Yes', ''], hours: 6 };
+  const { data } = await create(mara, { poll });
+  expect((await list())[0]).toMatchObject({ id: data.id, poll });
+  const change = (revision: number, more: object) =>
+    world.call(`/posts/drafts/${data.id}`, { method: 'PUT', as: mara, body: { ...fields, revision, ...more } });
+  // The same again is no change.
+  expect((await change(1, { poll: { hours: 6, options: ['Yes', ''] } })).data).toMatchObject({ revision: 1, poll });
+  expect((await change(1, { poll: { ...poll, hours: 7 } })).data).toMatchObject({ revision: 2, poll: { hours: 7 } });
+  expect((await change(2, {})).data.poll).toBeUndefined();
+});
+
 test('visitors have no drafts', async () => {
   const { id } = (await create()).data;
   for (const [method, path] of [
@@ -99,6 +111,8 @@ test.each([
   ['content', { content: 'x'.repeat(5001) }],
   ['visibility', { visibility: 'NOBODY' }],
   ['price', { price: 1000 }],
+  ['poll.options', { poll: { options: ['1', '2', '3', '4', '5'], hours: 1 } }],
+  ['poll.hours', { poll: { options: ['1', '2'], hours: 1000 } }],
 ])('a wrong %s is a 400', async (field, wrong) => {
   const answer = await create(mara, wrong);
   expect(answer.status).toBe(400);

@@ -10,6 +10,7 @@ export function presentDraft(row: PostDraftRow): PostDraft {
     price: row.priceCents / 100,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     isSensitive: row.isSensitive,
+    ...(row.poll === null ? {} : { poll: row.poll }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import type { NewPoll } from '@stagedoor/contracts/polls';
 import {
   createPostDraft,
   deletePostDraft,
@@ -37,14 +38,16 @@ export function registerDraftRoutes(app: FastifyInstance, deps: SocialDeps): voi
 type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & {
   readonly scheduledAt?: string;
   readonly isSensitive?: boolean;
+  readonly poll?: NewPoll;
 };
 
-function readDraft({ content, visibility, price, scheduledAt, isSensitive = false }: Fields): Draft {
+function readDraft({ content, visibility, price, scheduledAt, isSensitive = false, poll }: Fields): Draft {
   return {
     content,
     visibility,
     priceCents: toCents(price),
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
     isSensitive,
+    poll: poll ?? null,
   };
 }

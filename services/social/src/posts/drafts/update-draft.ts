@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
@@ -36,7 +37,8 @@ function isSameContent(row: PostDraftRow, draft: Draft): boolean {
     row.visibility === draft.visibility &&
     row.priceCents === draft.priceCents &&
     row.scheduledAt?.getTime() === draft.scheduledAt?.getTime() &&
-    row.isSensitive === (draft.isSensitive ?? false)
+    row.isSensitive === (draft.isSensitive ?? false) &&
+    isDeepStrictEqual(row.poll, draft.poll ?? null)
   );
 }
 

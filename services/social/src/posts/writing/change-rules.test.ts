@@ -4,7 +4,14 @@ import { findChangeProblem, isRestricted } from '#/posts/writing/change-rules.ts
 const now = new Date('2026-03-01T12:00:00Z');
 const creator = { userId: 'me', role: 'CREATOR' } as const;
 const fan = { userId: 'me', role: 'FAN' } as const;
-const post = { content: 'Text', visibility: 'PUBLIC', priceCents: 0, isPublished: true, mediaCount: 0 } as const;
+const post = {
+  content: 'Text',
+  visibility: 'PUBLIC',
+  priceCents: 0,
+  isPublished: true,
+  mediaCount: 0,
+  hasPoll: false,
+} as const;
 const waiting = { ...post, isPublished: false };
 const tomorrow = new Date('2026-03-02T12:00:00Z');
 
@@ -13,6 +20,7 @@ test.each([
   ['a new text', { content: 'Other' }, post, fan, undefined],
   ['no text where there is a file', { content: '' }, { ...post, mediaCount: 1 }, fan, undefined],
   ['no text and no file', { content: '' }, post, fan, 400],
+  ['no question where there is a poll', { content: '' }, { ...post, mediaCount: 1, hasPoll: true }, fan, 400],
   ["a creator's price", { priceCents: 500 }, post, creator, undefined],
   ["a fan's price", { priceCents: 500 }, post, fan, 403],
   ["a fan's audience of subscribers", { visibility: 'SUBSCRIBERS' }, post, fan, 403],

@@ -21,6 +21,7 @@ export interface ChangedPost {
   readonly priceCents: number;
   readonly isPublished: boolean;
   readonly mediaCount: number;
+  readonly hasPoll: boolean;
 }
 
 /** Returns why a change is not allowed, if so. Checks changed fields only: an author may have become a FAN since. */
@@ -35,6 +36,9 @@ export function findChangeProblem(
   }
   if (change.isPinned === true && !post.isPublished) {
     return invalidField('isPinned', 'Only a published post can be pinned');
+  }
+  if (change.content === '' && post.hasPoll) {
+    return invalidField('content', 'A poll needs a question: the text of the post');
   }
   const draft: Draft = {
     content: change.content ?? post.content,

@@ -13,6 +13,7 @@ import type { PictureMaker } from '#/media/picture-process.ts';
 import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
 import { beginUpload, type Upload } from '#/media/uploads.ts';
 import { deleteDraft } from '#/posts/drafts/delete-draft.ts';
+import { writePoll } from '#/posts/polls/write-poll.ts';
 import { type Draft, findDraftProblem, isForEveryone } from '#/posts/writing/draft-rules.ts';
 import { presentNewPost } from '#/posts/writing/present-new-post.ts';
 import { publishPost } from '#/posts/writing/publish-post.ts';
@@ -69,7 +70,7 @@ async function writePost(
   const isPublic = isForEveryone(draft, profile.isPrivate);
   if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again');
   const now = clock.now();
-  const { content, visibility, priceCents, scheduledAt, isSensitive = false } = draft;
+  const { content, visibility, priceCents, scheduledAt, isSensitive = false, poll = null } = draft;
   const publishedAt = scheduledAt === null ? now : null;
   const post = {
     id: ids.next(),
@@ -82,15 +83,17 @@ async function writePost(
     scheduledAt,
     publishedAt,
     isSensitive,
+    hasPoll: poll !== null,
     mediaKinds: mediaKindsOf(items),
   };
   await tx.insert(posts).values(post);
   const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
   if (rows.length > 0) await tx.insert(media).values(rows);
+  const newPoll = poll === null ? null : await writePoll(tx, post, poll);
   if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
   if (draftId !== undefined) await deleteDraft(tx, author.userId, draftId);
   upload?.retain(tx);
-  return presentNewPost(post, rows, profile, addresses);
+  return presentNewPost({ ...post, poll: newPoll }, rows, profile, addresses);
 }
 
 async function getAuthor({ database }: Deps, userId: string): Promise<{ isPrivate: boolean }> {

@@ -3,6 +3,7 @@ import { type Draft, findDraftProblem, isForEveryone, toCents } from '#/posts/wr
 
 const now = new Date('2026-03-01T12:00:00Z');
 const draft: Draft = { content: 'Hello', visibility: 'PUBLIC', priceCents: 0, scheduledAt: null };
+const poll = (...options: string[]) => ({ options, hours: 1 });
 const creator = { userId: 'c', role: 'CREATOR' } as const;
 const fan = { userId: 'f', role: 'FAN' } as const;
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
@@ -11,6 +12,9 @@ test.each([
   ['a text is enough', draft, 0, fan, undefined],
   ['a file is enough', { ...draft, content: '' }, 1, fan, undefined],
   ['nothing at all is not', { ...draft, content: '' }, 0, fan, 400],
+  ['a poll with a question is', { ...draft, poll: poll('A', 'B') }, 0, fan, undefined],
+  ['a poll without one is not', { ...draft, content: '', poll: poll('A', 'B') }, 1, fan, 400],
+  ['a poll with one answer twice is not', { ...draft, poll: poll('A', 'a') }, 0, fan, 400],
   ['a fan cannot ask a price', { ...draft, priceCents: 100 }, 0, fan, 403],
   ['a fan cannot post for subscribers', { ...draft, visibility: 'SUBSCRIBERS' }, 0, fan, 403],
   ['a fan can post for followers', { ...draft, visibility: 'FOLLOWERS' }, 0, fan, undefined],

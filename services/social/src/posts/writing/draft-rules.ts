@@ -1,3 +1,4 @@
+import type { NewPoll } from '@stagedoor/contracts/polls';
 import { type AppError, forbidden, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -9,6 +10,7 @@ export interface Draft {
   readonly scheduledAt: Date | null;
   /** False unless said otherwise. */
   readonly isSensitive?: boolean;
+  readonly poll?: NewPoll | null;
 }
 
 const yearMs = 366 * 24 * 3_600_000;
@@ -17,6 +19,10 @@ const yearMs = 366 * 24 * 3_600_000;
 export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewer, now: Date): AppError | undefined {
   if (draft.content === '' && mediaCount === 0) {
     return invalidField('content', 'A post needs some text or a file');
+  }
+  if (draft.poll != null) {
+    if (draft.content === '') return invalidField('content', 'A poll needs a question: the text of the post');
+    if (hasRepeats(draft.poll.options)) return invalidField('poll', 'Two answers are the same');
   }
   if (author.role !== 'CREATOR' && draft.priceCents > 0) return forbidden('Only creators can ask a price');
   if (author.role !== 'CREATOR' && draft.visibility === 'SUBSCRIBERS') {
@@ -28,6 +34,10 @@ export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewe
     if (ahead > yearMs) return invalidField('scheduledAt', 'The time must be within a year');
   }
   return undefined;
+}
+
+function hasRepeats(options: readonly string[]): boolean {
+  return new Set(options.map((option) => option.toLowerCase())).size < options.length;
 }
 
 /** Converts dollars to whole cents. */

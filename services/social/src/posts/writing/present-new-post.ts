@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import type { MediaRow, PostRow } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import type { PollItem } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
 
 type NewPost = Pick<
@@ -15,7 +16,7 @@ type NewPost = Pick<
   | 'scheduledAt'
   | 'publishedAt'
   | 'isSensitive'
->;
+> & { readonly poll: PollItem | null };
 
 /** Shapes a post that was just written, for its author: all data is at hand, and nobody has liked or bookmarked it yet. */
 export function presentNewPost(
@@ -42,6 +43,7 @@ export function presentNewPost(
       is_sensitive: post.isSensitive,
       media,
       link: null,
+      poll: post.poll,
       user_id: author.userId,
       username: author.username,
       display_name: author.displayName,

@@ -12,6 +12,7 @@ import { copyToPrivateFolder } from '#/media/copy-to-private-folder.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
+import { hasVotes } from '#/posts/polls/has-votes.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { choosePreview, relinkPost } from '#/posts/previews/link-post.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
@@ -27,7 +28,7 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 
 /**
  * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post, because they paid for the old
- * one. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
+ * one, or has voted in its poll, because the text is the question. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
  * from then on.
  */
 export async function updatePost(deps: Deps, viewer: Viewer, id: string, change: PostChange): Promise<Post> {
@@ -77,6 +78,7 @@ function describe(post: HydratedPost) {
     priceCents: post.price_cents,
     isPublished: post.published_at !== null,
     mediaCount: post.media.length,
+    hasPoll: post.poll !== null,
   };
 }
 
@@ -105,6 +107,8 @@ async function writeChange(
   // Counted while the row is locked: a concurrent purchase waits, and gets the text as it is then.
   if (change.content !== undefined && change.content !== row.content && (await countSales(tx, id)) > 0)
     throw soldConflict();
+  if (change.content !== undefined && change.content !== row.content && row.hasPoll && (await hasVotes(tx, id)))
+    throw conflict('People have voted on this post: its text stays as it is');
   if (change.isPinned === true && !row.isPinned) {
     await tx
       .update(posts)

@@ -1,7 +1,9 @@
+import type { Poll } from '@stagedoor/contracts/polls';
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { useDeferredValue, useState } from 'react';
 import type { Attachment } from '#/features/composer/model/attachment-store.ts';
 import { readPrice } from '#/features/composer/model/check-draft.ts';
+import type { PollDraft } from '#/features/composer/model/poll-draft.ts';
 import { type Audience, cutTeaser, isOpenTo } from '#/features/composer/model/preview-as.ts';
 import type { Composer } from '#/features/composer/model/use-composer.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
@@ -55,6 +57,7 @@ function Preview({ composer }: { readonly composer: Composer }) {
     visibility: draft.visibility,
     scheduledAt: null,
     ...(draft.isSensitive && { isSensitive: true }),
+    ...(draft.poll && isOpen && { poll: toPreview(draft.poll) }),
   };
   return (
     <aside aria-labelledby="preview">
@@ -77,6 +80,17 @@ function Preview({ composer }: { readonly composer: Composer }) {
       </div>
     </aside>
   );
+}
+
+function toPreview({ options, hours }: PollDraft): Poll {
+  return {
+    options: options.map((text, index) => ({ text: text || `Answer ${index + 1}`, votes: null })),
+    voteCount: null,
+    ownVote: null,
+    hours,
+    closesAt: null,
+    isClosed: false,
+  };
 }
 
 function toMedia({ file, kind, previewUrl, alt }: Attachment): Media {

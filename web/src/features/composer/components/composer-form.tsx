@@ -6,6 +6,7 @@ import { MOST_CHARACTERS } from '../model/check-draft.ts';
 import type { Composer } from '../model/use-composer.ts';
 import { ComposerFoot } from './composer-foot.tsx';
 import { MediaStrip } from './media-strip.tsx';
+import { PollField } from './poll-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { SensitiveField } from './sensitive-field.tsx';
@@ -70,6 +71,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
           )}
         </div>
         <MediaStrip composer={composer} />
+        <PollField value={draft.poll} problem={errorOf('poll')} onChange={(poll) => change({ poll })} />
         <SensitiveField value={draft.isSensitive} onChange={(isSensitive) => change({ isSensitive })} />
         <VisibilityField
           value={draft.visibility}

@@ -24,6 +24,7 @@ interface EditPostDialogProps {
 export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, onClose }: EditPostDialogProps) {
   const editing = useEditPost(post, isScheduled, onSaved);
   const { draft, change, errorOf } = editing;
+  const isVoted = (post.poll?.voteCount ?? 0) > 0;
   return (
     <FormDialog
       title={isScheduled ? 'Edit scheduled post' : 'Edit post'}
@@ -40,8 +41,8 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
         rows={5}
         value={draft.content}
         error={errorOf('content')}
-        readOnly={isSold}
-        {...(isSold && { hint: composerTexts.sold })}
+        readOnly={isSold || isVoted}
+        {...((isSold || isVoted) && { hint: isSold ? composerTexts.sold : composerTexts.voted })}
         onChange={(event) => change({ content: event.target.value })}
         className="max-h-72 min-h-28 resize-none [field-sizing:content]"
       />

@@ -31,6 +31,12 @@ it('holds a moment to what lies ahead, and none to nothing', () => {
   expect(checkDraft({ ...emptyDraft, scheduledAt: '2026-11-21T19:00' }, now)).toEqual({});
 });
 
+it('holds a poll to its rules', () => {
+  const poll = { options: ['Yes', ''], hours: 6 };
+  expect(checkDraft({ ...emptyDraft, content: 'Why?', poll }, now)).toHaveProperty('poll');
+  expect(checkDraft({ ...emptyDraft, content: 'Why?', poll: { ...poll, options: ['Yes', 'No'] } }, now)).toEqual({});
+});
+
 it('tells of everything that is wrong at once', () => {
   const draft = { ...emptyDraft, content: 'x'.repeat(5001), price: 'free', scheduledAt: '' };
   expect(Object.keys(checkDraft(draft, now)).sort()).toEqual(['content', 'price', 'scheduledAt']);

@@ -2,6 +2,7 @@ import { createPost } from '@stagedoor/contracts/posts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { type FieldErrors, validateBody } from '#/shared/http/validate-body.ts';
 import type { Draft } from './draft-store.ts';
+import { findPollProblem } from './poll-draft.ts';
 import { checkSchedule } from './schedule-rules.ts';
 
 export const MOST_CHARACTERS = 5000;
@@ -12,12 +13,14 @@ export function readPrice(typed: string): number | undefined {
 }
 
 /** What is wrong, by field, in the words of the call's own schema. */
-export function checkDraft({ content, price, scheduledAt }: Draft, now: Date): FieldErrors {
+export function checkDraft({ content, price, scheduledAt, poll }: Draft, now: Date): FieldErrors {
   const dollars = readPrice(price);
   const schedule = scheduledAt === null ? undefined : checkSchedule(scheduledAt, now);
+  const pollProblem = poll === null ? undefined : findPollProblem(poll, content);
   return {
     ...validateBody(createPost.body, { content, price: dollars }),
     ...(dollars === undefined && { price: 'A price is a number with at most two decimals' }),
     ...(schedule !== undefined && { scheduledAt: schedule }),
+    ...(pollProblem !== undefined && { poll: pollProblem }),
   };
 }

@@ -7,6 +7,7 @@ const draft = {
   price: '4.5',
   scheduledAt: '2026-11-21T18:20',
   isSensitive: false,
+  poll: null,
 } as const;
 
 it('is kept by the server in the time of all the world, and shown where the author is', () => {
@@ -15,6 +16,13 @@ it('is kept by the server in the time of all the world, and shown where the auth
   const stored = { ...toDraftBody(draft), scheduledAt, id: '1', revision: 1, createdAt: '', updatedAt: '' };
   expect(fromServer(stored)).toEqual({ ...draft, content: 'Hello', price: '4.50' });
   expect(fromServer({ ...stored, price: 0, scheduledAt: null })).toMatchObject({ price: '', scheduledAt: null });
+});
+
+it('keeps a poll, also an unfinished one', () => {
+  const body = toDraftBody({ ...draft, poll: { options: ['Yes ', ''], hours: 6 } });
+  expect(body.poll).toEqual({ options: ['Yes', ''], hours: 6 });
+  const stored = { ...body, scheduledAt: null, id: '1', revision: 1, createdAt: '', updatedAt: '' };
+  expect(fromServer(stored).poll).toEqual({ options: ['Yes', ''], hours: 6 });
 });
 
 it('leaves out what is no price or time yet', () => {

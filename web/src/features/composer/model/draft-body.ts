@@ -2,12 +2,13 @@ import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { createPostDraft, PostDraft } from '@stagedoor/contracts/post-drafts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
+import { toPoll } from './poll-draft.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';
 
 export type DraftBody = InputOf<typeof createPostDraft>['body'];
 
 /** What of a draft the server keeps. What is typed and no price or time yet stays in the browser. */
-export function toDraftBody({ content, visibility, price, scheduledAt, isSensitive }: Draft): DraftBody {
+export function toDraftBody({ content, visibility, price, scheduledAt, isSensitive, poll }: Draft): DraftBody {
   const moment = scheduledAt === null ? undefined : readSchedule(scheduledAt);
   return {
     content: content.trim(),
@@ -15,15 +16,17 @@ export function toDraftBody({ content, visibility, price, scheduledAt, isSensiti
     price: readPrice(price) ?? 0,
     ...(moment && { scheduledAt: moment.toISOString() }),
     ...(isSensitive && { isSensitive }),
+    ...(poll !== null && { poll: toPoll(poll) }),
   };
 }
 
-export function fromServer({ content, visibility, price, scheduledAt, isSensitive = false }: PostDraft): Draft {
+export function fromServer({ content, visibility, price, scheduledAt, isSensitive = false, poll }: PostDraft): Draft {
   return {
     content,
     visibility,
     price: price > 0 ? price.toFixed(2) : '',
     scheduledAt: scheduledAt === null ? null : toLocalInput(new Date(scheduledAt)),
     isSensitive,
+    poll: poll ?? null,
   };
 }

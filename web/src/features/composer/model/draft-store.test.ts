@@ -7,6 +7,7 @@ const draft = {
   price: '4.50',
   scheduledAt: '2026-11-21T20:00',
   isSensitive: false,
+  poll: null,
 } as const;
 let entries: Map<string, string>;
 
@@ -24,6 +25,12 @@ it('keeps a draft for its author alone', () => {
   expect(storeDraft('ada', draft)).toBe(true);
   expect(readDraft('ada')).toEqual(draft);
   expect(readDraft('bob')).toEqual(emptyDraft);
+});
+
+it('keeps a poll with the draft', () => {
+  const asking = { ...emptyDraft, poll: { options: ['Yes', ''], hours: 6 } };
+  storeDraft('ada', asking);
+  expect(readDraft('ada')).toEqual(asking);
 });
 
 it('leaves nothing behind once the draft is empty', () => {

@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
+import { type PollDraft, parsePoll } from './poll-draft.ts';
 
 /** What of a post not yet published is kept in the browser. Its files are kept apart. */
 export interface Draft {
@@ -11,6 +12,7 @@ export interface Draft {
   readonly scheduledAt: string | null;
   /** Its pictures are hidden until a reader asks for them. */
   readonly isSensitive: boolean;
+  readonly poll: PollDraft | null;
 }
 
 export const emptyDraft: Draft = {
@@ -19,6 +21,7 @@ export const emptyDraft: Draft = {
   price: '',
   scheduledAt: null,
   isSensitive: false,
+  poll: null,
 };
 
 /** Each person's own: a shared computer mixes nothing up. */
@@ -41,18 +44,20 @@ export function storeDraft(userId: string, draft: Draft): boolean {
   return true;
 }
 
-export function isUntouched({ content, visibility, price, scheduledAt, isSensitive }: Draft): boolean {
-  return content === '' && price === '' && visibility === emptyDraft.visibility && scheduledAt === null && !isSensitive;
+export function isUntouched({ content, visibility, price, scheduledAt, isSensitive, poll }: Draft): boolean {
+  const hasText = content !== '' || price !== '' || poll !== null;
+  return !hasText && visibility === emptyDraft.visibility && scheduledAt === null && !isSensitive;
 }
 
 function parseDraft(value: unknown): Draft {
   if (typeof value !== 'object' || value === null) return emptyDraft;
-  const { content, visibility, price, scheduledAt, isSensitive } = value as Partial<Record<keyof Draft, unknown>>;
+  const { content, visibility, price, scheduledAt, isSensitive, poll } = value as Partial<Record<keyof Draft, unknown>>;
   return {
     content: typeof content === 'string' ? content : emptyDraft.content,
     visibility: visibility === 'FOLLOWERS' || visibility === 'SUBSCRIBERS' ? visibility : emptyDraft.visibility,
     price: typeof price === 'string' ? price : emptyDraft.price,
     scheduledAt: typeof scheduledAt === 'string' ? scheduledAt : emptyDraft.scheduledAt,
     isSensitive: isSensitive === true,
+    poll: parsePoll(poll),
   };
 }

@@ -8,6 +8,7 @@ const before: Draft = {
   price: '4.50',
   scheduledAt: '2026-11-21T18:20',
   isSensitive: false,
+  poll: null,
 };
 
 it('sends what was changed and nothing else', () => {

@@ -15,6 +15,8 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
     price: post.price > 0 ? post.price.toFixed(2) : '',
     scheduledAt: isScheduled && post.scheduledAt !== null ? toLocalInput(new Date(post.scheduledAt)) : null,
     isSensitive: post.isSensitive ?? false,
+    // A published poll stays as it is.
+    poll: null,
   };
 }
 

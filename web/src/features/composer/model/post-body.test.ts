@@ -22,6 +22,15 @@ it('sends the moment in the time of all the world', () => {
   });
 });
 
+it('sends a poll with its answers trimmed, and tells it from another', () => {
+  const asking = toPostInput({ ...draft, poll: { options: [' Yes', 'No '], hours: 6 } }, [], true);
+  expect(asking.body).toMatchObject({ poll: { options: ['Yes', 'No'], hours: 6 } });
+  expect(toPostInput(draft, [], true).body).not.toHaveProperty('poll');
+  expect(fingerprint(toPostInput({ ...draft, poll: { options: ['Yes', 'No'], hours: 1 } }, [], true))).not.toBe(
+    fingerprint(asking),
+  );
+});
+
 it('sends descriptions by place, once there is one', () => {
   expect(toPostInput(draft, [attachment], true).body).not.toHaveProperty('alts');
   expect(toPostInput(draft, [attachment, { ...attachment, alt: ' A dog ' }], true).body).toMatchObject({

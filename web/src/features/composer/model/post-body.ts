@@ -3,6 +3,7 @@ import type { createPost } from '@stagedoor/contracts/posts';
 import type { Attachment } from './attachment-store.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
+import { toPoll } from './poll-draft.ts';
 import { readSchedule } from './schedule-rules.ts';
 
 type Input = InputOf<typeof createPost>;
@@ -30,6 +31,7 @@ export function toPostInput(
       ...(isCreator && price > 0 && { price }),
       ...(moment && { scheduledAt: moment.toISOString() }),
       ...(draft.isSensitive && { isSensitive: true }),
+      ...(draft.poll !== null && { poll: toPoll(draft.poll) }),
       ...(alts.some((alt) => alt !== '') && { alts }),
       ...(posters.length > 0 && { posterOf: posters.map(({ of }) => of) }),
     },

@@ -31,7 +31,7 @@ import { useDrafts } from './use-drafts.ts';
 export type Composer = ReturnType<typeof useComposer>;
 
 /** Fields that show their own error; errors of other fields are shown below the form. */
-const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media'];
+const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media', 'poll'];
 
 /**
  * A post being written. Its text, terms and files are kept in the browser as they change, text and terms also on the server. `isLeft` says that the author has gone elsewhere while it was sent.

@@ -42,7 +42,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   const errors = checkDraft({ ...draft, scheduledAt: hasMoved ? draft.scheduledAt : null }, new Date());
   const serverErrors = error instanceof ClientError ? (error.errors ?? []) : [];
   const isToldInPlace = serverErrors.length > 0 && serverErrors.every(({ field }) => FIELDS.includes(field));
-  const isEmpty = draft.content.trim() === '' && post.media.length === 0;
+  const isEmpty = draft.content.trim() === '' && (post.media.length === 0 || post.poll !== undefined);
   const isChanged = Object.keys(changeOf(before, draft)).length > 0;
   return {
     draft,
@@ -50,8 +50,11 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
     revert,
     isChanged,
     errorOf: (field: string) =>
-      (field === 'content' && isEmpty ? 'A post needs some text or a file' : errors[field]) ??
-      serverErrors.find((one) => one.field === field)?.message,
+      (field === 'content' && isEmpty
+        ? post.poll
+          ? 'A poll needs a question'
+          : 'A post needs some text or a file'
+        : errors[field]) ?? serverErrors.find((one) => one.field === field)?.message,
     failure: error && !isToldInPlace ? messageOf(error, 'Failed to save the post') : undefined,
     canSave: isChanged && !isEmpty && Object.keys(errors).length === 0,
     isSaving: isPending,

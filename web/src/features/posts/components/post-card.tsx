@@ -12,7 +12,7 @@ import { CardText } from './card-text.tsx';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
-import { PostLink } from './post-link.tsx';
+import { PostExtras } from './post-extras.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 const SensitiveVeil = lazy(async () => ({
@@ -49,7 +49,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
       {text !== '' && (
         <CardText text={text} href={href} className={post.media.length > 0 ? 'text-body' : 'text-title'} />
       )}
-      <PostLink post={post} />
+      <PostExtras post={post} />
       {post.media.length > 0 && isVeiled && !post.isLocked && (
         <div className="mt-auto">
           <Suspense fallback={<div className="min-h-56 rounded-card bg-sunken" />}>

@@ -17,7 +17,7 @@ import { DeletePostButton } from './delete-post-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { MediaList } from './media-list.tsx';
 import { PostCounts } from './post-counts.tsx';
-import { PostLink } from './post-link.tsx';
+import { PostExtras } from './post-extras.tsx';
 import { ShareButton } from './share-button.tsx';
 import { UnlockPanel } from './unlock-panel.tsx';
 import { WithdrawnNote } from './withdrawn-note.tsx';
@@ -58,7 +58,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
           <LinkedText text={text} />
         </p>
       )}
-      <PostLink post={post} />
+      <PostExtras post={post} />
       <MediaList post={post} />
       {post.isLocked && <UnlockPanel post={post} />}
       {!post.isWithdrawn && (

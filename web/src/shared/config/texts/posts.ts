@@ -13,6 +13,7 @@ export const postTexts = {
 
 export const composerTexts = {
   sold: 'This post has been sold: its text stays as it is.',
+  voted: 'People have voted on this post: its text stays as it is.',
 } as const;
 
 export const commentTexts = {

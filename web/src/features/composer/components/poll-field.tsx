@@ -1,0 +1,123 @@
+import { maxPollOptionLength, maxPollOptions, minPollOptions } from '@stagedoor/contracts/polls';
+import { ChartBar, Plus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
+import { emptyPoll, type PollDraft } from '../model/poll-draft.ts';
+
+interface PollFieldProps {
+  /** Null for none. */
+  readonly value: PollDraft | null;
+  readonly problem: string | undefined;
+  readonly onChange: (poll: PollDraft | null) => void;
+}
+
+const DURATIONS = [
+  { value: '1', label: '1 hour' },
+  { value: '6', label: '6 hours' },
+  { value: '24', label: '1 day' },
+  { value: '72', label: '3 days' },
+  { value: '168', label: '7 days' },
+];
+
+/** Adds a poll to the post, whose text is the question. */
+export function PollField({ value, problem, onChange }: PollFieldProps) {
+  const id = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const focusAnswer = (index: number) =>
+    // The field is there after the next render.
+    setTimeout(() => box.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[index]?.focus());
+  if (value === null) {
+    return (
+      <fieldset ref={box} className="min-w-0">
+        <Button
+          size="small"
+          onClick={() => {
+            onChange(emptyPoll);
+            focusAnswer(0);
+          }}
+        >
+          <ChartBar aria-hidden size={16} strokeWidth={2} />
+          Add a poll
+        </Button>
+      </fieldset>
+    );
+  }
+  const { options, hours } = value;
+  const replace = (next: readonly string[]) => onChange({ ...value, options: next });
+  return (
+    <fieldset
+      ref={box}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-problem`}
+      className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-border p-4"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <span id={`${id}-title`} className="text-ui font-semibold">
+          Poll
+        </span>
+        <Button kind="quiet" size="small" onClick={() => onChange(null)}>
+          Remove the poll
+        </Button>
+      </div>
+      {options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
+        <div key={index} className="flex items-end gap-2 *:first:flex-1">
+          <Input
+            type="text"
+            label={`Answer ${index + 1}`}
+            value={option}
+            maxLength={maxPollOptionLength}
+            autoComplete="off"
+            onChange={(event) => replace(options.map((other, at) => (at === index ? event.target.value : other)))}
+            // Enter would publish the post.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              focusAnswer(index + 1);
+            }}
+          />
+          {options.length > minPollOptions && (
+            <IconButton
+              label={`Remove answer ${index + 1}`}
+              onClick={() => {
+                replace(options.filter((_, at) => at !== index));
+                focusAnswer(Math.max(0, index - 1));
+              }}
+              className="mb-0.5"
+            >
+              <X aria-hidden size={18} strokeWidth={1.75} />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      {options.length < maxPollOptions && (
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            replace([...options, '']);
+            focusAnswer(options.length);
+          }}
+          className="-ml-3 justify-self-start"
+        >
+          <Plus aria-hidden size={16} strokeWidth={2} />
+          Add an answer
+        </Button>
+      )}
+      <div className="grid gap-1.5">
+        <span className="text-ui font-medium">Open for</span>
+        <SegmentedControl
+          label="Open for"
+          value={String(hours)}
+          choices={DURATIONS}
+          onChange={(chosen) => onChange({ ...value, hours: Number(chosen) })}
+        />
+      </div>
+      <p id={`${id}-problem`} className="min-h-5 text-ui text-ink-3">
+        {problem ?? 'A vote cannot be changed, nor the poll once it is published.'}
+      </p>
+    </fieldset>
+  );
+}

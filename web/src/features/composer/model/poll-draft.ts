@@ -1,0 +1,38 @@
+import {
+  maxPollHours,
+  maxPollOptionLength,
+  maxPollOptions,
+  minPollOptions,
+  type NewPoll,
+} from '@stagedoor/contracts/polls';
+
+/** A poll that is being written; its answers as typed. */
+export type PollDraft = Readonly<Omit<NewPoll, 'options'>> & { readonly options: readonly string[] };
+
+export const emptyPoll: PollDraft = { options: ['', ''], hours: 24 };
+
+/** Returns the poll as it is sent. */
+export function toPoll({ options, hours }: PollDraft): NewPoll {
+  return { options: options.map((option) => option.trim()), hours };
+}
+
+/** Returns what keeps a poll from being published, by the rules of the server. */
+export function findPollProblem(poll: PollDraft, content: string): string | undefined {
+  const { options } = toPoll(poll);
+  if (options.some((option) => option === '')) return 'Write every answer, or remove the poll';
+  if (options.some((option) => option.length > maxPollOptionLength)) {
+    return `An answer can have at most ${maxPollOptionLength} characters`;
+  }
+  if (new Set(options.map((option) => option.toLowerCase())).size < options.length) return 'Two answers are the same';
+  if (content.trim() === '') return 'The text above is its question: write one';
+  return undefined;
+}
+
+/** Reads what was stored in the browser; null for anything but a poll. */
+export function parsePoll(value: unknown): PollDraft | null {
+  if (typeof value !== 'object' || value === null || !('options' in value) || !('hours' in value)) return null;
+  const { options, hours } = value;
+  if (!Array.isArray(options) || options.length < minPollOptions || options.length > maxPollOptions) return null;
+  if (typeof hours !== 'number' || !Number.isInteger(hours) || hours < 1 || hours > maxPollHours) return null;
+  return options.every((option) => typeof option === 'string') ? { options, hours } : null;
+}

@@ -1,0 +1,16 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { lazy, Suspense } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
+
+const ShownExtras = lazy(async () => ({ default: (await loadModule(() => import('./shown-extras.tsx'))).ShownExtras }));
+
+/** What follows the text of some posts, loaded where one has it: its poll, and the preview of its address. */
+export function PostExtras({ post }: { readonly post: Post }) {
+  // Beside pictures of its own, which say more, no preview is shown.
+  if (!post.poll && (!post.linkPreview || post.media.length > 0)) return null;
+  return (
+    <Suspense fallback={<div className="h-24" />}>
+      <ShownExtras post={post} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Poll } from '@stagedoor/contracts/polls';
+import type { Post } from '@stagedoor/contracts/post';
+import { useRef } from 'react';
+import { useSession } from '#/shared/session/session-store.ts';
+import { describePoll, isOpen } from '../model/poll-rules.ts';
+import { PollForm } from './poll-form.tsx';
+import { PollResult } from './poll-result.tsx';
+
+interface PostPollProps {
+  readonly post: Post;
+  readonly poll: Poll;
+}
+
+/** The poll of a post: its answers to choose from, or its result once the reader may see it. */
+export function PostPoll({ post, poll }: PostPollProps) {
+  const isOwn = useSession((state) => state.user?.id === post.userId);
+  const box = useRef<HTMLElement>(null);
+  const now = new Date();
+  const canVote = isOpen(poll, now) && poll.ownVote === null && !isOwn;
+  return (
+    <section
+      ref={box}
+      aria-label="Poll"
+      tabIndex={-1}
+      className="relative grid grid-cols-1 gap-3 rounded-card border border-border bg-surface p-4"
+    >
+      {canVote ? (
+        // The form goes with the vote: the focus goes to the result in its place.
+        <PollForm post={post} poll={poll} onVoted={() => box.current?.focus()} />
+      ) : (
+        <PollResult poll={poll} />
+      )}
+      <p className="tabular text-meta text-ink-3">{describePoll(poll, now)}</p>
+    </section>
+  );
+}

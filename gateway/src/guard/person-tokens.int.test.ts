@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { exchangePersonToken, issueServiceToken } from '@stagedoor/contracts/internal';
-import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { asApiKey, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { expect, test } from 'vitest';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
@@ -114,4 +114,18 @@ test('uses an exchanged token until a minute before it expires, or until the per
   state.now += 2_000;
   expect(await exchange()).toBe('for-llc-3');
   await tokens.close();
+});
+
+test('a token of an API key is forwarded, and exchanged for business services', async () => {
+  const { ask } = await startAll();
+  const key = asApiKey({ userId: 'u1' }, ['earnings:read']);
+  expect((await ask('/api/users/me', key)).body.headers.authorization).toBe(key.authorization);
+  expect((await ask('/api/payments/balance', key)).body.headers.authorization).toMatch(/^Bearer for-payments/);
+});
+
+test('a key’s token that was exchanged for one business service is taken nowhere', async () => {
+  const { ask } = await startAll();
+  const key = asApiKey({ userId: 'u1', audience: 'payments' }, ['earnings:read']);
+  expect((await ask('/api/users/me', key)).status).toBe(401);
+  expect((await ask('/api/payments/balance', key)).status).toBe(401);
 });

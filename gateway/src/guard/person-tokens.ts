@@ -1,7 +1,7 @@
 import { exchangePersonToken } from '@stagedoor/contracts/internal';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { AppError, forbidden, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
-import { userAudience } from '@stagedoor/service-kit/identity/tokens';
+import { keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import './token-check.ts';
@@ -106,6 +106,6 @@ export function requireOwnTokens(routes: FastifyInstance): void {
 
 /** Throws a 403 for a token that is for a single business service, which is not the one that is called. */
 function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
-  if (tokenAudience === null || tokenAudience === userAudience) return;
+  if (tokenAudience === null || tokenAudience === userAudience || tokenAudience === keyAudienceOf(userAudience)) return;
   throw forbidden(`This token is for ${tokenAudience} alone`);
 }

@@ -1,7 +1,7 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { AppError, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
-import { userAudience } from '@stagedoor/service-kit/identity/tokens';
+import { keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { createPersonTokenVerifier } from '@stagedoor/service-kit/identity/verify-person-token';
 import type { FastifyInstance } from 'fastify';
 
@@ -26,8 +26,8 @@ interface Holder {
 
 const nobody: Holder = { personId: null, tokenAudience: null };
 
-/** A person's token is for the platform, or was exchanged for one business service. */
-const audiences = [userAudience, ...catalogue.map(({ key }) => key)];
+/** A person's token is for the platform, also by an API key, or was exchanged for one business service. */
+const audiences = [userAudience, keyAudienceOf(userAudience), ...catalogue.map(({ key }) => key)];
 
 /** How long a request waits for the key set. After that it goes on unchecked, because the services check tokens too. */
 const keyTimeoutMs = 500;
@@ -100,6 +100,7 @@ export const signInPaths: ReadonlySet<string> = new Set([
   '/api/auth/login/passkey',
   '/api/auth/login/passkey/options',
   '/api/auth/refresh',
+  '/api/auth/api-keys/token',
   '/api/auth/forgot-password',
   '/api/auth/reset-password',
   '/api/auth/verify-email',

@@ -176,6 +176,7 @@ test('the app learns which features are on', async () => {
         'analytics',
         'two-factor',
         'step-up',
+        'developers',
       ],
       version: '2.0.0',
     },

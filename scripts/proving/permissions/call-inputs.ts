@@ -103,6 +103,8 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /auth/login/passkey': () => ({ body: { passkey: unknownPasskey } }),
   'POST /auth/passkeys': () => ({ body: { name: 'Mine', passkey: unknownAttestation } }),
   'PATCH /auth/passkeys/:id': () => ({ body: { name: 'Mine' } }),
+  'POST /auth/api-keys': () => ({ body: { name: 'Mine', scopes: ['profile:read'] } }),
+  'POST /auth/api-keys/token': () => ({ body: { apiKey: 'sdk_none' } }),
   'POST /auth/login/second-factor': () => ({ body: { challenge: 'none', code: '000000' } }),
   'POST /auth/second-factors/authenticator-app/confirm': () => ({ body: { code: '000000' } }),
   'POST /auth/refresh': ({ third }) => ({ body: { refreshToken: third.refreshToken } }),

@@ -44,6 +44,12 @@ export const exceptions: readonly Exception[] = [
     why: 'no internal call is reached through the gateway',
     before: true,
   },
+  {
+    calls: ['POST /auth/api-keys/token'],
+    status: 401,
+    why: 'the API key in the body decides',
+    before: true,
+  },
   { calls: ['POST /auth/login/passkey/options'], status: 200, why: 'a token is not looked at', before: true },
   {
     calls: ['POST /auth/passkeys'],
@@ -56,6 +62,12 @@ export const exceptions: readonly Exception[] = [
     who: everyoneBut('visitor', 'suspended'),
     status: 404,
     why: 'it is the id of no passkey',
+  },
+  {
+    calls: ['DELETE /auth/api-keys/:id'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 404,
+    why: 'it is the id of no API key',
   },
   { calls: ['GET /auth/me/export'], status: 202, why: 'the archive is being prepared' },
 

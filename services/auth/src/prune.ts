@@ -1,6 +1,8 @@
 import type { RetentionRule } from '@stagedoor/service-kit/database/retention';
 import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { isNotNull } from 'drizzle-orm';
+import { apiKeys } from '#/db/api-keys.ts';
 import { attempts } from '#/db/attempts.ts';
 import { knownDevices } from '#/db/known-devices.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
@@ -21,6 +23,8 @@ const rules: readonly RetentionRule[] = [
   { table: oneTimeTokens, age: oneTimeTokens.expiresAt, keptMs: day },
   { table: refreshTokens, age: refreshTokens.expiresAt, keptMs: day },
   { table: sessions, age: sessions.expiresAt, keptMs: day },
+  // Once no token of it can be valid.
+  { table: apiKeys, age: apiKeys.revokedAt, keptMs: day, where: isNotNull(apiKeys.revokedAt) },
   { table: passkeyChallenges, age: passkeyChallenges.expiresAt, keptMs: 0 },
   { table: loginChallenges, age: loginChallenges.expiresAt, keptMs: 0 },
   // How long people can read what happened to their account.

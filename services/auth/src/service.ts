@@ -8,6 +8,7 @@ import { registerMailAddress } from '#/accounts/mail-address.ts';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
 import { registerMe, registerVerification } from '#/accounts/routes.ts';
 import { registerSuspensions } from '#/accounts/suspensions.ts';
+import { registerApiKeyExchange, registerApiKeys } from '#/api-keys/routes.ts';
 import { authVariables } from '#/config.ts';
 import { onUserRoleChanged } from '#/consumers/on-user-role-changed.ts';
 import { onUserRestored, onUserSuspended } from '#/consumers/on-user-suspended.ts';
@@ -80,6 +81,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerPasswordChange(app, deps);
     registerSecondFactors(app, deps);
     registerPasskeys(app, deps);
+    registerApiKeys(app, deps);
     registerConfirmation(app, deps);
     registerSecurityLog(app, deps);
     registerOwnData(app, deps);
@@ -93,6 +95,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
       registerForgottenPassword(open, deps);
       registerVerification(open, deps);
       registerServiceTokens(open, deps);
+      registerApiKeyExchange(open, deps);
     });
   },
   consumers: [onUserSuspended, onUserRestored, onUserRoleChanged],

@@ -72,6 +72,7 @@ export const getMe = defineCall({
   method: 'GET',
   path: '/auth/me',
   summary: 'Oneself',
+  keyScope: 'profile:read',
   access: 'signed-in',
   answer: OwnUserSchema,
 });

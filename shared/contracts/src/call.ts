@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { ApiScope } from './api-scope.ts';
 
 export type Role = 'FAN' | 'CREATOR' | 'ADMIN';
 
@@ -53,6 +54,11 @@ export interface CallDefinition {
    * of ADMINs alone where others make the call for themselves. A call with a password in its body does without.
    */
   readonly stepUp?: 'everyone' | 'admins';
+  /**
+   * The scope by which a creator's API key may make the call for its creator. Without one, no key may: that is so for
+   * whatever asks for a proof, and for what ADMINs do.
+   */
+  readonly keyScope?: ApiScope;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { apiScopes } from '#/api-scope.ts';
 import { type CallDefinition, isInternal } from '#/call.ts';
 import type { EventDefinition } from '#/event.ts';
 import { fileCalls } from '#/file-calls.ts';
 import { issueServiceToken } from '#/internal.ts';
+import { keyCalls } from '#/key-calls.ts';
 import { applyAccess } from '#/service-access.ts';
 
 const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
@@ -126,4 +128,27 @@ it('every decision of an ADMIN asks for a recent proof of who decides', () => {
   );
   expect(decisions.length).toBeGreaterThan(8);
   expect(decisions.filter(({ stepUp }) => stepUp === undefined).map(({ path }) => path)).toEqual([]);
+});
+
+describe('the calls that API keys may make', () => {
+  const byKey = calls.filter(({ keyScope }) => keyScope !== undefined);
+
+  it('ask for no proof of who calls, and are for creators and not for services or ADMINs alone', () => {
+    expect(byKey.length).toBeGreaterThan(15);
+    const wrong = byKey.filter(
+      ({ access, stepUp }) =>
+        stepUp !== undefined || isInternal(access) || (Array.isArray(access) && !access.includes('CREATOR')),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are listed for those who write programs', () => {
+    expect(new Set(keyCalls)).toEqual(new Set(byKey));
+  });
+
+  it('give each scope something to do, and change nothing by a scope that reads', () => {
+    expect([...new Set(byKey.map(({ keyScope }) => keyScope))].sort()).toEqual([...apiScopes].sort());
+    const changing = byKey.filter(({ method }) => method !== 'GET').map(({ keyScope }) => keyScope);
+    expect(new Set(changing)).toEqual(new Set(['posts:write']));
+  });
 });

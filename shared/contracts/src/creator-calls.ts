@@ -26,6 +26,7 @@ export const getAnalytics = defineCall({
   method: 'GET',
   path: '/users/analytics',
   summary: 'A row a day, both ends included, at most 366 days; the last 30 by default',
+  keyScope: 'earnings:read',
   access: ['CREATOR', 'ADMIN'],
   query: Type.Object({ startDate: Type.Optional(day()), endDate: Type.Optional(day()) }),
   answer: Type.Object({
@@ -63,6 +64,7 @@ export const listSubscribers = defineCall({
   method: 'GET',
   path: '/users/:id/subscribers',
   summary: "A creator's subscribers, for the creator and ADMIN",
+  keyScope: 'subscribers:read',
   access: 'signed-in',
   params: Type.Object({ id: text({ min: 1, max: 64 }) }),
   query: pageQuery({}),

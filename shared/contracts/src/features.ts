@@ -9,6 +9,7 @@ export const featureNames = [
   'analytics',
   'two-factor',
   'step-up',
+  'developers',
 ] as const;
 
 export type FeatureName = (typeof featureNames)[number];

@@ -70,6 +70,7 @@ export const getBalance = defineCall({
   method: 'GET',
   path: '/payments/balance',
   summary: 'What can be paid out now, and what later',
+  keyScope: 'earnings:read',
   access: 'signed-in',
   answer: BalanceSchema,
 });
@@ -79,6 +80,7 @@ export const listTransactions = defineCall({
   method: 'GET',
   path: '/payments/transactions',
   summary: 'What one paid, earned and was paid out, newest first',
+  keyScope: 'earnings:read',
   access: 'signed-in',
   query: pageQuery({}),
   answer: listOf('transactions', TransactionSchema),
@@ -89,6 +91,7 @@ export const getEarnings = defineCall({
   method: 'GET',
   path: '/payments/earnings',
   summary: 'What one earned, by kind and day, both ends included, at most 366 days; the last 30 by default',
+  keyScope: 'earnings:read',
   access: ['CREATOR'],
   query: Type.Object({ startDate: Type.Optional(day()), endDate: Type.Optional(day()) }),
   answer: EarningsSchema,

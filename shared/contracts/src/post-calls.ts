@@ -27,6 +27,7 @@ export const getScheduledPosts = defineCall({
   method: 'GET',
   path: '/posts/scheduled',
   summary: "One's own posts that wait for their time, soonest first",
+  keyScope: 'posts:read',
   access: 'signed-in',
   query: pageQuery({}),
   answer: posts,
@@ -118,6 +119,7 @@ export const updatePost = defineCall({
   method: 'PUT',
   path: '/posts/:id',
   summary: 'Change a post; what is not sent stays, and so does the text of one that was sold',
+  keyScope: 'posts:write',
   access: 'signed-in',
   params: byId,
   body: Type.Object({

@@ -16,6 +16,8 @@ export const securityEventKinds = [
   'passkey-added',
   'passkey-removed',
   'recovery-codes-renewed',
+  'api-key-added',
+  'api-key-revoked',
   'export-requested',
   'account-deleted',
 ] as const;

@@ -15,6 +15,7 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/users/:id',
   summary: 'A profile, by id or username',
+  keyScope: 'profile:read',
   access: 'public',
   sharedByVisitors: true,
   params: byIdOrUsername,

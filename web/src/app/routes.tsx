@@ -47,6 +47,7 @@ const TagPage = page('TagPage', () => import('./pages/tag-page.tsx'));
 const SearchPage = page('SearchPage', () => import('./pages/search-page.tsx'));
 const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
 const CommunityPage = page('CommunityPage', () => import('./pages/community-page.tsx'));
+const DevelopersPage = page('DevelopersPage', () => import('./pages/developers-page.tsx'));
 const TermsPage = page('TermsPage', () => import('./pages/terms-page.tsx'));
 const PrivacyPage = page('PrivacyPage', () => import('./pages/privacy-page.tsx'));
 const NotFoundPage = page('NotFoundPage', () => import('./pages/not-found-page.tsx'));
@@ -71,6 +72,7 @@ export const routes = createRoutesFromElements(
       <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
       <Route path={paths.support.path} element={<SupportPage />} />
       <Route path={paths.community.path} element={<CommunityPage />} />
+      <Route path={paths.developers.path} element={<DevelopersPage />} />
       <Route path={paths.terms.path} element={<TermsPage />} />
       <Route path={paths.privacy.path} element={<PrivacyPage />} />
       <Route element={<SignedOutOnly />}>

@@ -1,4 +1,5 @@
 import { accounts } from '#/db/accounts.ts';
+import { apiKeys } from '#/db/api-keys.ts';
 import { appliedChanges } from '#/db/applied-account-changes.ts';
 import { attempts } from '#/db/attempts.ts';
 import { exportFiles, exportParts, exports } from '#/db/exports.ts';
@@ -13,6 +14,7 @@ import { signingKeys } from '#/db/signing-keys.ts';
 
 export const schema = {
   accounts,
+  apiKeys,
   attempts,
   authenticatorApps,
   exportFiles,

@@ -40,6 +40,9 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     passkeys: (sql, userId) => sql`
       select name, created_at, last_used_at, last_used_user_agent
       from passkeys where account_id = ${userId} order by id`,
+    api_keys: (sql, userId) => sql`
+      select name, prefix, scopes, created_at, expires_at, last_used_at, revoked_at
+      from api_keys where account_id = ${userId} order by id`,
   },
   exportSink: (deps) => receiveParts(deps, 'auth'),
   /** The account keeps its username and address reserved until all services have erased the person. */

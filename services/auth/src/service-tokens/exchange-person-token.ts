@@ -3,7 +3,7 @@ import { exchangePersonToken } from '@stagedoor/contracts/internal';
 import { exchangeOwnToken } from '@stagedoor/contracts/service-screen';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
-import { remainingLifeMs } from '@stagedoor/service-kit/identity/tokens';
+import { keyAudienceOf, remainingLifeMs } from '@stagedoor/service-kit/identity/tokens';
 import { type VerifiedPersonToken, verifyPersonToken } from '@stagedoor/service-kit/identity/verify-person-token';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
@@ -20,7 +20,8 @@ export function registerPersonTokens(app: FastifyInstance, { keys, clock }: Auth
   const sign = (audience: string, claims: PersonClaims, remainingMs: number) => {
     const lifeMs = Math.min(maxLifeMs, remainingMs);
     const expiresAt = new Date(clock.now().getTime() + lifeMs).toISOString();
-    return { token: keys.sign({ aud: audience, ...claims }, lifeMs), expiresAt };
+    const aud = claims.scope === undefined ? audience : keyAudienceOf(audience);
+    return { token: keys.sign({ aud, ...claims }, lifeMs), expiresAt };
   };
 
   implement(app, exchangeOwnToken, async ({ body: { service }, principal, request }) => {

@@ -2,7 +2,7 @@ import { userAudience } from '@stagedoor/service-kit/identity/tokens';
 import type { Account } from '#/db/accounts.ts';
 import type { KeyRing } from '#/keys/key-ring.ts';
 
-const accessTokenLifeMs = 15 * 60_000;
+export const accessTokenLifeMs = 15 * 60_000;
 
 interface TokenSession {
   readonly sessionId: string;

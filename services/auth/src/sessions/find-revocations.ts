@@ -1,19 +1,27 @@
 import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { gt } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { apiKeys } from '#/db/api-keys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';
 
 /** An access token's life, plus a margin for clocks that differ. */
 const listedMs = 15 * 60_000 + 30_000;
 
-/** Returns sessions that ended while their access tokens would still be valid. */
+/** Returns sessions and API keys that ended while their access tokens would still be valid. */
 export async function findRevocations(
   db: Executor<AuthSchema>,
   now: Date,
 ): Promise<{ sessionId: string; revokedAt: Date }[]> {
-  const rows = await db
+  const since = new Date(now.getTime() - listedMs);
+  const ofSessions = db
     .select({ sessionId: sessions.id, revokedAt: sessions.revokedAt })
     .from(sessions)
-    .where(gt(sessions.revokedAt, new Date(now.getTime() - listedMs)));
+    .where(gt(sessions.revokedAt, since));
+  const ofKeys = db
+    .select({ sessionId: apiKeys.id, revokedAt: apiKeys.revokedAt })
+    .from(apiKeys)
+    .where(gt(apiKeys.revokedAt, since));
+  const rows = await unionAll(ofSessions, ofKeys);
   return rows.flatMap(({ sessionId, revokedAt }) => (revokedAt === null ? [] : [{ sessionId, revokedAt }]));
 }

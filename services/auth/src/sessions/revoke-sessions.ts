@@ -2,6 +2,7 @@ import { sessionRevoked } from '@stagedoor/contracts/auth-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { revokeAllApiKeys } from '#/api-keys/revoke-api-keys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
@@ -13,9 +14,14 @@ export function revokeSession(tx: Transaction<AuthSchema>, deps: RevokeDeps, ses
   return revokeWhere(tx, deps, eq(sessions.id, sessionId));
 }
 
-/** Ends all sessions of an account. */
-export function revokeAllSessions(tx: Transaction<AuthSchema>, deps: RevokeDeps, accountId: string): Promise<void> {
-  return revokeWhere(tx, deps, eq(sessions.accountId, accountId));
+/** Ends all sessions of an account, and its API keys: nobody and nothing acts for it until somebody signs in anew. */
+export async function revokeAllSessions(
+  tx: Transaction<AuthSchema>,
+  deps: RevokeDeps,
+  accountId: string,
+): Promise<void> {
+  await revokeWhere(tx, deps, eq(sessions.accountId, accountId));
+  await revokeAllApiKeys(tx, deps, accountId);
 }
 
 /** Ends all sessions of an account but one. */

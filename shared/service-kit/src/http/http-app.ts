@@ -113,7 +113,17 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       openapi: '3.1.0',
       info: { title: options.title, version: options.version },
       servers: [{ url: '/api' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKeyToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'A token of `POST /auth/api-keys/token`, with the named scope',
+          },
+        },
+      },
     },
   });
   if (options.showsReference === true) await showReference(app);

@@ -144,7 +144,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       summary: call.summary,
       tags: [call.service],
       hide: isInternal(call.access) || call.path.startsWith('/internal/'),
-      ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...describeSecurity(call),
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
@@ -229,6 +229,13 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       };
     },
   });
+}
+
+/** An API key's token is a bearer token too; the document names the scope that it needs. */
+function describeSecurity({ access, keyScope }: CallDefinition) {
+  const byKey = keyScope === undefined ? [] : [{ apiKeyToken: [keyScope] }];
+  if (access === 'public') return byKey.length === 0 ? {} : { security: [{}, ...byKey] };
+  return { security: [{ bearer: [] }, ...byKey] };
 }
 
 function checkBody(check: (body: unknown) => AppError | undefined, schema: InputSchema, body: unknown) {

@@ -1,5 +1,6 @@
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { type ApiScope, apiScopes } from '@stagedoor/contracts/api-scope';
 import type { InternalAccess, Role } from '@stagedoor/contracts/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -15,6 +16,8 @@ export interface Principal {
   readonly sessionId: string;
   /** When the person last gave their password or a second factor in this session; unknown for tokens of earlier versions. */
   readonly provenAt?: Date;
+  /** What the API key allows whose token it is; undefined where the person has signed in themselves. */
+  readonly keyScopes?: readonly ApiScope[];
 }
 
 export const issuer = 'stagedoor';
@@ -29,6 +32,14 @@ export function personAudienceOf(service: string): string {
   return findEntry(service) === undefined ? userAudience : service;
 }
 
+/**
+ * The audience of a token that was given for an API key, beside the audience of people's own tokens at the same service.
+ * It differs, so that whoever knows nothing of scopes refuses such a token and never takes it for the person's own.
+ */
+export function keyAudienceOf(audience: string): string {
+  return `${audience}.keys`;
+}
+
 /** Claims of an access token. */
 export interface AccessClaims {
   readonly iss: string;
@@ -39,6 +50,8 @@ export interface AccessClaims {
   readonly sid: string;
   /** Seconds since 1970: when the person last proved who they are. A refresh does not change it. */
   readonly auth_time?: number;
+  /** Only of a token for an API key, whose id is `sid`: its scopes, separated by spaces. */
+  readonly scope?: string;
 }
 
 interface Claims extends Partial<AccessClaims> {
@@ -46,8 +59,6 @@ interface Claims extends Partial<AccessClaims> {
   readonly sub: string;
   /** Seconds since 1970. */
   readonly exp: number;
-  /** Scopes of a service's token, separated by spaces. */
-  readonly scope?: string;
 }
 
 export interface Identity {
@@ -126,16 +137,29 @@ function readPart<Part>(token: string, index: 0 | 1): Part {
 
 /**
  * Returns the person who makes the request; null without a token. Throws a 401 for a token that is expired, revoked or
- * not ours.
+ * not ours, and a 403 for a token of an API key where the route is no call that declares one of the key's scopes.
  */
 export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
   if (readBearer(request) === undefined) return null;
-  const { aud, sub, username, role, sid, auth_time: authTime } = await verifyClaims(request);
-  if (aud !== request.server.personAudience || username === undefined || role === undefined || sid === undefined)
-    throw invalidToken();
+  const { aud, sub, username, role, sid, auth_time: authTime, scope } = await verifyClaims(request);
+  const { personAudience } = request.server;
+  const isOfKey = aud === keyAudienceOf(personAudience);
+  if (aud !== personAudience && !isOfKey) throw invalidToken();
+  if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
   if (revocations.isRevoked(sid)) throw invalidToken();
-  const proof = authTime === undefined ? {} : { provenAt: new Date(authTime * 1_000) };
-  return { userId: sub, username, role, sessionId: sid, ...proof };
+  const person = { userId: sub, username, role, sessionId: sid };
+  if (isOfKey) return { ...person, keyScopes: requireKeyScope(request, scope) };
+  return authTime === undefined ? person : { ...person, provenAt: new Date(authTime * 1_000) };
+}
+
+/** Returns the scopes of a key's token. Throws a 403 where none of them is the one that the called contract declares. */
+function requireKeyScope({ routeOptions }: FastifyRequest, scope = ''): readonly ApiScope[] {
+  const named = new Set(scope.split(' '));
+  const scopes = apiScopes.filter((one) => named.has(one));
+  const needed = routeOptions.config.call?.keyScope;
+  if (needed === undefined) throw forbidden('API keys may not make this call');
+  if (!scopes.includes(needed)) throw forbidden(`This API key lacks the scope ${needed}`);
+  return scopes;
 }
 
 /** For how long the token of a request that was identified still counts, in ms. */

@@ -1,7 +1,7 @@
 import { createVerifier, TOKEN_ERROR_CODES, TokenError } from 'fast-jwt';
 import { AppError, invalidToken } from '#/common/errors.ts';
 import type { VerificationKeys } from '#/identity/jwks.ts';
-import { type AccessClaims, type Identity, issuer, userAudience } from '#/identity/tokens.ts';
+import { type AccessClaims, type Identity, issuer, keyAudienceOf, userAudience } from '#/identity/tokens.ts';
 
 export interface VerifiedPersonToken {
   readonly claims: Omit<AccessClaims, 'iss' | 'aud'>;
@@ -53,13 +53,19 @@ function findKeyError(error: unknown): AppError | undefined {
 }
 
 /**
- * Returns the claims of a person's access token that came elsewhere than in the header of a request. Throws invalidToken if
- * it is expired, revoked, not ours, or for another audience than the platform.
+ * Returns the claims of a person's access token, or of an API key's, that came elsewhere than in the header of a request.
+ * Only a key's has `scope`. Throws invalidToken if it is expired, revoked, not ours, or for another audience than the platform.
  */
 export async function verifyPersonToken(token: string, { keys, revocations }: Identity): Promise<VerifiedPersonToken> {
-  const { sub, username, role, sid, auth_time, exp } = await createPersonTokenVerifier(keys)(token);
+  const audiences = [userAudience, keyAudienceOf(userAudience)];
+  const { aud, sub, username, role, sid, auth_time, scope, exp } = await createPersonTokenVerifier(
+    keys,
+    audiences,
+  )(token);
   if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
   if (revocations.isRevoked(sid)) throw invalidToken();
-  const proof = auth_time === undefined ? {} : { auth_time };
-  return { claims: { sub, username, role, sid, ...proof }, expiresAt: new Date(exp * 1_000) };
+  const person = { sub, username, role, sid };
+  const expiresAt = new Date(exp * 1_000);
+  if (aud !== userAudience) return { claims: { ...person, scope: scope ?? '' }, expiresAt };
+  return { claims: auth_time === undefined ? person : { ...person, auth_time }, expiresAt };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '#/database/migrations.ts';
 import { noteService } from '#/testing/fixtures/note-service.ts';
 import { startTestService } from '#/testing/test-service.ts';
-import { asService, asUser, signTestToken, testKeys } from '#/testing/test-tokens.ts';
+import { asApiKey, asService, asUser, signTestToken, testKeys } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 type NoteService = Awaited<ReturnType<typeof startNotes>>;
@@ -169,6 +169,31 @@ describe('who may make a call', () => {
     expect(await statusOf(long)).toBe(401);
     withdrawn.mockRestore();
     expect(await statusOf(long)).toBe(200);
+  });
+
+  it('is asked of the scopes of an API key, of which a call declares one or none', async () => {
+    const person = { userId: '01981b5c-0000-7000-8000-000000000001' };
+    const note = '/notes/01981b5c-0000-7000-8000-000000000009';
+    const at = async (url: string, headers: Record<string, string>) => {
+      const response = await notes.app.inject({ url, headers });
+      return [response.statusCode, response.json().message];
+    };
+    const reader = asApiKey(person, ['posts:read', 'profile:read']);
+    expect((await at(note, reader))[0]).toBe(200);
+    expect(await createNote('by a key that reads', reader)).toMatchObject({
+      status: 403,
+      body: { message: 'This API key lacks the scope posts:write' },
+    });
+    const writer = asApiKey(person, ['posts:write']);
+    expect((await createNote('by a key that writes', writer)).status).toBe(201);
+    // Also where everybody may read.
+    expect(await at(note, writer)).toEqual([403, 'This API key lacks the scope posts:read']);
+    expect(await at('/creators-only', reader)).toEqual([403, 'API keys may not make this call']);
+    expect((await at('/internal/peek', reader))[0]).toBe(401);
+    expect((await at(note, asApiKey({ ...person, audience: 'payments' }, ['posts:read'])))[0]).toBe(401);
+    expect((await at(note, asApiKey(person, [])))[0]).toBe(403);
+    notes.deps.revocations.revoke('of-a-key', notes.clock.now());
+    expect((await at(note, asApiKey({ ...person, sessionId: 'of-a-key' }, ['posts:read'])))[0]).toBe(401);
   });
 
   it('ends with the session', async () => {

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { ApiScope } from '@stagedoor/contracts/api-scope';
 import type { Role, Scope } from '@stagedoor/contracts/call';
 import { createSigner } from 'fast-jwt';
 import type { VerificationKeys } from '#/identity/jwks.ts';
-import { issuer, userAudience } from '#/identity/tokens.ts';
+import { issuer, keyAudienceOf, userAudience } from '#/identity/tokens.ts';
 
 const keyPair = generateKeyPairSync('ed25519');
 const privateKey = keyPair.privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -41,6 +42,15 @@ export function asUser({
   const authTime = Math.floor(provenAt.getTime() / 1_000);
   const claims = { aud: audience, sub: userId, username, role, sid: sessionId, auth_time: authTime };
   return { authorization: `Bearer ${sign(claims)}` };
+}
+
+/** An authorization header of a program with an API key of a creator. */
+export function asApiKey(
+  { userId, username = 'someone', role = 'CREATOR', sessionId = userId, audience = userAudience }: TestPerson,
+  scopes: readonly ApiScope[],
+) {
+  const claims = { aud: keyAudienceOf(audience), sub: userId, username, role, sid: sessionId };
+  return { authorization: `Bearer ${sign({ ...claims, scope: scopes.join(' ') })}` };
 }
 
 /** An authorization header of a service that calls `callee`, with the scopes that it was granted. */

@@ -30,7 +30,11 @@ export function CommunityPage() {
               <a href={paths.docs.getHref()} className={link}>
                 API reference
               </a>{' '}
-              shows all of it.
+              shows all of it, and{' '}
+              <Link to={paths.developers.getHref()} className={link}>
+                developers
+              </Link>{' '}
+              find there how their own programs come in.
             </p>
           ),
         },

@@ -13,6 +13,8 @@ export const securityEventTitles: Readonly<Record<SecurityEventKind, string>> = 
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'recovery-codes-renewed': 'New recovery codes made',
+  'api-key-added': 'API key made',
+  'api-key-revoked': 'API key revoked',
   'export-requested': 'Your data requested',
   'account-deleted': 'Account deleted',
 };

@@ -1,0 +1,52 @@
+import type { createApiKey as createApiKeyCall } from '@stagedoor/contracts/api-keys';
+import { apiScopes } from '@stagedoor/contracts/api-scope';
+import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
+import { conflict, invalidToken } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { findApiKeys, insertApiKey } from '#/api-keys/api-keys-repository.ts';
+import { presentApiKey } from '#/api-keys/present-api-key.ts';
+import type { ApiKeyRow } from '#/db/api-keys.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+import type { Client } from '#/sign-in/client.ts';
+
+const most = 20;
+const day = 86_400_000;
+/** Names what a leaked key is, for those who look for secrets in published code. */
+const keyStart = 'sdk_';
+const prefixLength = keyStart.length + 8;
+
+/** Makes an API key and returns it, this once. Throws a 409 beyond twenty. */
+export async function createApiKey(
+  { database, clock, ids }: Pick<AuthDeps, 'database' | 'clock' | 'ids'>,
+  { userId }: Principal,
+  { name, scopes, expiresInDays }: BodyOf<typeof createApiKeyCall>,
+  client: Client,
+): Promise<DataOf<typeof createApiKeyCall>> {
+  const secret = `${keyStart}${makeSecretToken()}`;
+  return database.transaction(async (tx) => {
+    // Its lock also makes this wait for a suspension under way, which ends all keys.
+    const account = await lockAccount(tx, userId);
+    if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
+    if ((await findApiKeys(tx, userId)).length >= most) throw conflict('You have twenty API keys: revoke one first');
+    const now = clock.now();
+    const row: ApiKeyRow = {
+      id: ids.next(),
+      accountId: userId,
+      name,
+      hash: hashToken(secret),
+      prefix: secret.slice(0, prefixLength),
+      // Each once, in one order.
+      scopes: apiScopes.filter((scope) => scopes.includes(scope)),
+      createdAt: now,
+      expiresAt: expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * day),
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    await insertApiKey(tx, row);
+    await recordSecurityEvent(tx, { clock, ids }, { accountId: userId, kind: 'api-key-added', client });
+    return { apiKey: presentApiKey(row), secret };
+  });
+}

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { apiScopes } from './api-scope.ts';
+import { defineCall } from './call.ts';
+import { id, instant, nullableText, oneOf, text, verbatim } from './text.ts';
+
+const service = 'auth';
+
+export const ApiKeySchema = Type.Object({
+  id: id(),
+  name: Type.String(),
+  scopes: Type.Array(oneOf(apiScopes)),
+  /** How the key begins: it tells keys apart and opens nothing. */
+  prefix: Type.String(),
+  createdAt: instant(),
+  /** Null where the key does not expire. */
+  expiresAt: nullableText(),
+  /** When the key was last exchanged for a token, to the minute; null before that. */
+  lastUsedAt: nullableText(),
+});
+export type ApiKey = Static<typeof ApiKeySchema>;
+
+export const listApiKeys = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/api-keys',
+  summary: "One's own API keys that were not revoked, newest first; expired ones too",
+  access: 'signed-in',
+  answer: Type.Array(ApiKeySchema),
+});
+
+export const createApiKey = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/api-keys',
+  summary: 'Make an API key; this answer alone contains it',
+  access: ['CREATOR'],
+  stepUp: 'everyone',
+  body: Type.Object({
+    name: text({
+      min: 1,
+      max: 50,
+      errorMessage: {
+        required: 'Name is required',
+        minLength: 'Name is required',
+        maxLength: 'Name must be at most 50 characters',
+      },
+    }),
+    scopes: Type.Array(oneOf(apiScopes, { errorMessage: { enum: 'There is no such scope' } }), {
+      minItems: 1,
+      maxItems: apiScopes.length,
+      errorMessage: {
+        required: 'Choose at least one scope',
+        minItems: 'Choose at least one scope',
+        maxItems: 'Name each scope once',
+      },
+    }),
+    /** In days from now; without it the key does not expire. */
+    expiresInDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        errorMessage: { minimum: 'A key lasts at least a day', maximum: 'A key lasts at most 365 days' },
+      }),
+    ),
+  }),
+  answer: Type.Object({ apiKey: ApiKeySchema, secret: Type.String() }),
+  status: 201,
+});
+
+export const revokeApiKey = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/auth/api-keys/:id',
+  summary: 'Revoke an API key; its tokens end at once',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: Type.Null(),
+  missing: 'API key not found',
+});
+
+/** A program of a creator makes this call first, and again when the token ends. */
+export const exchangeApiKey = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/api-keys/token',
+  summary: 'Exchange an API key for a bearer token of 15 minutes with its scopes',
+  access: 'public',
+  body: Type.Object({ apiKey: verbatim({ min: 1, max: 100, errorMessage: { required: 'apiKey is required' } }) }),
+  answer: Type.Object({ token: Type.String(), expiresAt: instant(), scopes: Type.Array(oneOf(apiScopes)) }),
+});

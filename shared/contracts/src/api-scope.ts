@@ -1,0 +1,20 @@
+/** What a creator's API key may be allowed to do. A call names the scope that it needs (`keyScope`). */
+export const apiScopes = [
+  'profile:read',
+  'posts:read',
+  'posts:write',
+  'messages:read',
+  'subscribers:read',
+  'earnings:read',
+] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+/** What each scope allows, in words for the person who makes a key. */
+export const apiScopeTexts: { readonly [S in ApiScope]: string } = {
+  'profile:read': 'Read profiles, and your own with your email address',
+  'posts:read': 'Read posts as you see them, your scheduled ones and comments',
+  'posts:write': 'Publish, change and delete your posts',
+  'messages:read': 'Read your conversations and messages',
+  'subscribers:read': 'See who follows you and who subscribes to you',
+  'earnings:read': 'Read your earnings, sales, transactions and analytics',
+};

@@ -1,0 +1,67 @@
+import { expect, inject, it } from 'vitest';
+import { getMyProfile, getToken } from '../src/features/developers/samples/call-with-key.mjs';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { registerPerson } from './support/people.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+it('a creator makes an API key, a program uses it by the sample, and it ends when it is revoked', async () => {
+  const creator = await registerPerson(address, 'hana', 'CREATOR');
+  const page = await openWindow(creator, { width: 390, height: 844 });
+  await page.goto('/developers');
+  await seeHeading(page, 'Developers');
+  await seeText(page, 'You have no API keys.');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  await page.getByLabel('Name', { exact: true }).fill('Newsletter');
+  expect(await create.isDisabled()).toBe(true);
+  await page.getByLabel('Read profiles, and your own').click();
+  await create.click();
+  const secret = (await page.getByRole('dialog', { name: 'Your API key' }).locator('code').textContent()) ?? '';
+  expect(secret).toMatch(/^sdk_/);
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByText('never used').waitFor();
+  expect(await page.getByText(secret).count()).toBe(0);
+
+  const token = await getToken(address, secret);
+  expect(await getMyProfile(address, token)).toMatchObject({ id: creator.user.id });
+  const feed = await fetch(`${address}/api/posts/feed`, { headers: { authorization: `Bearer ${token}` } });
+  expect(feed.status).toBe(403);
+  const earnings = await fetch(`${address}/api/payments/balance`, { headers: { authorization: `Bearer ${token}` } });
+  expect(earnings.status).toBe(403);
+  await page.reload();
+  await page.getByText(/· used .* · expires/).waitFor();
+
+  await page.getByRole('button', { name: 'Revoke Newsletter' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await seeText(page, 'You have no API keys.');
+  await expect(getToken(address, secret)).rejects.toThrow('Unknown, revoked or expired API key');
+  await expect(getMyProfile(address, token)).rejects.toThrow();
+  await page.goto('/settings?tab=security');
+  await seeText(page, 'API key revoked');
+});
+
+it('a key with a scope of payments reads there, by the gateway’s exchange', async () => {
+  const creator = await registerPerson(address, 'mara', 'CREATOR');
+  const made = await fetch(`${address}/api/auth/api-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${creator.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Books', scopes: ['earnings:read'] }),
+  });
+  const { data } = (await made.json()) as { data: { secret: string } };
+  const headers = { authorization: `Bearer ${await getToken(address, data.secret)}` };
+  expect((await fetch(`${address}/api/payments/balance`, { headers })).status).toBe(200);
+  expect((await fetch(`${address}/api/payments/methods`, { headers })).status).toBe(403);
+});
+
+it('a visitor and a fan read how it works, without keys', async () => {
+  const visitor = await openWindow(undefined, { width: 1_440, height: 900 });
+  await visitor.goto('/developers');
+  await seeText(visitor, 'GET /api/users/:id/subscribers');
+  expect(await visitor.getByRole('button', { name: 'New API key' }).count()).toBe(0);
+  const fan = await openWindow(await registerPerson(address, 'theo'), { width: 390, height: 844 });
+  await fan.goto('/developers');
+  await seeText(fan, 'posts:write');
+  expect(await fan.getByRole('button', { name: 'New API key' }).count()).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { type ApiKey, revokeApiKey } from '@stagedoor/contracts/api-keys';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { describeApiKey, isExpired } from '../model/describe-api-key.ts';
+import { ToolRow } from './tool-row.tsx';
+
+interface ApiKeyRowProps {
+  readonly apiKey: ApiKey;
+  readonly onChanged: () => Promise<void>;
+}
+
+export function ApiKeyRow({ apiKey, onChanged }: ApiKeyRowProps) {
+  const { id, name } = apiKey;
+  const [isOpen, setOpen] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => call(revokeApiKey, { params: { id } }),
+    onSuccess: async () => {
+      await onChanged();
+      showToast('success', 'The API key is revoked');
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+    onSettled: () => setOpen(false),
+  });
+  const now = new Date();
+  return (
+    <ToolRow
+      title={
+        <>
+          {name}
+          {isExpired(apiKey, now) && <StatusBadge tone="warn" label="Expired" />}
+        </>
+      }
+      detail={describeApiKey(apiKey, now)}
+    >
+      <Button size="small" onClick={() => setOpen(true)}>
+        Revoke
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`Revoke the API key ${name}?`}
+          confirmLabel="Revoke"
+          isBusy={revoke.isPending}
+          onConfirm={() => revoke.mutate()}
+          onCancel={() => setOpen(false)}
+        >
+          Programs that use it stop working at once.
+        </ConfirmDialog>
+      )}
+    </ToolRow>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { apiKeysQuery } from '../api/api-keys-query.ts';
+import { ApiKeyRow } from './api-key-row.tsx';
+import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** A creator's API keys: to make, to see and to revoke. */
+export function ApiKeys() {
+  const client = useQueryClient();
+  const keys = useQuery(apiKeysQuery);
+  const [isOpen, setOpen] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const refetch = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+  if (keys.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading</span>
+        <RowSkeletons />
+      </div>
+    );
+  }
+  if (!keys.data) {
+    return (
+      <ErrorState
+        message={messageOf(keys.error, errorTexts.unexpected)}
+        onRetry={() => keys.refetch()}
+        isRetrying={keys.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      {keys.data.length === 0 ? (
+        <p className="text-ui text-ink-2">You have no API keys.</p>
+      ) : (
+        <ul className="divide-y divide-border rounded-card border border-border bg-surface">
+          {keys.data.map((apiKey) => (
+            <ApiKeyRow key={apiKey.id} apiKey={apiKey} onChanged={refetch} />
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        New API key
+      </Button>
+      {isOpen && (
+        <CreateApiKeyDialog
+          onCreated={(made) => {
+            setOpen(false);
+            setSecret(made);
+            void refetch();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {secret !== null && (
+        <SecretDialog
+          title="Your API key"
+          hint="Copy it now: it is not shown again. Whoever has it can do what its scopes allow."
+          label="API key"
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}

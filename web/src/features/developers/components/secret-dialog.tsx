@@ -1,0 +1,28 @@
+import { CopyCode } from '#/shared/ui/copy-code.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+
+interface SecretDialogProps {
+  readonly title: string;
+  readonly hint: string;
+  /** The name of the secret, for the button that copies it. */
+  readonly label: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a secret, this once. */
+export function SecretDialog({ title, hint, label, secret, onClose }: SecretDialogProps) {
+  return (
+    <FormDialog
+      title={title}
+      hint={hint}
+      submitLabel="I have saved it"
+      isBusy={false}
+      isOver
+      onSubmit={onClose}
+      onCancel={onClose}
+    >
+      <CopyCode label={label} code={secret} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ApiKey } from '@stagedoor/contracts/api-keys';
+import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+
+export function isExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && new Date(expiresAt) <= now;
+}
+
+/** Returns a line such as `sdk_1a2B3c4D… · posts:read · used 2h ago · expires Mar 1, 2026`. */
+export function describeApiKey(apiKey: ApiKey, now: Date): string {
+  const { prefix, scopes, lastUsedAt, expiresAt } = apiKey;
+  const use = lastUsedAt === null ? 'never used' : `used ${formatAgo(lastUsedAt, now)}`;
+  const end = isExpired(apiKey, now) ? 'expired' : 'expires';
+  return [
+    `${prefix}…`,
+    scopes.join(', '),
+    use,
+    expiresAt === null ? 'does not expire' : `${end} ${formatDay(expiresAt)}`,
+  ].join(' · ');
+}

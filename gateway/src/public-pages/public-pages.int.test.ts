@@ -92,7 +92,8 @@ test('a post with a poll shows its answers', async () => {
     { text: '<b>This</b>', votes: null },
     { text: 'That', votes: null },
   ];
-  const { fetchPage } = await start({ [`/posts/${id}`]: { ...samplePost, id, poll: { options } } });
+  const poll = { options, voteCount: null, ownVote: null, hours: 1, closesAt: null, isClosed: false };
+  const { fetchPage } = await start({ [`/posts/${id}`]: { ...samplePost, id, poll } });
   expect((await fetchPage(`/post/${id}`)).html).toContain('<ul><li>&lt;b&gt;This&lt;/b&gt;</li><li>That</li></ul>');
 });
 

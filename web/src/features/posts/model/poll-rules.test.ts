@@ -34,6 +34,7 @@ describe('a poll', () => {
     [unseen, '5 hours left'],
     [{ ...poll, voteCount: 1, closesAt: after(90 * minute) }, '1 vote · 90 minutes left'],
     [{ ...unseen, closesAt: after(49 * hour) }, '2 days left'],
+    [{ ...unseen, closesAt: after(6 * hour - 500) }, '6 hours left'],
     [{ ...unseen, closesAt: after(500) }, '1 minute left'],
     [{ ...poll, isClosed: true }, '4 votes · Closed'],
     [{ ...poll, voteCount: 0, closesAt: null }, '0 votes · Open for 1 day once published'],

@@ -36,7 +36,7 @@ export function describeHours(hours: number): string {
 }
 
 function describeRest(ms: number): string {
-  if (ms >= 2 * dayMs) return count(Math.floor(ms / dayMs), 'day');
-  if (ms >= 2 * hourMs) return count(Math.floor(ms / hourMs), 'hour');
+  if (ms >= 2 * dayMs) return count(Math.round(ms / dayMs), 'day');
+  if (ms >= 2 * hourMs) return count(Math.round(ms / hourMs), 'hour');
   return count(Math.ceil(ms / minuteMs), 'minute');
 }

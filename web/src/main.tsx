@@ -7,11 +7,9 @@ import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
-import { watchSystemTheme } from '#/shared/stores/theme-store.ts';
 import '#/shared/styles/index.css';
 
 announceBuild();
-watchSystemTheme();
 
 // Dialogs lock the page's scrolling by a style element of their own, which the content policy lets pass by this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

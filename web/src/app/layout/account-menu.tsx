@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '#/features/auth/model/sign-out.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
-import { chooseTheme, type ThemeChoice, useTheme } from '#/shared/stores/theme-store.ts';
+import { chooseTheme, type ThemeChoice, useLook } from '#/shared/stores/look-store.ts';
 
 interface AccountMenuProps {
   readonly username: string;
@@ -26,7 +26,7 @@ const THEMES: readonly { choice: ThemeChoice; label: string; icon: ReactNode }[]
 /** Opens as it is first mounted: the press that asked for it was on its stand-in. */
 export function AccountMenu({ username, triggerClass, children }: AccountMenuProps) {
   const navigate = useNavigate();
-  const theme = useTheme((state) => state.choice);
+  const theme = useLook((state) => state.theme);
   async function leave() {
     await signOut();
     void navigate(paths.login.getHref());

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { savesData } from '../browser/saves-data.ts';
 import { useRenewedMediaSource } from '../hooks/use-renewed-media-source.ts';
 
 interface FreshPlayerProps {
@@ -24,7 +25,7 @@ export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: Fr
     <video
       controls
       playsInline
-      preload="metadata"
+      preload={savesData() ? 'none' : 'metadata'}
       {...source}
       {...(poster && { poster })}
       aria-label={label ?? 'Video'}
@@ -36,5 +37,13 @@ export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: Fr
 /** An audio player that fetches a new signed URL when the old one has expired. */
 export function RenewingAudio({ src, label, renew, onFail, className }: FreshPlayerProps) {
   const source = useRenewedMediaSource({ src, renew, onFail });
-  return <audio controls preload="metadata" {...source} aria-label={label ?? 'Audio'} className={className} />;
+  return (
+    <audio
+      controls
+      preload={savesData() ? 'none' : 'metadata'}
+      {...source}
+      aria-label={label ?? 'Audio'}
+      className={className}
+    />
+  );
 }

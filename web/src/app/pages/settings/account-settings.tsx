@@ -10,6 +10,8 @@ import { VerificationRequest } from '#/features/users/components/verification-re
 import { paths } from '#/shared/config/paths.ts';
 import { settingsTexts, storageTexts } from '#/shared/config/texts/profile.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
+import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
+import { DataSaverPicker } from './data-saver-picker.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShortcutSwitch } from './shortcut-switch.tsx';
@@ -35,6 +37,15 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
       )}
       <SettingsSection title="Your services" hint="What you may open in the directory of services.">
         <OwnServices />
+      </SettingsSection>
+      <SettingsSection title="Look" hint="In this browser, also while nobody is signed in.">
+        <ThemePicker />
+      </SettingsSection>
+      <SettingsSection
+        title="Data saver"
+        hint="In this browser: smaller pictures, no film that starts by itself, and nothing is loaded ahead."
+      >
+        <DataSaverPicker />
       </SettingsSection>
       <SettingsSection title="Keyboard" hint="Press ? on any page to see all shortcuts.">
         <ShortcutSwitch />

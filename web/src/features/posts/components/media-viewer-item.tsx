@@ -2,6 +2,7 @@ import type { Media } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, File as FileIcon, Music } from 'lucide-react';
 import { useState } from 'react';
+import { savesData } from '#/shared/browser/saves-data.ts';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { useRenewedMediaSource } from '#/shared/hooks/use-renewed-media-source.ts';
@@ -119,8 +120,8 @@ function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
     <video
       controls
       playsInline
-      autoPlay={playsAtOnce}
-      preload="metadata"
+      autoPlay={playsAtOnce && !savesData()}
+      preload={savesData() ? 'none' : 'metadata'}
       src={source.src}
       {...(media.thumbnailUrl && { poster: media.thumbnailUrl })}
       aria-label={media.alt ?? 'Video'}

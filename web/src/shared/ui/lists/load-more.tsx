@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { savesData } from '#/shared/browser/saves-data.ts';
 import { postTexts } from '#/shared/config/texts/posts.ts';
 import { useNearView } from '#/shared/hooks/use-near-view.ts';
 import { Button } from '../button.tsx';
@@ -16,7 +17,7 @@ interface LoadMoreProps {
 /** The end of a list that has more. Busy, it is not disabled: that would take the focus from a person who pressed it by key. */
 export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
-  useNearView(place, () => onNear?.(), next);
+  useNearView(place, () => savesData() || onNear?.(), next);
   return (
     <div ref={place} className="grid justify-items-center py-6">
       <Button aria-busy={isBusy || undefined} onClick={() => !isBusy && onPress()}>

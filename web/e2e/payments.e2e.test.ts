@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
@@ -24,7 +25,7 @@ async function makeCreator(stem: string) {
 }
 
 function listMoney(person: Person) {
-  return call<{ transactions: { kind: string; amount: number; status: string }[] }>(
+  return call<{ transactions: { id: string; kind: string; amount: number; status: string }[] }>(
     address,
     'GET',
     '/payments/transactions',
@@ -104,6 +105,14 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
   await hers.goto('/my-subscribers');
   await seeText(hers, '1 subscriber');
   await seeText(hers, `@${fan.username}`);
+  await hers.getByText(/^Since [A-Z][a-z]{2} /).waitFor();
+  await hers.getByRole('radio', { name: 'Ending', exact: true }).click();
+  await seeText(hers, 'Nobody found');
+  await hers.getByRole('radio', { name: 'Active', exact: true }).click();
+  await hers.getByLabel('Search by name').fill('nobody is called so');
+  await seeText(hers, 'Nobody found');
+  await hers.getByLabel('Search by name').fill(`@${fan.username.slice(0, 5)}`);
+  await seeText(hers, `@${fan.username}`);
   await hers.goto('/analytics');
   await seeHeading(hers, 'Analytics');
   await hers
@@ -111,6 +120,31 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
     .getByText('$39.64', { exact: true })
     .first()
     .waitFor();
+  await hers.getByText('New from $0.00 in the period before', { exact: true }).waitFor();
+  await hers.getByRole('region', { name: 'Subscriptions that ended' }).getByText('1 subscription started').waitFor();
+  await hers.getByRole('radio', { name: 'From – to', exact: true }).click();
+  await hers.getByLabel('From', { exact: true }).fill('2025-01-01');
+  await seeText(hers, 'At most 366 days');
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await hers.getByLabel('To', { exact: true }).fill(yesterday);
+  await hers.getByLabel('From', { exact: true }).fill(yesterday);
+  await hers
+    .getByRole('region', { name: 'Earnings', exact: true })
+    .getByText('$0.00', { exact: true })
+    .first()
+    .waitFor();
+  await hers.getByRole('radio', { name: '7 days', exact: true }).click();
+  // One's own paid post by itself.
+  await hers.goto(`/post/${paid.id}`);
+  await hers.getByRole('main').getByRole('link', { name: 'Analytics', exact: true }).click();
+  await seeHeading(hers, 'Analytics of a post');
+  await hers.getByRole('region', { name: 'Sales', exact: true }).getByText('1', { exact: true }).first().waitFor();
+  await hers
+    .getByRole('region', { name: 'Earnings', exact: true })
+    .getByText('$4.07', { exact: true })
+    .first()
+    .waitFor();
+  await hers.getByRole('link', { name: 'All posts', exact: true }).click();
   await hers.getByRole('region', { name: 'Top posts' }).waitFor();
   await hers.goto('/earnings');
   // 30.00, 4.50 and 7.25, each less 2.9% and 30 cents.
@@ -138,6 +172,30 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
   await page.getByText(/^Ends /).waitFor();
   await page.getByRole('button', { name: /^Go on/ }).click();
   await page.getByText(/^Renews /).waitFor();
+  await page.getByText('$30.00 a month', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Receipts/ }).click();
+  const saving = page.waitForEvent('download');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Receipt of / })
+    .click();
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain(`@${creator.username}`);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+
+  // It ends with its money back, and can be begun again at the price of today.
+  const { id } = transactions.find(({ kind }) => kind === 'subscription') ?? {};
+  await call(address, 'POST', `/payments/transactions/${id}/refund`, {
+    token: creator.token,
+    body: { reason: 'As agreed' },
+  });
+  await call(address, 'PUT', '/users/profile', { token: creator.token, body: { subscriptionPrice: 12 } });
+  await page.reload();
+  await page.getByRole('button', { name: `Subscribe again to ${creator.username}` }).click();
+  await page.getByRole('button', { name: 'Subscribe for $12.00', exact: true }).click();
+  await page.getByText(/^It renews on /).waitFor();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByText('$12.00 a month', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Subscribe again/ }).count()).toBe(0);
 });
 
 describe('a card that does not simply pay', () => {

@@ -13,8 +13,8 @@ export async function fillSocial(sql: postgres.Sql, { from, until }: { from: num
   const days = `generate_series(${Math.ceil(until)} + 1, ${from}) day`;
   await sql.unsafe(`
     set statement_timeout = 0;
-    insert into post (id, author_id, content, visibility, created_at, updated_at, published_at)
-      select ${post}, '${creator}', 'A post of day ' || day, 'PUBLIC', at, at, at
+    insert into post (id, author_id, content, visibility, created_at, updated_at, published_at, reacted_on)
+      select ${post}, '${creator}', 'A post of day ' || day, 'PUBLIC', at, at, at, (at + interval '2 hours')::date
       from (select day, now() - interval '1 day' * day as at from ${days}) rows on conflict do nothing;
     insert into post_view (post_id, day, viewer, author_id)
       select ${post}, (now() - interval '1 day' * day)::date, gen_random_uuid(), '${creator}' from ${days}, generate_series(1, 40);

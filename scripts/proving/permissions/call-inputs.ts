@@ -131,6 +131,8 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /users/:id/report': () => ({ body: { reason: 'Spam' } }),
   'GET /users/search': () => ({ query: { q: 'p' } }),
   'GET /users/analytics': () => ({ query: period }),
+  'GET /posts/:id/analytics': () => ({ query: period }),
+  'GET /payments/departures': () => ({ query: period }),
   'PUT /users/profile': () => ({ body: { bio: 'About me' } }),
   'PATCH /users/subscription-price': () => ({ body: { subscriptionPrice: 5 } }),
   'POST /users/avatar': () => ({ body: formWith('file') }),

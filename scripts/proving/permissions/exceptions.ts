@@ -139,6 +139,13 @@ export const exceptions: readonly Exception[] = [
     why: 'an ADMIN removes posts, and changes none',
   },
   {
+    calls: ['GET /posts/:id/analytics'],
+    who: everyoneBut('visitor', 'suspended'),
+    of: ["other's", 'locked', 'sold', 'private'],
+    status: 404,
+    why: 'only its author reads its figures',
+  },
+  {
     calls: ['DELETE /posts/:id'],
     who: ['fan', 'other fan', 'creator', 'other creator'],
     of: ["other's", 'locked', 'sold'],

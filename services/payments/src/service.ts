@@ -24,6 +24,7 @@ import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
+import { countDaysJob } from '#/wallet/counted-days.ts';
 import { registerWallet } from '#/wallet/routes.ts';
 import { defineEventDelivery } from '#/webhooks/deliver-provider-events.ts';
 import { registerWebhooks } from '#/webhooks/routes.ts';
@@ -75,6 +76,6 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onAccountClosed,
     onAccountReopened,
   ],
-  jobs: [...defineDueWorks(depsOf), defineEventDelivery(depsOf), refundRemovedItems, notifyBuyers],
+  jobs: [...defineDueWorks(depsOf), defineEventDelivery(depsOf), refundRemovedItems, notifyBuyers, countDaysJob],
   personalData,
 };

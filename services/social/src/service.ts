@@ -5,6 +5,7 @@ import { findOutboundProblems } from '@stagedoor/service-kit/outbound/outbound-c
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import { registerAdminRoutes } from '#/admin/routes.ts';
+import { countDaysJob } from '#/analytics/counted-days.ts';
 import { registerAnalyticsRoutes } from '#/analytics/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
@@ -119,5 +120,6 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     acceptRemainingRequests,
     privacyMigrationJob,
     updateSuspensionCounts,
+    countDaysJob,
   ],
 };

@@ -1,16 +1,13 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { AccountSchema, PayoutMethodSchema, PayoutSchema, payoutAmount } from './payouts.ts';
-import { SubscriptionSchema } from './subscription.ts';
+import { periodQuery } from './period.ts';
+import { SubscriberSchema, SubscriptionSchema, subscriberFilter } from './subscription.ts';
 import { id, instant, money, oneOf, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
-
-/** A day as `YYYY-MM-DD`, UTC. */
-const day = () =>
-  text({ max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorMessage: { pattern: 'A day is YYYY-MM-DD' } });
 
 const figures = {
   views: Type.Integer(),
@@ -28,7 +25,7 @@ export const getAnalytics = defineCall({
   summary: 'A row a day, both ends included, at most 366 days; the last 30 by default',
   keyScope: 'earnings:read',
   access: ['CREATOR', 'ADMIN'],
-  query: Type.Object({ startDate: Type.Optional(day()), endDate: Type.Optional(day()) }),
+  query: periodQuery(),
   answer: Type.Object({
     days: Type.Array(Type.Object({ date: Type.String(), ...figures })),
     totals: Type.Object(figures),
@@ -44,6 +41,42 @@ export const getAnalytics = defineCall({
       }),
     ),
   }),
+});
+
+const postFigures = {
+  views: Type.Integer(),
+  likes: Type.Integer(),
+  comments: Type.Integer(),
+};
+
+/** Null while payments is down. */
+const unlessDown = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const salesFigures = {
+  sales: unlessDown(Type.Integer()),
+  /** Sales that were returned or disputed as a whole, on the day it happened. */
+  refunds: unlessDown(Type.Integer()),
+  /** Net of fees, less what was returned; dollars. */
+  earnings: unlessDown(money()),
+};
+
+export const getPostAnalytics = defineCall({
+  service,
+  method: 'GET',
+  path: '/posts/:id/analytics',
+  summary: "One's own post, a row a day, both ends included, at most 366 days; the last 30 by default",
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  query: periodQuery(),
+  answer: Type.Object({
+    /** The first 140 characters of the text; empty if it has none. */
+    excerpt: Type.String(),
+    publishedAt: instant(),
+    price: money(),
+    days: Type.Array(Type.Object({ date: Type.String(), ...postFigures, ...salesFigures })),
+    totals: Type.Object({ ...postFigures, ...salesFigures }),
+  }),
+  missing: 'Post not found',
 });
 
 export const requestVerification = defineCall({
@@ -63,12 +96,12 @@ export const listSubscribers = defineCall({
   service,
   method: 'GET',
   path: '/users/:id/subscribers',
-  summary: "A creator's subscribers, for the creator and ADMIN",
+  summary: "A creator's current subscribers, or those in a state, for the creator and ADMIN",
   keyScope: 'subscribers:read',
   access: 'signed-in',
   params: Type.Object({ id: text({ min: 1, max: 64 }) }),
-  query: pageQuery({}),
-  answer: listOf('users', UserSchema),
+  query: pageQuery(subscriberFilter()),
+  answer: listOf('users', Type.Object({ ...UserSchema.properties, subscription: SubscriberSchema })),
   missing: 'User not found',
 });
 

@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { PaymentSchema } from './payments.ts';
 import { AccountSchema, PayoutMethodSchema, PayoutSchema } from './payouts.ts';
-import { SubscriptionSchema } from './subscription.ts';
-import { id, instant, oneOf, text, verbatim } from './text.ts';
+import { SubscriberSchema, SubscriptionSchema, subscriberFilter } from './subscription.ts';
+import { id, oneOf, text, verbatim } from './text.ts';
 
 const service = 'payments';
 /** Integer cents. */
@@ -74,10 +74,10 @@ export const listSubscribersOf = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/subscribers',
-  summary: 'Who subscribes to a creator now, newest first',
+  summary: 'Who subscribes to a creator, newest first: now, unless a state is named',
   access: { callers: ['social'] },
-  query: pageQuery(creator),
-  answer: listOf('subscribers', Type.Object({ userId: id(), startedAt: instant() })),
+  query: pageQuery({ ...creator, ...subscriberFilter() }),
+  answer: listOf('subscribers', Type.Object({ userId: id(), subscription: SubscriberSchema })),
 });
 
 export const readDays = defineCall({
@@ -89,6 +89,23 @@ export const readDays = defineCall({
   query: Type.Object({ ...creator, start: text({ max: 10 }), end: text({ max: 10 }) }),
   answer: Type.Array(
     Type.Object({ date: Type.String(), earningsCents: Type.Integer(), newSubscribers: Type.Integer() }),
+  ),
+});
+
+export const readItemDays = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/payments/item-days',
+  summary: 'How often an item was sold and returned, and what it earned, on the days of a period that have anything',
+  access: { callers: ['social'] },
+  query: Type.Object({ itemId: id(), start: text({ max: 10 }), end: text({ max: 10 }) }),
+  answer: Type.Array(
+    Type.Object({
+      date: Type.String(),
+      sales: Type.Integer(),
+      refunds: Type.Integer(),
+      earningsCents: Type.Integer(),
+    }),
   ),
 });
 

@@ -3,7 +3,8 @@ import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { RefundReasonSchema } from './payments-refunds.ts';
 import { AccountSchema, PayoutMethodSchema, PayoutSchema, payoutAmount } from './payouts.ts';
-import { id, instant, money, nullableText, oneOf, text } from './text.ts';
+import { periodQuery } from './period.ts';
+import { id, instant, money, nullableText, oneOf } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
 const service = 'payments';
@@ -61,10 +62,6 @@ export const EarningsSchema = Type.Object({
 });
 export type Earnings = Type.Static<typeof EarningsSchema>;
 
-/** A day as `YYYY-MM-DD`, UTC. */
-const day = () =>
-  text({ max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorMessage: { pattern: 'A day is YYYY-MM-DD' } });
-
 export const getBalance = defineCall({
   service,
   method: 'GET',
@@ -93,8 +90,29 @@ export const getEarnings = defineCall({
   summary: 'What one earned, by kind and day, both ends included, at most 366 days; the last 30 by default',
   keyScope: 'earnings:read',
   access: ['CREATOR'],
-  query: Type.Object({ startDate: Type.Optional(day()), endDate: Type.Optional(day()) }),
+  query: periodQuery(),
   answer: EarningsSchema,
+});
+
+export const getDepartures = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/departures',
+  summary:
+    'How many subscriptions to oneself ended, and why, both ends included, at most 366 days; the last 30 by default',
+  access: ['CREATOR'],
+  query: periodQuery(),
+  answer: Type.Object({
+    total: Type.Integer(),
+    started: Type.Integer(),
+    /** `declined`: the card could not be charged. `other`: a block, a suspension, or it was not recorded. */
+    reasons: Type.Object({
+      cancelled: Type.Integer(),
+      declined: Type.Integer(),
+      refunded: Type.Integer(),
+      other: Type.Integer(),
+    }),
+  }),
 });
 
 export const setUpAccount = defineCall({

@@ -149,6 +149,43 @@ export const listOwnSubscriptions = defineCall({
   answer: listOf('subscriptions', SubscriptionSchema),
 });
 
+export const getSubscriptionSum = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/subscriptions/sum',
+  summary: 'What one pays for subscriptions a month',
+  access,
+  answer: Type.Object({
+    /** Dollars a month, of subscriptions that renew. */
+    monthly: money(),
+    /** How many renew. */
+    count: Type.Integer(),
+    /** When the next one is charged; null where none renews. */
+    nextChargeAt: Type.Union([instant(), Type.Null()]),
+  }),
+});
+
+export const listSubscriptionPayments = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/subscriptions/:id/payments',
+  summary: 'The months that one paid of a subscription, newest first',
+  access,
+  params: byId,
+  query: pageQuery({}),
+  answer: listOf(
+    'payments',
+    Type.Object({
+      id: id(),
+      amount: money(),
+      /** Dollars that went back. */
+      refunded: money(),
+      paidAt: instant(),
+    }),
+  ),
+  missing: noSubscription,
+});
+
 export const cancelSubscription = defineCall({
   service,
   method: 'DELETE',

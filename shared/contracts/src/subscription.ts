@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, instant, money, oneOf } from './text.ts';
+import { id, instant, money, oneOf, text } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
 /** `active` renews; `grace` awaits a payment that failed; `cancelled` lasts to `endsAt`; `ended` is over. */
@@ -13,4 +13,21 @@ export const SubscriptionSchema = Type.Object({
   renewsAt: Type.Union([instant(), Type.Null()]),
   endsAt: Type.Union([instant(), Type.Null()]),
 });
+/**
+ * What a creator sees of a subscription: `active` renews, or tries to; `ending` lasts to `endsAt`; of somebody who came back only
+ * the latest counts.
+ */
+export const SubscriberSchema = Type.Object({
+  since: instant(),
+  status: oneOf(['active', 'ending', 'ended']),
+  endsAt: Type.Union([instant(), Type.Null()]),
+});
+export type Subscriber = Type.Static<typeof SubscriberSchema>;
+
+/** Which subscribers: those that are not over unless `status` says another; `q` is the start of a username or a part of a name. */
+export const subscriberFilter = () => ({
+  status: Type.Optional(oneOf(['active', 'ending', 'ended'])),
+  q: Type.Optional(text({ max: 100 })),
+});
+
 export type Subscription = Type.Static<typeof SubscriptionSchema>;

@@ -50,7 +50,9 @@ export const subscriptions = pgTable('subscription', {
   renewsAt: instant('renews_at').notNull(),
   dueAt: instant('due_at'),
   endsAt: instant('ends_at'),
+  endReason: text('end_reason', { enum: ['cancelled', 'declined', 'refunded', 'other'] }),
   revision: integer('revision').notNull().default(1),
   ...dueWorkColumns,
 });
 export type Subscription = typeof subscriptions.$inferSelect;
+export type EndReason = NonNullable<Subscription['endReason']>;

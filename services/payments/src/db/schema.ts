@@ -1,3 +1,4 @@
+import { dayCounts, earnedDays, subscriberDays } from '#/db/day-counts.ts';
 import { disputes } from '#/db/disputes.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutHolds } from '#/db/payout-holds.ts';
@@ -9,6 +10,9 @@ import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 /** Without the ledger's tables: only `src/ledger` reads and writes them, in SQL. */
 export const schema = {
   customers,
+  dayCounts,
+  earnedDays,
+  subscriberDays,
   disputes,
   methods,
   payments,

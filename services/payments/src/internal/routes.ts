@@ -8,6 +8,7 @@ import {
   listSubscriptionsOf,
   payOutFor,
   readDays as readDaysCall,
+  readItemDays as readItemDaysCall,
   setUpAccountFor,
 } from '@stagedoor/contracts/internal-payments';
 import { implement } from '@stagedoor/service-kit/http/implement';
@@ -18,8 +19,10 @@ import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { payOut } from '#/payouts/pay-out.ts';
 import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account.ts';
 import { hashPayoutKey } from '#/payouts/payout-key.ts';
-import { listOwn, listSubscribers } from '#/subscriptions/list-subscriptions.ts';
+import { listSubscribers } from '#/subscriptions/list-subscribers.ts';
+import { listOwn } from '#/subscriptions/list-subscriptions.ts';
 import { readDays } from '#/wallet/earnings.ts';
+import { readItemDays } from '#/wallet/item-days.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
 
 /** Internal calls that social and messaging make on behalf of a person. */
@@ -54,9 +57,12 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
     return respondWithPayment(deps, await pay(deps, draft, { notifiesOwner: true }));
   });
   implement(app, listSubscriptionsOf, ({ query: { subscriberId, ...page } }) => listOwn(deps, subscriberId, page));
-  implement(app, listSubscribersOf, ({ query: { creatorId, ...page } }) => listSubscribers(deps, creatorId, page));
+  implement(app, listSubscribersOf, ({ query }) => listSubscribers(deps, query));
   implement(app, readDaysCall, ({ query: { creatorId, start, end } }) =>
-    readDays(deps.database.db, creatorId, readPeriod({ startDate: start, endDate: end }, deps.clock.now())),
+    readDays(deps, creatorId, readPeriod({ startDate: start, endDate: end }, deps.clock.now())),
+  );
+  implement(app, readItemDaysCall, ({ query: { itemId, start, end } }) =>
+    readItemDays(deps.database.db, itemId, readPeriod({ startDate: start, endDate: end }, deps.clock.now())),
   );
   implement(app, setUpAccountFor, ({ body }) => setUpAccount(deps, body.creatorId));
   implement(app, getAccountOf, ({ query }) => readAccount(deps, query.creatorId));

@@ -61,7 +61,7 @@ async function endSubscriptions(
     update subscription set
       ends_at = case when status = 'ended' then ends_at else least(ends_at, ${now}) end,
       revision = case when status = 'ended' then revision else revision + 1 end,
-      status = 'ended', due_at = null,
+      status = 'ended', due_at = null, end_reason = coalesce(end_reason, 'other'),
       method_id = case when subscriber_id = ${id} then null else method_id end,
       subscriber_id = case when subscriber_id = ${id} then ${alias}::uuid else subscriber_id end,
       creator_id = case when creator_id = ${id} then ${alias}::uuid else creator_id end
@@ -88,6 +88,9 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
     await tx.execute(sql`
       update sandbox.payout set account_id = replace(account_id, ${userId}, ${alias})
       where account_id = ${`acct_sandbox_${userId}`}`);
+  }
+  for (const table of ['earned_day', 'subscriber_day', 'day_count']) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where creator_id = ${id}`);
   }
   await tx.execute(sql`delete from leaving_seller where seller_id = ${id}`);
   await tx.execute(sql`delete from payout_account where creator_id = ${id}`);

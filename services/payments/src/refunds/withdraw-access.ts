@@ -65,5 +65,5 @@ async function endPaidSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
       gt(payments.createdAt, payment.createdAt),
     ),
   );
-  if (later === 0) await endSubscription(deps, tx, subscription, now);
+  if (later === 0) await endSubscription(deps, tx, subscription, 'refunded', now);
 }

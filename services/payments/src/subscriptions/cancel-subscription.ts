@@ -44,6 +44,8 @@ export async function cancelLockedSubscription(
     dueAt: endsAt,
     attempts: 0,
     failedAt: null,
+    // A fan who blocks is not told apart from one who cancels: the creator must not learn of the block.
+    endReason: cancelledById === before.subscriberId ? 'cancelled' : 'other',
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
@@ -58,6 +60,6 @@ export async function cancelLockedSubscription(
   });
   const after = { ...before, ...set };
   if (isPaid) notifySocial(deps, tx, after, endsAt);
-  else await endSubscription(deps, tx, after, now);
+  else await endSubscription(deps, tx, after, after.endReason, now);
   return isPaid ? after : { ...after, status: 'ended' };
 }

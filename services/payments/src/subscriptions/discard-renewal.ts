@@ -34,6 +34,6 @@ export async function discardRenewal(
       revision,
     });
   }
-  await markSubscriptionEnded(deps, tx, { ...before, revision }, now);
+  await markSubscriptionEnded(deps, tx, { ...before, revision }, before.endReason ?? 'other', now);
   return true;
 }

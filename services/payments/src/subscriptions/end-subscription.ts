@@ -1,17 +1,18 @@
 import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
 import { eq } from 'drizzle-orm';
-import { type Subscription, subscriptions } from '#/db/payments.ts';
+import { type EndReason, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 
-/** Ends the subscription's access now, and notifies social at once. The caller has locked it. */
+/** Ends the subscription's access now for a reason, and notifies social at once. The caller has locked it. */
 export async function endSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,
   before: Subscription,
+  reason: EndReason,
   now: Date,
 ): Promise<void> {
-  notifySocial(deps, tx, await markSubscriptionEnded(deps, tx, before, now), now);
+  notifySocial(deps, tx, await markSubscriptionEnded(deps, tx, before, reason, now), now);
 }
 
 /** Ends the subscription, published by its event alone. Returns the subscription afterwards. */
@@ -19,10 +20,11 @@ export async function markSubscriptionEnded(
   { publish }: Pick<PaymentsServiceDeps, 'publish'>,
   tx: Tx,
   before: Subscription,
+  reason: EndReason,
   now: Date,
 ): Promise<Subscription> {
   const revision = before.revision + 1;
-  const set = { status: 'ended', dueAt: null, failedAt: null, endsAt: now, revision } as const;
+  const set = { status: 'ended', dueAt: null, failedAt: null, endsAt: now, endReason: reason, revision } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
   await publish(tx, subscriptionEnded, {
     subscriptionId: before.id,

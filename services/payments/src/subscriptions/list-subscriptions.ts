@@ -16,7 +16,7 @@ export async function listOwn(
   subscriberId: string,
   query: PageQuery,
 ): Promise<{ subscriptions: SubscriptionAnswer[]; pagination: Pagination }> {
-  const { items, pagination } = await readList(deps, eq(subscriptions.subscriberId, subscriberId), query);
+  const { items, pagination } = await readSubscriptionPage(deps, eq(subscriptions.subscriberId, subscriberId), query);
   const people = await findPeople(
     deps.database.db,
     items.flatMap((one) => [one.creatorId, one.subscriberId]),
@@ -24,21 +24,8 @@ export async function listOwn(
   return { subscriptions: items.map((one) => presentSubscription(one, people)), pagination };
 }
 
-/** Returns a creator's current subscribers, newest first. */
-export async function listSubscribers(
-  deps: Deps,
-  creatorId: string,
-  query: PageQuery,
-): Promise<{ subscribers: { userId: string; startedAt: string }[]; pagination: Pagination }> {
-  const now = and(eq(subscriptions.creatorId, creatorId), ne(subscriptions.status, 'ended'));
-  const { items, pagination } = await readList(deps, now, query);
-  return {
-    subscribers: items.map(({ subscriberId: userId, startedAt }) => ({ userId, startedAt: startedAt.toISOString() })),
-    pagination,
-  };
-}
-
-async function readList(
+/** Returns a page of the subscriptions that fit the filter, newest first. */
+export async function readSubscriptionPage(
   { database: { db } }: Deps,
   filter: SQL | undefined,
   query: PageQuery,

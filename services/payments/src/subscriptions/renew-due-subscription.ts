@@ -25,7 +25,7 @@ export async function renewDueSubscription(deps: PaymentsDeps, { id }: Pick<Subs
     if (due === undefined || due.dueAt === null) return undefined;
     if (due.renewsAt > now && due.status !== 'ended') return moveTo(tx, due, due.renewsAt);
     if (due.status === 'cancelled' || (await isEitherSuspended(tx, due))) {
-      await endSubscription(deps, tx, due, now);
+      await endSubscription(deps, tx, due, due.endReason ?? 'other', now);
       return undefined;
     }
     await moveTo(tx, due, new Date(now.getTime() + settledWithinMs));

@@ -28,6 +28,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     renewsAt,
     dueAt: renewsAt,
     endsAt: isCancelled ? renewsAt : null,
+    endReason: isCancelled ? before.endReason : null,
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
@@ -63,7 +64,7 @@ export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Paym
     endsAt: now.toISOString(),
     revision: before.revision + 1,
   });
-  await endSubscription(deps, tx, { ...before, revision: before.revision + 1 }, now);
+  await endSubscription(deps, tx, { ...before, revision: before.revision + 1 }, 'declined', now);
 }
 
 async function lockSubscription(tx: Tx, { subscriptionId }: Pick<Payment, 'subscriptionId'>): Promise<Subscription> {

@@ -1,14 +1,18 @@
 import {
   cancelSubscription as cancelCall,
+  getSubscriptionSum,
   listOwnSubscriptions,
+  listSubscriptionPayments as listPaymentsCall,
   startSubscription as startCall,
 } from '@stagedoor/contracts/payments';
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';
+import { listSubscriptionPayments } from '#/subscriptions/list-subscription-payments.ts';
 import { listOwn } from '#/subscriptions/list-subscriptions.ts';
 import { startSubscription } from '#/subscriptions/start-subscription.ts';
+import { sumSubscriptions } from '#/subscriptions/sum-subscriptions.ts';
 
 export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps): void {
   implementRepeatable(app, startCall, ({ body, principal, keyHash }) =>
@@ -20,5 +24,9 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
     }),
   );
   implement(app, listOwnSubscriptions, ({ query, principal }) => listOwn(deps, principal.userId, query));
+  implement(app, getSubscriptionSum, ({ principal }) => sumSubscriptions(deps.database.db, principal.userId));
+  implement(app, listPaymentsCall, ({ params, query, principal }) =>
+    listSubscriptionPayments(deps, principal.userId, params.id, query),
+  );
   implement(app, cancelCall, ({ params, principal }) => cancelSubscription(deps, principal.userId, params.id));
 }

@@ -85,7 +85,13 @@ async function resumeCurrent(
 
 async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise<Subscription> {
   const { publish, clock, config } = deps;
-  const set = { status: 'active', endsAt: null, dueAt: before.renewsAt, revision: before.revision + 1 } as const;
+  const set = {
+    status: 'active',
+    endsAt: null,
+    endReason: null,
+    dueAt: before.renewsAt,
+    revision: before.revision + 1,
+  } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
   const until = accessUntil(before.renewsAt, config.graceDays);
   await publish(tx, subscriptionResumed, {

@@ -1,12 +1,21 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
-import type { chargePurchase, chargeTip, payOutFor, readDays } from '@stagedoor/contracts/internal-payments';
+import type {
+  chargePurchase,
+  chargeTip,
+  listSubscribersOf,
+  payOutFor,
+  readDays,
+  readItemDays,
+} from '@stagedoor/contracts/internal-payments';
 import type {
   addMethod,
   cancelSubscription,
   changeMethod,
   confirmPayment,
+  getSubscriptionSum,
   listMethods,
   listOwnSubscriptions,
+  listSubscriptionPayments,
   purchase,
   removeMethod,
   sendTip,
@@ -22,6 +31,7 @@ import type { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import type {
   getAccount,
   getBalance,
+  getDepartures,
   getEarnings,
   listPayoutTargets,
   listTransactions,
@@ -54,6 +64,11 @@ type Calls =
   | typeof payOutFor
   | typeof purchase
   | typeof readDays
+  | typeof readItemDays
+  | typeof getDepartures
+  | typeof getSubscriptionSum
+  | typeof listSubscribersOf
+  | typeof listSubscriptionPayments
   | typeof refundPayment
   | typeof removeMethod
   | typeof sendTip

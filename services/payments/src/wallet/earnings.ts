@@ -1,8 +1,11 @@
 import type { Earnings } from '@stagedoor/contracts/payments-wallet';
-import { sql } from 'drizzle-orm';
-import type { Reader } from '#/deps.ts';
-import { accounts } from '#/ledger/write-entry.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+import { countEarned, countSubscribers } from '#/wallet/count-days.ts';
+import { findFirstUncountedDay } from '#/wallet/counted-days.ts';
 import { daysOf, type Period } from '#/wallet/period-rules.ts';
+
+type Deps = Pick<PaymentsServiceDeps, 'database' | 'clock'>;
 
 interface EarnedRow extends Record<string, unknown> {
   readonly date: string;
@@ -19,8 +22,8 @@ const kinds = {
 } as const;
 
 /** Returns what a creator earned, after fees and refunds, from the ledger's postings. */
-export async function readEarnings(reader: Reader, creatorId: string, period: Period): Promise<Earnings> {
-  const rows = await readEarned(reader, creatorId, period);
+export async function readEarnings(deps: Deps, creatorId: string, period: Period): Promise<Earnings> {
+  const rows = await readEarned(deps, creatorId, period);
   const byKind = { subscriptions: 0, tips: 0, posts: 0, messages: 0 };
   const byDay = new Map(daysOf(period).map((date) => [date, 0]));
   for (const { date, kind, cents } of rows) {
@@ -40,41 +43,64 @@ export async function readEarnings(reader: Reader, creatorId: string, period: Pe
   };
 }
 
-/** A reversal is subtracted from the kind it was earned by, on the day of the reversal. */
-const kindOf = sql`case
-  when p.kind in ('refund', 'dispute') then (
-    select c.kind from ledger_entry e join ledger_entry c on c.id = e.corrects where e.id = p.entry_id)
-  when p.kind in ('refund_failed', 'dispute_won') then (
-    select c.kind from ledger_entry e join ledger_entry r on r.id = e.corrects join ledger_entry c on c.id = r.corrects
-    where e.id = p.entry_id)
-  else p.kind end`;
+async function readEarned(deps: Deps, creatorId: string, period: Period): Promise<EarnedRow[]> {
+  const start = await findFirstUncountedDay(deps, creatorId, period.start);
+  return await deps.database.db.execute<EarnedRow>(sql`
+    select to_char(day, 'YYYY-MM-DD') as date, kind, amount_cents as cents
+    from (
+      ${countEarned(creatorId, { start, end: period.end })}
+      union all
+      select day, kind, amount_cents from earned_day where ${isCounted(creatorId, period, start)}
+    ) earned`);
+}
 
-async function readEarned(reader: Reader, creatorId: string, { start, end }: Period): Promise<EarnedRow[]> {
-  return await reader.execute<EarnedRow>(sql`
-    select to_char(p.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as date, ${kindOf} as kind, sum(p.amount_cents) as cents
-    from ledger_posting p
-    where p.account_id = ${accounts.creator(creatorId)}
-      and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed', 'dispute', 'dispute_won')
-      and p.occurred_at >= ${start}::date::timestamp at time zone 'UTC'
-      and p.occurred_at < (${end}::date + 1)::timestamp at time zone 'UTC'
-    group by 1, 2`);
+/** Rows of the days of a period that are counted already: those before `start`. */
+function isCounted(creatorId: string, { start: first, end }: Period, start: string): SQL {
+  return sql`creator_id = ${creatorId}::uuid and day >= ${first}::date and day < ${start}::date and day <= ${end}::date`;
+}
+
+interface SubscribersRow extends Record<string, unknown> {
+  readonly date: string;
+  readonly kind: 'started' | 'cancelled' | 'declined' | 'refunded' | 'other';
+  readonly count: number;
+}
+
+async function readSubscribers(deps: Deps, creatorId: string, period: Period): Promise<SubscribersRow[]> {
+  const start = await findFirstUncountedDay(deps, creatorId, period.start);
+  return await deps.database.db.execute<SubscribersRow>(sql`
+    select to_char(day, 'YYYY-MM-DD') as date, kind, count
+    from (
+      ${countSubscribers(creatorId, { start, end: period.end })}
+      union all
+      select day, kind, count from subscriber_day where ${isCounted(creatorId, period, start)}
+    ) changed`);
 }
 
 /** Returns earnings and new subscribers for the days that have any. */
-export async function readDays(reader: Reader, creatorId: string, period: Period) {
+export async function readDays(deps: Deps, creatorId: string, period: Period) {
   const days = new Map<string, { earningsCents: number; newSubscribers: number }>();
   const dayOf = (date: string) => {
     const day = days.get(date) ?? { earningsCents: 0, newSubscribers: 0 };
     days.set(date, day);
     return day;
   };
-  for (const { date, cents } of await readEarned(reader, creatorId, period)) dayOf(date).earningsCents += Number(cents);
-  const started = await reader.execute<{ date: string; count: number }>(sql`
-    select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as count from subscription
-    where creator_id = ${creatorId}::uuid
-      and started_at >= ${period.start}::date::timestamp at time zone 'UTC'
-      and started_at < (${period.end}::date + 1)::timestamp at time zone 'UTC'
-    group by 1`);
-  for (const { date, count } of started) dayOf(date).newSubscribers += count;
+  for (const { date, cents } of await readEarned(deps, creatorId, period)) dayOf(date).earningsCents += Number(cents);
+  for (const { date, kind, count } of await readSubscribers(deps, creatorId, period)) {
+    if (kind === 'started') dayOf(date).newSubscribers += count;
+  }
   return [...days].map(([date, day]) => ({ date, ...day })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** Returns how many subscriptions to a creator ended, by reason, and how many started. Names nobody. */
+export async function readDepartures(deps: Deps, creatorId: string, period: Period) {
+  const reasons = { cancelled: 0, declined: 0, refunded: 0, other: 0 };
+  let [total, started] = [0, 0];
+  for (const { kind, count } of await readSubscribers(deps, creatorId, period)) {
+    if (kind === 'started') started += count;
+    else {
+      reasons[kind] += count;
+      total += count;
+    }
+  }
+  return { total, started, reasons };
 }

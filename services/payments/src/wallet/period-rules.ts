@@ -32,6 +32,12 @@ export function daysOf({ start, end }: Period): string[] {
   return Array.from({ length: count }, (_, index) => toDay(first + index * dayMs));
 }
 
-function toDay(moment: number): string {
+/** Returns the day in UTC of a moment in milliseconds, as `YYYY-MM-DD`. */
+export function toDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
+}
+
+/** Returns the day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return toDay(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs);
 }

@@ -1,9 +1,14 @@
-import { getBalance, getEarnings, listTransactions as listCall } from '@stagedoor/contracts/payments-wallet';
+import {
+  getBalance,
+  getDepartures,
+  getEarnings,
+  listTransactions as listCall,
+} from '@stagedoor/contracts/payments-wallet';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { listReleases, readBalance } from '#/ledger/read-balance.ts';
-import { readEarnings } from '#/wallet/earnings.ts';
+import { readDepartures, readEarnings } from '#/wallet/earnings.ts';
 import { listTransactions } from '#/wallet/list-transactions.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
 
@@ -22,6 +27,9 @@ export function registerWallet(app: FastifyInstance, deps: PaymentsDeps): void {
   });
   implement(app, listCall, ({ query, principal }) => listTransactions(deps, principal.userId, query));
   implement(app, getEarnings, ({ query, principal }) =>
-    readEarnings(database.db, principal.userId, readPeriod(query, clock.now())),
+    readEarnings(deps, principal.userId, readPeriod(query, clock.now())),
+  );
+  implement(app, getDepartures, ({ query, principal }) =>
+    readDepartures(deps, principal.userId, readPeriod(query, clock.now())),
   );
 }

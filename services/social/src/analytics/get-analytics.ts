@@ -1,6 +1,8 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getAnalytics as getAnalyticsCall } from '@stagedoor/contracts/creator-calls';
 import { readDays } from '@stagedoor/contracts/internal-payments';
+import { authorDaysSql, postDaysSql } from '#/analytics/count-days.ts';
+import { findFirstUncountedDay } from '#/analytics/counted-days.ts';
 import type { Period } from '#/analytics/period-rules.ts';
 import type { SocialDeps } from '#/config.ts';
 import { defineStatement } from '#/db/statement.ts';
@@ -15,72 +17,56 @@ interface DayRow {
   readonly followers: number;
 }
 
-const from = `$2::date::timestamp at time zone 'UTC'`;
-const until = `($3::date + 1)::timestamp at time zone 'UTC'`;
-const dayOf = (moment: string) => `(${moment} at time zone 'UTC')::date`;
-/** Placeholders of deleted comments are not counted. */
-const remains = (table: string) => (table === 'comment' ? 'deleted_at is null' : 'true');
-/** Counts rows of `table` about the person's posts by day, looked up post by post. */
-const actionsOnPosts = (table: string) => `
-  select ${dayOf('done.created_at')} as day, count(*)::int as count
-  from (select id from post where author_id = $1::uuid and published_at is not null and deleted_at is null) mine
-  cross join lateral (
-    select created_at from ${table} where post_id = mine.id and ${remains(table)} and created_at >= ${from} and created_at < ${until} offset 0
-  ) done
-  group by 1`;
+/** `firstDay` is the first of the period; `start` the first that is counted from rows, not before it. */
+type Parameters = [userId: string, start: string, end: string, firstDay: string];
 
-const byDay = defineStatement<DayRow, [userId: string, start: string, end: string]>(`
-  with seen as (
-    select day, count(*)::int as count from post_view
-    where author_id = $1::uuid and day between $2::date and $3::date group by day),
-  liked as (${actionsOnPosts('post_like')}),
-  commented as (${actionsOnPosts('comment')}),
-  followed as (
-    select ${dayOf('created_at')} as day, count(*)::int as count from follow
-    where followed_id = $1::uuid and created_at >= ${from} and created_at < ${until} group by 1)
-  select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(seen.count, 0) as views, coalesce(liked.count, 0) as likes,
-    coalesce(commented.count, 0) as comments, coalesce(followed.count, 0) as followers
-  from (select generate_series($2::date, $3::date, interval '1 day')::date as day) d
-  left join seen on seen.day = d.day left join liked on liked.day = d.day
-  left join commented on commented.day = d.day left join followed on followed.day = d.day
+const byDay = defineStatement<DayRow, Parameters>(`
+  with counted as (
+    select day, views, likes, comments, followers from (${authorDaysSql}) fresh
+    union all
+    select day, views, likes, comments, followers from author_day
+    where author_id = $1::uuid and day between $4::date and least($2::date - 1, $3::date)
+  )
+  select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(views, 0) as views, coalesce(likes, 0) as likes,
+    coalesce(comments, 0) as comments, coalesce(followers, 0) as followers
+  from (select generate_series($4::date, $3::date, interval '1 day')::date as day) d
+  left join counted on counted.day = d.day
   order by d.day`);
-
-/** Counts rows of `table` about post `p` within the period. */
-const actionsOnPost = (table: string) => `
-  cross join lateral (
-    select count(*)::int as count from ${table} where post_id = p.id and ${remains(table)}
-      and created_at >= ${from} and created_at < ${until}
-  )`;
 
 type TopPost = Analytics['topPosts'][number];
 
-const topPosts = defineStatement<TopPost, [userId: string, start: string, end: string]>(`
-  with seen as (
-    select post_id, count(*)::int as count from post_view
-    where author_id = $1::uuid and day between $2::date and $3::date group by post_id)
-  select p.id, left(p.content, 140) as excerpt, coalesce(seen.count, 0) as views, liked.count as likes,
-    commented.count as comments
-  from post p left join seen on seen.post_id = p.id
-  ${actionsOnPost('post_like')} liked ${actionsOnPost('comment')} commented
+const topPosts = defineStatement<TopPost, Parameters>(`
+  with counted as (
+    select post_id, sum(views)::int as views, sum(likes)::int as likes, sum(comments)::int as comments
+    from (
+      select post_id, views, likes, comments from (${postDaysSql}) fresh
+      union all
+      select post_id, views, likes, comments from post_day
+      where author_id = $1::uuid and day between $4::date and least($2::date - 1, $3::date)
+    ) days
+    group by post_id)
+  select p.id, left(p.content, 140) as excerpt, views, likes, comments
+  from counted join post p on p.id = post_id
   where p.author_id = $1::uuid and p.published_at is not null and p.deleted_at is null
-    and coalesce(seen.count, 0) + liked.count + commented.count > 0
-  order by liked.count + commented.count desc, coalesce(seen.count, 0) desc, p.id desc
+    and views + likes + comments > 0
+  order by likes + comments desc, views desc, p.id desc
   limit 5`);
 
 /**
- * Returns a person's analytics, a row a day, counted from rows that still exist. Subscribers and earnings come from payments,
- * and are 0 while it is down.
+ * Returns a person's analytics, a row a day: of the last weeks counted from rows that still exist, of days before as they were
+ * counted then. Subscribers and earnings come from payments, and are 0 while it is down.
  */
 export async function getAnalytics(
-  deps: Pick<SocialDeps, 'database' | 'internal' | 'log'>,
+  deps: Pick<SocialDeps, 'database' | 'internal' | 'log' | 'clock'>,
   userId: string,
   period: Period,
 ): Promise<Analytics> {
   const { start, end } = period;
+  const firstUncounted = await findFirstUncountedDay(deps, userId, start);
   const [rows, paid, top] = await Promise.all([
-    byDay.run(deps.database, [userId, start, end]),
+    byDay.run(deps.database, [userId, firstUncounted, end, start]),
     readPaymentDays(deps, userId, period),
-    topPosts.run(deps.database, [userId, start, end]),
+    topPosts.run(deps.database, [userId, firstUncounted, end, start]),
   ]);
   const days = rows.map(({ date, views, likes, comments, followers }) => ({
     date,

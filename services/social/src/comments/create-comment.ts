@@ -9,6 +9,7 @@ import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
 import { findPeopleWhoMuted } from '#/mutes/muted-words.ts';
 import { getPostFacts } from '#/posts/access/post-facts.ts';
+import { reactedOn } from '#/posts/reacted-on.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -64,6 +65,7 @@ export async function createComment(
     .set({
       commentCount: sql`${posts.commentCount} + 1`,
       answerCount: sql`${posts.answerCount} + ${parentId === null ? 0 : 1}::int`,
+      reactedOn: reactedOn(now),
     })
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
   if (counted.count === 0) throw notFound('Post not found');

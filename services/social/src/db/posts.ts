@@ -27,9 +27,11 @@ export const posts = pgTable('post', {
   removedAt: instant('removed_at'),
   isSensitive: boolean('is_sensitive').notNull().default(false),
   hasPoll: boolean('has_poll').notNull().default(false),
+  /** No like or comment is newer than this day (UTC). */
+  reactedOn: date('reacted_on').notNull().default(sql`(CURRENT_DATE + 1)`),
   words: tsvector('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
 });
-export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
+export type PostRow = Omit<typeof posts.$inferSelect, 'words' | 'reactedOn'>;
 
 /** Posts that their authors have not finished. */
 export const postDrafts = pgTable('post_draft', {

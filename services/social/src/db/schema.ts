@@ -1,4 +1,5 @@
 import { announcements, auditEntries } from '#/db/admin-tables.ts';
+import { authorDays, dayCounts, postDays } from '#/db/day-counts.ts';
 import { fileRemovals } from '#/db/files.ts';
 import { mutedWords, mutes } from '#/db/mutes.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
@@ -61,6 +62,9 @@ export const schema = {
   postViews,
   polls,
   pollVotes,
+  authorDays,
+  postDays,
+  dayCounts,
   fileRemovals,
   reports,
   auditEntries,

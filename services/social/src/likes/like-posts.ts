@@ -40,7 +40,7 @@ export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readon
   async function like(tx: Transaction, requests: readonly AllowedRequest[]): Promise<ReadonlyMap<string, number>> {
     const now = clock.now();
     const added = await insertLikes(tx, requests.map(toPair), now);
-    const counts = await changeCounts(tx, added, 1);
+    const counts = await changeCounts(tx, added, 1, now);
     // A post without a count was deleted in the meantime: its likes are removed, and nothing is published.
     const isDeleted = (postId: string) => added.some(({ post_id }) => post_id === postId) && !counts.has(postId);
     const late = added.filter(({ post_id }) => isDeleted(post_id));
@@ -61,7 +61,7 @@ export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readon
 
   async function unlike(tx: Transaction, requests: readonly AllowedRequest[]): Promise<ReadonlyMap<string, number>> {
     const deleted = await deleteLikes(tx, requests.map(toPair));
-    const counts = await changeCounts(tx, deleted, -1);
+    const counts = await changeCounts(tx, deleted, -1, clock.now());
     const unlikedAt = clock.now().toISOString();
     await publishAll(
       tx,

@@ -2,6 +2,7 @@ import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { type SQL, sql } from 'drizzle-orm';
 import { revision } from '#/db/revision.ts';
+import { reactedOn } from '#/posts/reacted-on.ts';
 
 export interface LikeRow extends Record<string, unknown> {
   readonly post_id: string;
@@ -47,13 +48,14 @@ export async function changeCounts(
   tx: Transaction,
   rows: readonly Pair[],
   change: 1 | -1,
+  now: Date,
 ): Promise<Map<string, number>> {
   const amounts = new Map<string, number>();
   for (const { post_id } of rows) amounts.set(post_id, (amounts.get(post_id) ?? 0) + change);
   if (amounts.size === 0) return new Map();
   const ids = sql`${sql.param([...amounts.keys()])}::uuid[]`;
   const lock = sql`select from post where id = any (${ids}) order by id for no key update`;
-  const update = sql`update post set like_count = like_count + changed.amount
+  const update = sql`update post set like_count = like_count + changed.amount, reacted_on = ${reactedOn(now)}
     from unnest(${ids}, ${sql.param([...amounts.values()])}::int[]) as changed (id, amount)
     where post.id = changed.id and (changed.amount < 0 or deleted_at is null) returning post.id, like_count`;
   // Locked in the order of ids, so that transactions cannot deadlock. Both are sent at once, and run in this order.

@@ -25,6 +25,11 @@ export async function listSubscribers(
     internal.call(listSubscribersOf, { query: { ...query, creatorId: person.user_id } }),
   );
   const found = await byIds.run(database, [viewer.userId, subscribers.map(({ userId }) => userId).join(',')]);
-  const users = found.filter((one) => canSeePerson(one, viewer)).map((one) => presentUser(one, viewer));
+  const subscriptions = new Map(subscribers.map(({ userId, subscription }) => [userId, subscription]));
+  const users = found.flatMap((one) => {
+    const subscription = subscriptions.get(one.user_id);
+    if (subscription === undefined || !canSeePerson(one, viewer)) return [];
+    return [{ ...presentUser(one, viewer), subscription }];
+  });
   return { users, pagination };
 }

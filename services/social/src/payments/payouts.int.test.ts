@@ -49,6 +49,17 @@ test('analytics show what payments knows', async () => {
   expect(totals).toMatchObject({ earnings: 12.34, newSubscribers: 2 });
 });
 
+test('a post by itself shows its sales, as payments knows them', async () => {
+  const { id } = await world.post(mara, 'the whole of it', { price: 5 });
+  const today = new Date().toISOString().slice(0, 10);
+  payments.answer = { status: 200, data: [{ date: today, sales: 3, refunds: 1, earningsCents: 1_250 }] };
+  const { status, data } = await world.call(`/posts/${id}/analytics?startDate=${today}&endDate=${today}`, { as: mara });
+  expect(status).toBe(200);
+  const figures = { views: 0, likes: 0, comments: 0, sales: 3, refunds: 1, earnings: 12.5 };
+  expect(data).toMatchObject({ price: 5, days: [{ date: today, ...figures }], totals: figures });
+  expect(payments.asked.at(-1)?.call).toBe(`GET /internal/payments/item-days?itemId=${id}&start=${today}&end=${today}`);
+});
+
 test('a payout without a key that is asked for twice, since its connection was lost, has one key for both', async () => {
   const payout = { id: randomUUID(), amount: 25, status: 'processing', createdAt: new Date().toISOString() };
   payments.answer = { status: 200, data: payout };

@@ -92,12 +92,22 @@ describe('a subscription', () => {
 
   test('subscriptions and subscribers come from payments, with social’s profiles', async () => {
     const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+    const subscription = { since: inDays(0), status: 'ending', endsAt: inDays(3) };
     payments.answer = {
       status: 200,
-      data: { subscribers: [{ userId: fan.userId, startedAt: inDays(0) }], pagination },
+      data: {
+        subscribers: [
+          { userId: fan.userId, subscription },
+          { userId: randomUUID(), subscription },
+        ],
+        pagination,
+      },
     };
     const { data } = await world.call(`/users/${mara.username}/subscribers?limit=20`, { as: mara });
-    expect(data).toMatchObject({ users: [{ username: fan.username }], pagination });
+    expect(data).toMatchObject({ users: [{ username: fan.username, subscription }], pagination });
+    expect(data.users).toHaveLength(1);
+    await world.call(`/users/${mara.username}/subscribers?status=ended&q=Fi`, { as: mara });
+    expect((await world.call(`/users/${mara.username}/subscribers?status=grace`, { as: mara })).status).toBe(400);
     payments.answer = { status: 200, data: { subscriptions: [], pagination } };
     expect((await world.call('/users/subscriptions?page=1', { as: fan })).data).toEqual({
       subscriptions: [],
@@ -105,6 +115,7 @@ describe('a subscription', () => {
     });
     expect(payments.asked.map(({ call }) => call)).toEqual([
       `GET /internal/payments/subscribers?limit=20&creatorId=${mara.userId}`,
+      `GET /internal/payments/subscribers?status=ended&q=Fi&creatorId=${mara.userId}`,
       `GET /internal/payments/subscriptions?page=1&subscriberId=${fan.userId}`,
     ]);
   });

@@ -55,7 +55,7 @@ async function findPostDependents({ db }: SocialDeps['database'], userId: string
     ['comment_like', sql`comment_id in (select id from comment where ${ofThesePosts})`],
     // Replies reference the comments above them.
     ['comment', sql`${ofThesePosts} and parent_id is not null`],
-    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_purchase', 'poll_vote'].map(
+    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_day', 'post_purchase', 'poll_vote'].map(
       (table): DeletionTarget => [table, ofThesePosts],
     ),
   ];
@@ -72,6 +72,7 @@ function profileDependentsOf(userId: string): DeletionTarget[] {
     ['mute', sql`muted_id = ${id}`],
     ['subscriber', sql`creator_id = ${id}`],
     ['report', sql`owner_id = ${id}`],
+    ['author_day', sql`author_id = ${id}`],
   ];
 }
 

@@ -53,6 +53,8 @@ const documents: PersonalData<SocialDeps>['documents'] = {
   reports_made: (db, id) => db`
     select id, target_type, target_id, reason, description, status, created_at
     from report where reporter_id = ${id} order by created_at`,
+  analytics: (db, id) => db`
+    select day::text, views, likes, comments, followers from author_day where author_id = ${id} order by day`,
   verification_requests: (db, id) => db`
     select id, status, reason, created_at, decided_at from verification_request where user_id = ${id} order by created_at`,
 };

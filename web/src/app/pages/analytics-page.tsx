@@ -1,22 +1,45 @@
-import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { AnalyticsCharts } from '#/features/payments/components/analytics-charts.tsx';
-import { RangeChoice } from '#/features/payments/components/range-choice.tsx';
-import { periodOf, type Range } from '#/features/payments/model/period.ts';
+import { DeparturesCard } from '#/features/payments/components/departures-card.tsx';
+import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
+import { PostAnalytics } from '#/features/payments/components/post-analytics.tsx';
+import { usePeriod } from '#/features/payments/model/use-period.ts';
+import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
 import { FeaturePage } from './feature-page.tsx';
 
+/** A creator's figures, or with `?post=` those of one of their posts. */
 export function AnalyticsPage() {
-  const [range, setRange] = useState<Range>('30');
+  const choice = usePeriod();
+  const isCreator = useSession((state) => state.user?.role === 'CREATOR');
+  const [query] = useSearchParams();
+  const postId = query.get('post');
   return (
     <FeaturePage name="analytics" placeholder={<ComingSoonPage name="analytics" />}>
       <div className="grid grid-cols-1 gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading title={shellTexts.analytics} />
-          <RangeChoice value={range} onChange={setRange} />
+        {postId !== null && (
+          <ButtonLink kind="quiet" to={paths.analytics.getHref()} className="-my-2 -ml-4 justify-self-start">
+            <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+            All posts
+          </ButtonLink>
+        )}
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <PageHeading key={postId} title={postId === null ? shellTexts.analytics : 'Analytics of a post'} />
+          <PeriodPicker choice={choice} />
         </div>
-        <AnalyticsCharts period={periodOf(range, new Date())} />
+        {postId === null ? (
+          <>
+            <AnalyticsCharts period={choice.period} />
+            {isCreator && <DeparturesCard period={choice.period} />}
+          </>
+        ) : (
+          <PostAnalytics postId={postId} period={choice.period} />
+        )}
       </div>
     </FeaturePage>
   );

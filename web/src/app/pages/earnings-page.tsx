@@ -1,11 +1,10 @@
 import { Wallet } from 'lucide-react';
-import { useState } from 'react';
 import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
 import { EarningsOverview } from '#/features/payments/components/earnings-overview.tsx';
 import { Ledger } from '#/features/payments/components/ledger.tsx';
-import { RangeChoice } from '#/features/payments/components/range-choice.tsx';
+import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
-import { periodOf, type Range } from '#/features/payments/model/period.ts';
+import { usePeriod } from '#/features/payments/model/use-period.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -24,8 +23,7 @@ export function EarningsPage() {
 /** An admin may look in, and has none. */
 function EarningsOfCreator() {
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
-  const [range, setRange] = useState<Range>('30');
-  const period = periodOf(range, new Date());
+  const choice = usePeriod();
   if (!isCreator) {
     return (
       <div className="grid gap-5">
@@ -36,14 +34,14 @@ function EarningsOfCreator() {
   }
   return (
     <div className="grid grid-cols-1 gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <PageHeading title={shellTexts.earnings} />
-        <RangeChoice value={range} onChange={setRange} />
+        <PeriodPicker choice={choice} />
       </div>
       <TestModeNotice />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[320px_minmax(0,1fr)]">
         <BalanceTicket />
-        <EarningsOverview period={period} />
+        <EarningsOverview period={choice.period} />
       </div>
       <Ledger />
     </div>

@@ -16,6 +16,7 @@ import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { OwnPostAnalytics } from './post/own-post-analytics.tsx';
 import { PostMenu } from './post/post-menu.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
 import { PostRail } from './post/post-rail.tsx';
@@ -56,6 +57,7 @@ export function PostPage() {
               tip={<TipAuthor post={post.data} />}
               menu={<PostMenu post={post.data} onGone={goBack} isOnOwnPage />}
             />
+            <OwnPostAnalytics post={post.data} />
             {!post.data.isWithdrawn && (
               <CommentSection post={post.data} onCountChanged={(by) => changeCommentCount(client, postId, by)} />
             )}

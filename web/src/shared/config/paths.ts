@@ -53,7 +53,10 @@ export const paths = {
   /** A page by itself, for frames on other sites: leave the app by a full navigation. */
   embeddedPost: { path: '/embed/post/:postId', getHref: (id: string) => `/embed/post/${encodeURIComponent(id)}` },
   earnings: page('/earnings'),
-  analytics: page('/analytics'),
+  analytics: {
+    path: '/analytics',
+    getHref: (postId?: string) => (postId ? `/analytics?post=${encodeURIComponent(postId)}` : '/analytics'),
+  },
   live: page('/live'),
   likes: page('/likes'),
   bookmarks: page('/bookmarks'),

@@ -1,4 +1,5 @@
-import { listOwnSubscriptions } from '@stagedoor/contracts/payments';
+import { getSubscriptionSum, listOwnSubscriptions, listSubscriptionPayments } from '@stagedoor/contracts/payments';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
@@ -10,3 +11,18 @@ export const ownSubscriptionsQuery = pagedQuery({
   queryKey: ['payments', 'subscriptions'],
   fetchPage: (cursor, signal) => call(listOwnSubscriptions, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
 });
+
+/** What one's subscriptions cost a month. */
+export const subscriptionSumQuery = queryOptions({
+  queryKey: ['payments', 'subscriptions', 'sum'],
+  queryFn: ({ signal }) => call(getSubscriptionSum, {}, { signal }),
+});
+
+/** The paid months of one's own subscription, newest first. */
+export function subscriptionPaymentsQuery(id: string) {
+  return pagedQuery({
+    queryKey: ['payments', 'subscription-payments', id],
+    fetchPage: (cursor, signal) =>
+      call(listSubscriptionPayments, { params: { id }, query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+  });
+}

@@ -1,5 +1,12 @@
-import { getAnalytics, listSubscribers } from '@stagedoor/contracts/creator-calls';
-import { getAccount, getBalance, getEarnings, listPayoutTargets } from '@stagedoor/contracts/payments-wallet';
+import type { QueryOf } from '@stagedoor/contracts/call';
+import { getAnalytics, getPostAnalytics, listSubscribers } from '@stagedoor/contracts/creator-calls';
+import {
+  getAccount,
+  getBalance,
+  getDepartures,
+  getEarnings,
+  listPayoutTargets,
+} from '@stagedoor/contracts/payments-wallet';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
@@ -30,6 +37,24 @@ export function analyticsQuery(period: Period) {
   });
 }
 
+/** Of one's own post by itself. */
+export function postAnalyticsQuery(postId: string, period: Period) {
+  return queryOptions({
+    queryKey: ['payments', 'analytics', period, postId],
+    queryFn: ({ signal }) => call(getPostAnalytics, { params: { id: postId }, query: { ...period } }, { signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** How many subscriptions to oneself ended, and why. */
+export function departuresQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['payments', 'departures', period],
+    queryFn: ({ signal }) => call(getDepartures, { query: { ...period } }, { signal }),
+    placeholderData: (before) => before,
+  });
+}
+
 /** Whether payouts are set up, and where they go. */
 export const payoutAccountQuery = queryOptions({
   queryKey: ['payments', 'account'],
@@ -40,10 +65,16 @@ export const payoutAccountQuery = queryOptions({
   },
 });
 
-export function subscribersQuery(userId: string) {
+type SubscriberFilter = Pick<QueryOf<typeof listSubscribers>, 'status' | 'q'>;
+
+export function subscribersQuery(userId: string, filter: SubscriberFilter) {
   return pagedQuery({
-    queryKey: ['payments', 'subscribers', userId],
+    queryKey: ['payments', 'subscribers', userId, filter],
     fetchPage: (cursor, signal) =>
-      call(listSubscribers, { params: { id: userId }, query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+      call(
+        listSubscribers,
+        { params: { id: userId }, query: { ...pageQueryOf(PAGE_SIZE, cursor), ...filter } },
+        { signal },
+      ),
   });
 }

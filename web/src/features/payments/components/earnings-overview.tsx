@@ -1,14 +1,13 @@
 import type { Earnings } from '@stagedoor/contracts/payments-wallet';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formatMoneyShort } from '#/shared/format/format-money.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { earningsQuery } from '../api/wallet-queries.ts';
-import { barsOf } from '../model/chart-rules.ts';
 import { refusalOf } from '../model/payment-rules.ts';
-import type { Period } from '../model/period.ts';
-import { BarChart } from './bar-chart.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { type Period, periodBefore } from '../model/period.ts';
+import { ChangeNote } from './change-note.tsx';
+import { FigureChart } from './figure-chart.tsx';
 
 const KINDS: readonly (readonly [keyof Earnings['byKind'], string])[] = [
   ['subscriptions', 'Subscriptions'],
@@ -17,9 +16,10 @@ const KINDS: readonly (readonly [keyof Earnings['byKind'], string])[] = [
   ['messages', 'Messages'],
 ];
 
-/** Earnings of a period, net of fees: by kind, and over time. */
+/** Earnings of a period, net of fees: by kind, and over time, compared with the period before. */
 export function EarningsOverview({ period }: { readonly period: Period }) {
   const earnings = useQuery(earningsQuery(period));
+  const before = useQuery(earningsQuery(periodBefore(period)));
   if (earnings.isPending) {
     return (
       <div role="status" className="grid gap-4">
@@ -39,6 +39,7 @@ export function EarningsOverview({ period }: { readonly period: Period }) {
     );
   }
   const { total, byKind, days } = earnings.data;
+  const known = before.isPlaceholderData ? undefined : before.data;
   return (
     <div aria-busy={earnings.isPlaceholderData} className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -46,18 +47,20 @@ export function EarningsOverview({ period }: { readonly period: Period }) {
           <div key={kind} className="grid gap-1 rounded-card border border-border bg-surface p-4">
             <dt className="text-ui text-ink-3">{label}</dt>
             <dd className="tabular font-display text-title font-semibold text-ink">{formatMoney(byKind[kind])}</dd>
+            <dd>
+              <ChangeNote now={byKind[kind]} before={known?.byKind[kind]} format={formatMoney} />
+            </dd>
           </div>
         ))}
       </dl>
-      <ChartCard title="Earned, after fees" total={formatMoney(total)}>
-        <BarChart
-          label="Earned"
-          points={barsOf(days, ({ amount }) => amount)}
-          format={formatMoney}
-          formatShort={formatMoneyShort}
-          tone="money"
-        />
-      </ChartCard>
+      <FigureChart
+        title="Earned, after fees"
+        days={days}
+        read={({ amount }) => amount}
+        total={total}
+        before={known?.total}
+        isMoney
+      />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { Purchase } from '@stagedoor/contracts/purchases';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, Receipt, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { saveFile } from '#/shared/browser/save-file.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
@@ -19,7 +18,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { purchasesQuery } from '../api/purchases-query.ts';
 import { downloadPurchase } from '../model/download-purchase.ts';
 import { purchaseTitle, refundWords } from '../model/purchase-texts.ts';
-import { receiptOf } from '../model/receipt.ts';
+import { saveReceipt } from '../model/receipt.ts';
 
 const columns: readonly Column<Purchase>[] = [
   { header: 'What', cell: (purchase) => <What purchase={purchase} /> },
@@ -98,13 +97,11 @@ function Actions({ purchase }: { readonly purchase: Purchase }) {
     onError: (error) => showToast('error', messageOf(error, paymentTexts.saveFailed)),
   });
   const title = <span className="sr-only"> of {purchaseTitle(purchase)}</span>;
-  const saveReceipt = () => {
-    const page = new Blob([receiptOf(purchase, buyer)], { type: 'text/html;charset=utf-8' });
-    saveFile(page, `stagedoor-receipt-${purchase.id.slice(-12)}.html`);
-  };
+  const { id, seller, price, refunded, purchasedAt: paidAt } = purchase;
+  const receipt = { id, what: purchaseTitle(purchase), seller, price, refunded, paidAt };
   return (
     <span className="flex flex-wrap gap-2">
-      <Button size="small" onClick={saveReceipt}>
+      <Button size="small" onClick={() => saveReceipt(receipt, buyer)}>
         <Receipt aria-hidden size={16} strokeWidth={1.75} />
         <span>Receipt{title}</span>
       </Button>

@@ -1,55 +1,110 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { listSubscribers } from '@stagedoor/contracts/creator-calls';
+import type { Subscriber } from '@stagedoor/contracts/subscription';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle, Users } from 'lucide-react';
+import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { subscribersQuery } from '../api/wallet-queries.ts';
 
-/** A creator's subscribers, newest first. */
+type SubscribedUser = DataOf<typeof listSubscribers>['users'][number];
+
+const STATES = [
+  { value: 'current', label: 'Current' },
+  { value: 'active', label: 'Active' },
+  { value: 'ending', label: 'Ending' },
+  { value: 'ended', label: 'Ended' },
+] as const;
+type State = (typeof STATES)[number]['value'];
+
+/** A creator's subscribers, newest first, by state and by name. */
 export function SubscriberList({ userId }: { readonly userId: string }) {
-  const query = subscribersQuery(userId);
+  const [state, setState] = useState<State>('current');
+  const [name, setName] = useState('');
+  const q = useDebouncedValue(name.trim(), 300);
+  const query = subscribersQuery(userId, {
+    ...(state !== 'current' && { status: state }),
+    ...(q !== '' && { q }),
+  });
   const list = useInfiniteQuery(query.list);
   const total = list.data?.pages[0]?.pagination.total ?? 0;
+  const isFiltered = state !== 'current' || q !== '';
   return (
-    <PagedList
-      list={list}
-      fetchAhead={query.fetchAhead}
-      itemsOf={(page) => page.users}
-      failureText={paymentTexts.loadFailed}
-      skeleton={<RowSkeletons />}
-      empty={
-        <EmptyState
-          icon={<Users aria-hidden size={24} strokeWidth={1.75} />}
-          title="No subscribers yet"
-          action={<ButtonLink to={paths.settings.getHref()}>Set your price</ButtonLink>}
-        >
-          With a price above 0, people can subscribe on your profile.
-        </EmptyState>
-      }
-    >
-      {(users) => (
-        <div className="grid grid-cols-1 gap-3">
-          <p className="tabular text-ui text-ink-2">{total === 1 ? '1 subscriber' : `${total} subscribers`}</p>
-          <ul
-            aria-label="Your subscribers"
-            className="divide-y divide-border rounded-card border border-border bg-surface"
-          >
-            {users.map((user) => (
-              <li key={user.id} className="flex min-h-16 items-center gap-3 px-4 py-3 md:px-5">
-                <PersonLink user={user} />
-                <ButtonLink size="small" to={paths.messages.getHref(user.id)}>
-                  <MessageCircle aria-hidden size={16} strokeWidth={1.75} />
-                  Message<span className="sr-only"> @{user.username}</span>
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </PagedList>
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+        <Input
+          type="search"
+          label="Search by name"
+          value={name}
+          autoComplete="off"
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SegmentedControl label="State" choices={STATES} value={state} onChange={setState} />
+      </div>
+      <PagedList
+        list={list}
+        fetchAhead={query.fetchAhead}
+        itemsOf={(page) => page.users}
+        failureText={paymentTexts.loadFailed}
+        skeleton={<RowSkeletons />}
+        empty={isFiltered ? <p className="py-8 text-center text-ui text-ink-2">Nobody found</p> : <NoSubscribers />}
+      >
+        {(users) => (
+          <div className="grid grid-cols-1 gap-3">
+            <p className="tabular text-ui text-ink-2">{total === 1 ? '1 subscriber' : `${total} subscribers`}</p>
+            <ul
+              aria-label="Your subscribers"
+              className="divide-y divide-border rounded-card border border-border bg-surface"
+            >
+              {users.map((user) => (
+                <SubscriberRow key={user.id} user={user} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </PagedList>
+    </div>
   );
+}
+
+function NoSubscribers() {
+  return (
+    <EmptyState
+      icon={<Users aria-hidden size={24} strokeWidth={1.75} />}
+      title="No subscribers yet"
+      action={<ButtonLink to={paths.settings.getHref()}>Set your price</ButtonLink>}
+    >
+      With a price above 0, people can subscribe on your profile.
+    </EmptyState>
+  );
+}
+
+function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-5">
+      <PersonLink user={user} />
+      <span className="text-meta text-ink-3">{describe(user.subscription)}</span>
+      <ButtonLink size="small" to={paths.messages.getHref(user.id)} className="ml-auto">
+        <MessageCircle aria-hidden size={16} strokeWidth={1.75} />
+        Message<span className="sr-only"> @{user.username}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+function describe({ since, status, endsAt }: Subscriber): string {
+  const from = `Since ${formatDay(since)}`;
+  if (endsAt === null || status === 'active') return from;
+  return `${from} · ${status === 'ended' ? 'ended' : 'ends'} ${formatDay(endsAt)}`;
 }

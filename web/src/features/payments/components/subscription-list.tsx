@@ -1,12 +1,9 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { formatDay } from '#/shared/format/format-date.ts';
-import { Button, ButtonLink } from '#/shared/ui/button.tsx';
-import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
@@ -16,9 +13,10 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { ownSubscriptionsQuery } from '../api/own-subscriptions-query.ts';
 import { describeSubscription } from '../model/describe-subscription.ts';
-import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { SubscriptionSum } from './subscription-sum.tsx';
 
-const columns: readonly Column<Subscription>[] = [
+const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[] => [
   { header: 'Creator', cell: ({ creator }) => <PersonLink user={creator} /> },
   { header: 'Each month', cell: ({ price }) => <PriceTicket dollars={price} className="w-fit" /> },
   {
@@ -29,7 +27,10 @@ const columns: readonly Column<Subscription>[] = [
     },
   },
   { header: 'Next', cell: (one) => <span className="text-ink">{describeSubscription(one).next}</span> },
-  { header: '', cell: (one) => <Actions subscription={one} /> },
+  {
+    header: '',
+    cell: (one) => <SubscriptionActions subscription={one} isReplaced={!latest.has(one.id)} />,
+  },
 ];
 
 /** What one subscribes to, those that are over at the end. */
@@ -53,12 +54,15 @@ export function SubscriptionList() {
       }
     >
       {(subscriptions) => (
-        <DataTable
-          label="Your subscriptions"
-          columns={columns}
-          rows={subscriptions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))}
-          keyOf={({ id }) => id}
-        />
+        <div className="grid grid-cols-1 gap-3">
+          <SubscriptionSum />
+          <DataTable
+            label="Your subscriptions"
+            columns={columnsOf(latestOf(subscriptions))}
+            rows={subscriptions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))}
+            keyOf={({ id }) => id}
+          />
+        </div>
       )}
     </PagedList>
   );
@@ -68,39 +72,9 @@ function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'ended';
 }
 
-function Actions({ subscription }: { readonly subscription: Subscription }) {
-  const [isAsking, setAsking] = useState(false);
-  const { cancel, resume } = useSubscriptionActions(subscription);
-  const { status, creator, renewsAt, endsAt } = subscription;
-  const name = creator.displayName || creator.username;
-  if (status === 'ended') return null;
-  if (status === 'cancelled') {
-    // Past its end, going on would be a new one, and cost.
-    if (endsAt !== null && new Date(endsAt) <= new Date()) return null;
-    return (
-      <Button size="small" className="justify-self-start" isBusy={resume.isPending} onClick={() => resume.mutate()}>
-        Go on<span className="sr-only"> with {name}</span>
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button size="small" className="justify-self-start" onClick={() => setAsking(true)}>
-        Cancel<span className="sr-only"> the subscription to {name}</span>
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Cancel your subscription to ${name}?`}
-          confirmLabel="Cancel subscription"
-          isBusy={cancel.isPending}
-          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
-          onCancel={() => setAsking(false)}
-        >
-          {status === 'active' && renewsAt
-            ? `It is not renewed. What you paid for stays open until ${formatDay(renewsAt)}.`
-            : 'Its last payment failed, so it ends now.'}
-        </ConfirmDialog>
-      )}
-    </>
-  );
+/** Returns the ids of the subscriptions that none to the same creator came after. They are listed newest first. */
+function latestOf(subscriptions: readonly Subscription[]): ReadonlySet<string> {
+  const latest = new Map<string, string>();
+  for (const { id, creator } of subscriptions.toReversed()) latest.set(creator.id, id);
+  return new Set(latest.values());
 }

@@ -10,7 +10,7 @@ interface TopPostsProps {
   readonly posts: DataOf<typeof getAnalytics>['topPosts'];
 }
 
-/** The posts with the most engagement in a period. */
+/** The posts with the most engagement in a period, each with a link to its own figures. */
 export function TopPosts({ posts }: TopPostsProps) {
   return (
     <ChartCard title="Top posts" className="lg:col-span-2">
@@ -19,7 +19,7 @@ export function TopPosts({ posts }: TopPostsProps) {
         {posts.map((post) => (
           <li key={post.id} className="border-border not-first:border-t">
             <Link
-              to={paths.post.getHref(post.id)}
+              to={paths.analytics.getHref(post.id)}
               className="-mx-2 grid gap-1 rounded-button px-2 py-3 hover:bg-sunken md:flex md:items-center md:gap-6"
             >
               <span className="line-clamp-2 min-w-0 flex-1 text-ui text-ink md:line-clamp-1">

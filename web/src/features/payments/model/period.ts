@@ -6,21 +6,44 @@ export interface Period {
 
 export const ranges = [
   { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
+  { value: '28', label: '28 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: '12 months' },
+  { value: '365', label: '365 days' },
+  { value: 'own', label: 'From – to' },
 ] as const;
 export type Range = (typeof ranges)[number]['value'];
 
 const DAY_MS = 86_400_000;
+/** As long as the server answers at once. */
+const MOST_DAYS = 366;
 
-/** The days of a range up to today; a year begins with a whole month. */
-export function periodOf(range: Range, now: Date): Period {
-  const endDate = now.toISOString().slice(0, 10);
-  if (range === '365') {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
-    return { startDate: first.toISOString().slice(0, 10), endDate };
+/** Returns today and the days before it, as many as `days` in all. */
+export function lastDays(days: number, now: Date): Period {
+  return { startDate: toDay(now.getTime() - (days - 1) * DAY_MS), endDate: toDay(now.getTime()) };
+}
+
+/** Returns as many days as the period has, just before it. */
+export function periodBefore({ startDate, endDate }: Period): Period {
+  const length = countDays({ startDate, endDate });
+  const start = Date.parse(startDate);
+  return { startDate: toDay(start - length * DAY_MS), endDate: toDay(start - DAY_MS) };
+}
+
+export function countDays({ startDate, endDate }: Period): number {
+  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
+}
+
+/** Returns what is wrong with a period that somebody chose; undefined if nothing is. */
+export function findPeriodProblem(period: Period, now: Date): { field: keyof Period; message: string } | undefined {
+  for (const field of ['startDate', 'endDate'] as const) {
+    if (Number.isNaN(Date.parse(period[field]))) return { field, message: 'Choose a day' };
+    if (period[field] > toDay(now.getTime())) return { field, message: 'This day is still to come' };
   }
-  const start = new Date(now.getTime() - (Number(range) - 1) * DAY_MS);
-  return { startDate: start.toISOString().slice(0, 10), endDate };
+  if (period.startDate > period.endDate) return { field: 'startDate', message: 'The first day is after the last' };
+  if (countDays(period) > MOST_DAYS) return { field: 'startDate', message: `At most ${MOST_DAYS} days` };
+  return undefined;
+}
+
+export function toDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
 }

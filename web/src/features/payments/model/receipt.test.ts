@@ -1,7 +1,7 @@
 import type { Purchase } from '@stagedoor/contracts/purchases';
 import { describe, expect, it } from 'vitest';
 import { purchaseTitle, refundWords } from './purchase-texts.ts';
-import { receiptOf } from './receipt.ts';
+import { type ReceiptFacts, receiptOf } from './receipt.ts';
 
 const purchase: Purchase = {
   id: '01981b5c-0000-7000-8000-0000000000f3',
@@ -16,9 +16,18 @@ const purchase: Purchase = {
   availableUntil: null,
 };
 
+const receipt: ReceiptFacts = {
+  id: purchase.id,
+  what: 'The score of the second act',
+  seller: purchase.seller,
+  price: 4.5,
+  refunded: 0,
+  paidAt: '2026-02-11T12:00:00.000Z',
+};
+
 describe('a receipt', () => {
   it('names the item, the seller, the buyer, the time and the price', () => {
-    const page = receiptOf(purchase, 'theo');
+    const page = receiptOf(receipt, 'theo');
     for (const texts of [
       'The score of the second act',
       'Mara Keys (@mara_keys)',
@@ -29,11 +38,11 @@ describe('a receipt', () => {
       expect(page).toContain(texts);
     }
     expect(page).not.toContain('Refunded');
-    expect(receiptOf({ ...purchase, refunded: 1 }, 'theo')).toContain('Refunded');
+    expect(receiptOf({ ...receipt, refunded: 1 }, 'theo')).toContain('Refunded');
   });
 
   it('holds the words of people as text', () => {
-    const page = receiptOf({ ...purchase, title: '<script>alert("x")</script> & more' }, 'theo');
+    const page = receiptOf({ ...receipt, what: '<script>alert("x")</script> & more' }, 'theo');
     expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more');
     expect(page).not.toContain('<script>');
   });

@@ -1,17 +1,28 @@
-import type { Purchase } from '@stagedoor/contracts/purchases';
+import type { ShortUser } from '@stagedoor/contracts/user';
+import { saveFile } from '#/shared/browser/save-file.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
-import { purchaseTitle } from './purchase-texts.ts';
+
+/** A payment as its receipt names it. */
+export interface ReceiptFacts {
+  /** The payment's. */
+  readonly id: string;
+  readonly what: string;
+  readonly seller: ShortUser;
+  /** Dollars. */
+  readonly price: number;
+  readonly refunded: number;
+  readonly paidAt: string;
+}
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** A receipt as a page of its own, to be saved or printed. */
-export function receiptOf(purchase: Purchase, buyer: string): string {
-  const { seller, price, refunded, purchasedAt, id } = purchase;
+export function receiptOf({ id, what, seller, price, refunded, paidAt }: ReceiptFacts, buyer: string): string {
   const rows: [string, string][] = [
-    ['What', purchaseTitle(purchase)],
+    ['What', what],
     ['Seller', seller.displayName ? `${seller.displayName} (@${seller.username})` : `@${seller.username}`],
     ['Buyer', `@${buyer}`],
-    ['Date', `${day.format(new Date(purchasedAt))} UTC`],
+    ['Date', `${day.format(new Date(paidAt))} UTC`],
     ['Price', `${formatMoney(price)} USD`],
     ...(refunded > 0 ? ([['Refunded', `${formatMoney(refunded)} USD`]] satisfies [string, string][]) : []),
     ['Payment', id],
@@ -27,6 +38,12 @@ export function receiptOf(purchase: Purchase, buyer: string): string {
 <body><h1>Receipt</h1><table>${table.join('')}</table><p>Stagedoor</p></body>
 </html>
 `;
+}
+
+/** Saves the receipt as a file. */
+export function saveReceipt(facts: ReceiptFacts, buyer: string): void {
+  const page = new Blob([receiptOf(facts, buyer)], { type: 'text/html;charset=utf-8' });
+  saveFile(page, `stagedoor-receipt-${facts.id.slice(-12)}.html`);
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

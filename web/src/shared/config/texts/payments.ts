@@ -15,6 +15,7 @@ export const paymentTexts = {
   cardFailed: 'Failed to change your cards',
   cancelled: 'Subscription cancelled',
   cancelFailed: 'Failed to cancel the subscription',
+  noLongerOffered: 'There is no subscription to this creator at the moment',
   resumed: 'Your subscription goes on',
   payoutSent: 'Payout on its way',
   refundSent: 'Refund on its way',

@@ -1,0 +1,55 @@
+import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
+import type { listSubscribersOf } from '@stagedoor/contracts/internal-payments';
+import type { Subscriber } from '@stagedoor/contracts/subscription';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type Subscription, subscriptions } from '#/db/payments.ts';
+import { people } from '#/db/people.ts';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+import { readSubscriptionPage } from '#/subscriptions/list-subscriptions.ts';
+
+type Filter = Pick<QueryOf<typeof listSubscribersOf>, 'status' | 'q'>;
+
+/** Lists a creator's subscribers, newest first: the current ones unless a state is named. Each person is listed once. */
+export async function listSubscribers(
+  deps: Pick<PaymentsServiceDeps, 'database'>,
+  { creatorId, status, q, ...query }: QueryOf<typeof listSubscribersOf>,
+): Promise<DataOf<typeof listSubscribersOf>> {
+  const filter = and(eq(subscriptions.creatorId, creatorId), isIn(status), isNamed(q));
+  const { items, pagination } = await readSubscriptionPage(deps, filter, query);
+  return {
+    subscribers: items.map((one) => ({ userId: one.subscriberId, subscription: presentToCreator(one) })),
+    pagination,
+  };
+}
+
+/** A payment that failed is between the fan and the bank: to the creator the subscription is active until it ends. */
+function presentToCreator({ status, startedAt, endsAt }: Subscription): Subscriber {
+  const shown = { active: 'active', grace: 'active', cancelled: 'ending', ended: 'ended' } as const;
+  return { since: startedAt.toISOString(), status: shown[status], endsAt: endsAt?.toISOString() ?? null };
+}
+
+function isIn(status: Filter['status']): SQL | undefined {
+  switch (status) {
+    case undefined:
+      return ne(subscriptions.status, 'ended');
+    case 'active':
+      return sql`${subscriptions.status} in ('active', 'grace')`;
+    case 'ending':
+      return eq(subscriptions.status, 'cancelled');
+    case 'ended':
+      // Who subscribed again has not left.
+      return sql`${subscriptions.status} = 'ended' and not exists (
+        select from subscription later where later.subscriber_id = ${subscriptions.subscriberId}
+          and later.creator_id = ${subscriptions.creatorId} and later.id <> ${subscriptions.id}
+          and (later.started_at, later.id) > (${subscriptions.startedAt}, ${subscriptions.id}))`;
+  }
+}
+
+/** By the start of the username, or any part of the display name. */
+function isNamed(q: string | undefined): SQL | undefined {
+  const words = q?.trim().replace(/^@/u, '').toLowerCase() ?? '';
+  if (words === '') return undefined;
+  return sql`exists (
+    select from ${people} where ${people.userId} = ${subscriptions.subscriberId}
+      and (starts_with(lower(${people.username}), ${words}) or strpos(lower(${people.displayName}), ${words}) > 0))`;
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { accounts } from '#/ledger/write-entry.ts';
+import type { Period } from '#/wallet/period-rules.ts';
+
+const dayOf = (moment: SQL) => sql`(${moment} at time zone 'UTC')::date`;
+const isWithin = (moment: SQL, { start, end }: Period) => sql`
+  ${moment} >= ${start}::date::timestamp at time zone 'UTC' and ${moment} < (${end}::date + 1)::timestamp at time zone 'UTC'`;
+
+/** A reversal is subtracted from the kind it was earned by, on the day of the reversal. */
+const kindOf = sql`case
+  when p.kind in ('refund', 'dispute') then (
+    select c.kind from ledger_entry e join ledger_entry c on c.id = e.corrects where e.id = p.entry_id)
+  when p.kind in ('refund_failed', 'dispute_won') then (
+    select c.kind from ledger_entry e join ledger_entry r on r.id = e.corrects join ledger_entry c on c.id = r.corrects
+    where e.id = p.entry_id)
+  else p.kind end`;
+
+/** `day`, `kind`, `amount_cents`: what a creator earned in a period, after fees and refunds, from the ledger's postings. */
+export const countEarned = (creatorId: string, period: Period): SQL => sql`
+  select ${dayOf(sql`p.occurred_at`)} as day, ${kindOf} as kind, sum(p.amount_cents)::bigint as amount_cents
+  from ledger_posting p
+  where p.account_id = ${accounts.creator(creatorId)}
+    and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed', 'dispute', 'dispute_won')
+    and ${isWithin(sql`p.occurred_at`, period)}
+  group by 1, 2`;
+
+/** `day`, `kind`, `count`: subscriptions that started in a period, and those that ended, by reason. */
+export const countSubscribers = (creatorId: string, period: Period): SQL => sql`
+  select ${dayOf(sql`started_at`)} as day, 'started' as kind, count(*)::int as count from subscription
+  where creator_id = ${creatorId}::uuid and ${isWithin(sql`started_at`, period)}
+  group by 1
+  union all
+  select ${dayOf(sql`ends_at`)}, coalesce(end_reason, 'other'), count(*)::int from subscription
+  where creator_id = ${creatorId}::uuid and status = 'ended' and ${isWithin(sql`ends_at`, period)}
+  group by 1, 2`;

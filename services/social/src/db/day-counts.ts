@@ -1,0 +1,39 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
+import { date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+/** What happened to an author on a day that is long past. Days without anything have no row. */
+export const authorDays = pgTable(
+  'author_day',
+  {
+    authorId: uuid('author_id').notNull(),
+    day: date('day').notNull(),
+    views: integer('views').notNull(),
+    likes: integer('likes').notNull(),
+    comments: integer('comments').notNull(),
+    followers: integer('followers').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.day] })],
+);
+
+/** What happened to a post on a day that is long past. Days without anything have no row. */
+export const postDays = pgTable(
+  'post_day',
+  {
+    authorId: uuid('author_id').notNull(),
+    day: date('day').notNull(),
+    postId: uuid('post_id').notNull(),
+    views: integer('views').notNull(),
+    likes: integer('likes').notNull(),
+    comments: integer('comments').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.day, table.postId] })],
+);
+
+/** Until which day an author's days are counted. */
+export const dayCounts = pgTable('day_count', {
+  authorId: uuid('author_id').primaryKey(),
+  countedUntil: date('counted_until').notNull(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
+});

@@ -1,0 +1,55 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { getDepartures } from '@stagedoor/contracts/payments-wallet';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { departuresQuery } from '../api/wallet-queries.ts';
+import { refusalOf } from '../model/payment-rules.ts';
+import { type Period, periodBefore } from '../model/period.ts';
+import { ChangeNote } from './change-note.tsx';
+import { ChartCard } from './chart-card.tsx';
+
+type Reasons = DataOf<typeof getDepartures>['reasons'];
+
+const REASONS: readonly (readonly [keyof Reasons, string])[] = [
+  ['cancelled', 'Cancelled'],
+  ['declined', 'Their card was declined'],
+  ['refunded', 'Refunded or disputed'],
+  ['other', 'Blocked, suspended, or not recorded'],
+];
+
+const inFull = (count: number) => count.toLocaleString('en');
+
+/** How many subscriptions ended in a period, and why. It names nobody. */
+export function DeparturesCard({ period }: { readonly period: Period }) {
+  const departures = useQuery(departuresQuery(period));
+  const before = useQuery(departuresQuery(periodBefore(period)));
+  if (departures.isPending) return <Skeleton className="h-48 w-full rounded-card" />;
+  if (!departures.data) {
+    return (
+      <ErrorState
+        message={refusalOf(departures.error)}
+        onRetry={() => departures.refetch()}
+        isRetrying={departures.isFetching}
+      />
+    );
+  }
+  const { total, started, reasons } = departures.data;
+  const totalBefore = before.isPlaceholderData ? undefined : before.data?.total;
+  return (
+    <ChartCard title="Subscriptions that ended" total={inFull(total)}>
+      <ChangeNote now={total} before={totalBefore} format={inFull} isLoss />
+      <dl className="mt-2 grid divide-y divide-border">
+        {REASONS.map(([reason, label]) => (
+          <div key={reason} className="flex items-center justify-between gap-4 py-2 text-ui">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tabular font-semibold text-ink">{inFull(reasons[reason])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-meta text-ink-3">
+        {started === 1 ? '1 subscription started' : `${inFull(started)} subscriptions started`} in the same days.
+      </p>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { getPostAnalytics } from '@stagedoor/contracts/creator-calls';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { postAnalyticsQuery } from '../api/wallet-queries.ts';
+import { refusalOf } from '../model/payment-rules.ts';
+import { type Period, periodBefore } from '../model/period.ts';
+import { ChartSkeletons } from './chart-skeletons.tsx';
+import { FigureChart } from './figure-chart.tsx';
+
+type Figures = DataOf<typeof getPostAnalytics>['totals'];
+
+const CHARTS: readonly (readonly [keyof Figures, string])[] = [
+  ['views', 'Views'],
+  ['likes', 'Likes'],
+  ['comments', 'Comments'],
+];
+const SALES: readonly (readonly [keyof Figures, string])[] = [
+  ['sales', 'Sales'],
+  ['earnings', 'Earnings'],
+];
+
+interface PostAnalyticsProps {
+  readonly postId: string;
+  readonly period: Period;
+}
+
+/** One's own post by itself: views, reactions, and sales where it has a price or was sold. */
+export function PostAnalytics({ postId, period }: PostAnalyticsProps) {
+  const analytics = useQuery(postAnalyticsQuery(postId, period));
+  const before = useQuery(postAnalyticsQuery(postId, periodBefore(period)));
+  if (analytics.isPending) return <ChartSkeletons names={CHARTS.map(([figure]) => figure)} />;
+  if (!analytics.data) {
+    return (
+      <ErrorState
+        message={refusalOf(analytics.error)}
+        onRetry={() => analytics.refetch()}
+        isRetrying={analytics.isFetching}
+      />
+    );
+  }
+  const { days, totals, excerpt, publishedAt, price } = analytics.data;
+  const totalsBefore = before.isPlaceholderData ? undefined : before.data?.totals;
+  const isSold = price > 0 || Boolean(totals.sales) || Boolean(totals.refunds);
+  const areSalesKnown = totals.sales !== null;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-ui text-ink-2">
+        <Link to={paths.post.getHref(postId)} className="font-semibold text-ink hover:underline">
+          {excerpt || 'A post without words'}
+        </Link>
+        {` · ${formatDay(publishedAt)}${price > 0 ? ` · ${formatMoney(price)}` : ''}`}
+      </p>
+      <div aria-busy={analytics.isPlaceholderData} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {[...CHARTS, ...(isSold && areSalesKnown ? SALES : [])].map(([figure, title]) => (
+          <FigureChart
+            key={figure}
+            title={title}
+            days={days}
+            read={(day) => day[figure] ?? 0}
+            total={totals[figure] ?? 0}
+            before={totalsBefore?.[figure] ?? undefined}
+            isMoney={figure === 'earnings'}
+          />
+        ))}
+      </div>
+      {!areSalesKnown && (
+        <p className="text-ui text-ink-2">Sales are not known at the moment: payments do not answer.</p>
+      )}
+      {Boolean(totals.refunds) && (
+        <p className="text-ui text-ink-2">
+          {totals.refunds === 1 ? '1 sale was returned' : `${totals.refunds} sales were returned`} in these days.
+        </p>
+      )}
+    </div>
+  );
+}

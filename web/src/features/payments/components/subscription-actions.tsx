@@ -1,0 +1,102 @@
+import type { Subscription } from '@stagedoor/contracts/subscription';
+import { useState } from 'react';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { useResubscribe } from '../model/use-resubscribe.ts';
+import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
+import { SubscriptionReceipts } from './subscription-receipts.tsx';
+
+interface SubscriptionActionsProps {
+  readonly subscription: Subscription;
+  /** There is a later subscription to the same creator. */
+  readonly isReplaced: boolean;
+}
+
+/** What can be done with a subscription in its state, and its receipts. */
+export function SubscriptionActions({ subscription, isReplaced }: SubscriptionActionsProps) {
+  const [areReceiptsOpen, setReceiptsOpen] = useState(false);
+  const { creator } = subscription;
+  const name = creator.displayName || creator.username;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <ChangeButton subscription={subscription} isReplaced={isReplaced} name={name} />
+      <Button size="small" onClick={() => setReceiptsOpen(true)}>
+        <span>
+          Receipts<span className="sr-only"> of the subscription to {name}</span>
+        </span>
+      </Button>
+      {areReceiptsOpen && <SubscriptionReceipts subscription={subscription} onClose={() => setReceiptsOpen(false)} />}
+    </span>
+  );
+}
+
+function ChangeButton({ subscription, isReplaced, name }: SubscriptionActionsProps & { readonly name: string }) {
+  switch (subscription.status) {
+    case 'ended':
+      return isReplaced ? null : <SubscribeAgain subscription={subscription} name={name} />;
+    case 'cancelled':
+      return <GoOn subscription={subscription} name={name} />;
+    case 'active':
+    case 'grace':
+      return <Cancel subscription={subscription} name={name} />;
+  }
+}
+
+interface OneAction {
+  readonly subscription: Subscription;
+  readonly name: string;
+}
+
+function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
+  const resubscribe = useResubscribe(creator);
+  return (
+    <Button size="small" isBusy={resubscribe.isPending} onClick={() => resubscribe.mutate()}>
+      <span>
+        Subscribe again<span className="sr-only"> to {name}</span>
+      </span>
+    </Button>
+  );
+}
+
+function GoOn({ subscription, name }: OneAction) {
+  const { resume } = useSubscriptionActions(subscription);
+  const { endsAt } = subscription;
+  // Past its end, going on would be a new one, and cost.
+  if (endsAt !== null && new Date(endsAt) <= new Date()) return null;
+  return (
+    <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate()}>
+      <span>
+        Go on<span className="sr-only"> with {name}</span>
+      </span>
+    </Button>
+  );
+}
+
+function Cancel({ subscription, name }: OneAction) {
+  const [isAsking, setAsking] = useState(false);
+  const { cancel } = useSubscriptionActions(subscription);
+  const { status, renewsAt } = subscription;
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        <span>
+          Cancel<span className="sr-only"> the subscription to {name}</span>
+        </span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Cancel your subscription to ${name}?`}
+          confirmLabel="Cancel subscription"
+          isBusy={cancel.isPending}
+          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          {status === 'active' && renewsAt
+            ? `It is not renewed. What you paid for stays open until ${formatDay(renewsAt)}.`
+            : 'Its last payment failed, so it ends now.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

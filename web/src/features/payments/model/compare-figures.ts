@@ -1,0 +1,18 @@
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same';
+  /** Such as `+25%`; `New` where there was nothing before. */
+  readonly label: string;
+}
+
+/** Returns how a figure changed since the period before. */
+export function compareFigures(now: number, before: number): Change {
+  if (now === before) return { direction: 'same', label: '±0%' };
+  const direction = now > before ? 'up' : 'down';
+  // Of nothing, or of a loss, there is no share.
+  if (before === 0 && now > 0) return { direction, label: 'New' };
+  if (before <= 0) return { direction, label: direction === 'up' ? 'More' : 'Less' };
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return { direction, label: direction === 'up' ? '+<1%' : '−<1%' };
+  if (percent > 999) return { direction, label: '>+999%' };
+  return { direction, label: percent > 0 ? `+${percent}%` : `−${-percent}%` };
+}

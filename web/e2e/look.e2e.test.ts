@@ -44,7 +44,7 @@ it('the theme can be chosen where the browser stores nothing, and lasts until th
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await isDark()).toBe(true);
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await seeHeading(page, 'Privacy policy');
   expect(await isDark()).toBe(true);
 });
@@ -56,7 +56,7 @@ it('with the data saver on, no page is fetched ahead', async () => {
   }
   const page = await openWindow(author);
   await page.goto('/settings?tab=account');
-  await page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'On', exact: true }).click();
+  await page.getByRole('region', { name: 'Data saver' }).getByRole('radio', { name: 'On', exact: true }).click();
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/posts/feed') && asked.push(request.url()));
   await page.goto('/feed');
@@ -68,7 +68,7 @@ it('with the data saver on, no page is fetched ahead', async () => {
   await expect.poll(() => asked.filter((url) => url.includes('cursor=')).length).toBeGreaterThan(0);
 
   await page.goto('/settings?tab=account');
-  await page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'Off', exact: true }).click();
+  await page.getByRole('region', { name: 'Data saver' }).getByRole('radio', { name: 'Off', exact: true }).click();
   asked.length = 0;
   await page.goto('/feed');
   await more.scrollIntoViewIfNeeded();

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
 import { isInFirstLoad } from './build/first-load.ts';
+import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -20,7 +21,7 @@ const productionRouter = [
 ].map(({ find, replacement }) => ({ find, replacement: path.resolve('../node_modules', replacement) }));
 
 export default defineConfig({
-  plugins: [slimContracts(), react(), tailwindcss(), serviceWorker({ buildId }), precompress()],
+  plugins: [slimContracts(), react(), tailwindcss(), firstPaint(), serviceWorker({ buildId }), precompress()],
   define: {
     __BUILD_ID__: JSON.stringify(buildId),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString()),

@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { publishPost } from './support/api.ts';
+import { call, publishPost } from './support/api.ts';
+import { makePicture } from './support/make-picture.ts';
 import { openBrowser } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
 
@@ -19,4 +20,24 @@ it('public pages say the same before the app runs as after, to a phone without s
     await expect.poll(() => page.title()).toBe(title);
     if (!path.startsWith('/post/')) await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor();
   }
+});
+
+it('a picture is as large before the app runs as after, on a phone', async () => {
+  const creator = await registerPerson(address, 'frauke', 'CREATOR');
+  const { buffer, mimeType, name } = makePicture('stage.png', [10, 107, 77]);
+  const form = new FormData();
+  form.set('content', 'The stage from above.');
+  form.set('media', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const { id } = await call<{ id: string }>(address, 'POST', '/posts', { token: creator.token, body: form });
+  const page = await openWindow(undefined, { width: 390, height: 844 });
+  const sizeOf = async (picture: ReturnType<typeof page.locator>) => {
+    await picture.waitFor();
+    return picture.evaluate((image) => [image.getBoundingClientRect().width, image.getBoundingClientRect().height]);
+  };
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`/post/${id}`);
+  const before = await sizeOf(page.locator('#first-sight img'));
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  expect(await sizeOf(page.locator('#root li img').first())).toEqual(before);
 });

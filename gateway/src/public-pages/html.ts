@@ -1,4 +1,24 @@
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
+import type { Picture } from '#/public-pages/page-description.ts';
+
+/** Width of pictures in the app: the screen's, or that of a post's column. */
+const sizes = '(min-width: 768px) 600px, 100vw';
+
+/** Returns a picture as an element, of the same size as in the app, so that what the app shows later is not larger. */
+export function toImage({ url, sources, width, height }: Picture): string {
+  const several = sources.length > 0 ? ` srcset="${toSourceSet(sources)}" sizes="${sizes}"` : '';
+  return `<img src="${escapeHtml(url)}"${several} width="${width}" height="${height}" alt="" fetchpriority="high">`;
+}
+
+/** Returns the request of a picture ahead of its element. */
+export function toPreload({ url, sources }: Picture): string {
+  const several = sources.length > 0 ? ` imagesrcset="${toSourceSet(sources)}" imagesizes="${sizes}"` : '';
+  return `<link rel="preload" as="image" href="${escapeHtml(url)}"${several} fetchpriority="high">`;
+}
+
+function toSourceSet(sources: Picture['sources']): string {
+  return sources.map(({ url, width }) => `${escapeHtml(url)} ${width}w`).join(', ');
+}
 
 /** Returns text of several lines as paragraphs of HTML. */
 export function toParagraphs(text: string): string {

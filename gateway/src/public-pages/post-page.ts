@@ -1,7 +1,7 @@
-import type { Post } from '@stagedoor/contracts/post';
+import type { Media, Post } from '@stagedoor/contracts/post';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
-import { shorten, toParagraphs } from '#/public-pages/html.ts';
-import type { PageDescription } from '#/public-pages/page-description.ts';
+import { shorten, toImage, toParagraphs } from '#/public-pages/html.ts';
+import type { PageDescription, Picture } from '#/public-pages/page-description.ts';
 import { profilePath } from '#/public-pages/profile-page.ts';
 
 const descriptionLength = 200;
@@ -15,17 +15,15 @@ const publicFiles = '/media/social/public/';
 export function describePost(post: Post): PageDescription {
   const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive, poll } = post;
   const author = user.displayName || user.username;
-  const pictures =
-    isLocked || isSensitive ? [] : media.flatMap(({ type, url }) => (type === 'IMAGE' && url ? [url] : []));
-  const image = pictures.find((url) => url.startsWith(publicFiles));
+  const picture = isLocked || isSensitive ? undefined : firstPublicPicture(media);
   const description = shorten(content || `A post by ${author}`, descriptionLength);
   return {
     title: `Post by ${author}`,
     description,
     path: postPath(id),
     kind: 'article',
-    image: image ?? user.avatarUrl ?? undefined,
-    isImageShown: image !== undefined,
+    image: picture?.url ?? user.avatarUrl ?? undefined,
+    picture,
     isIndexed: !isLocked && visibility === 'PUBLIC',
     about: {
       '@type': 'SocialMediaPosting',
@@ -39,12 +37,21 @@ export function describePost(post: Post): PageDescription {
       commentCount: stats.comments,
     },
     content: `<h1>Post by ${escapeHtml(author)}</h1>
-      <p><a href="${profilePath(escapeHtml(user.username))}">@${escapeHtml(user.username)}</a></p>${toParagraphs(content)}${poll === undefined ? '' : toList(poll.options)}`,
+      <p><a href="${profilePath(escapeHtml(user.username))}">@${escapeHtml(user.username)}</a></p>${toParagraphs(content)}${picture === undefined ? '' : toImage(picture)}${poll === undefined ? '' : toList(poll.options)}`,
   };
 }
 
 function toList(options: readonly { readonly text: string }[]): string {
   return `<ul>${options.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
+}
+
+function firstPublicPicture(media: readonly Media[]): Picture | undefined {
+  for (const { type, url, sources = [], width, height } of media) {
+    if (type === 'IMAGE' && url?.startsWith(publicFiles)) {
+      return { url, sources, width: width ?? 1280, height: height ?? 960 };
+    }
+  }
+  return undefined;
 }
 
 export function postPath(id: string): string {

@@ -1,6 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
-import { shorten, toParagraphs } from '#/public-pages/html.ts';
+import { shorten, toImage, toParagraphs } from '#/public-pages/html.ts';
 import type { PageDescription } from '#/public-pages/page-description.ts';
 
 const descriptionLength = 200;
@@ -9,6 +9,7 @@ const descriptionLength = 200;
 export function describeProfile(user: User): PageDescription {
   const { username, displayName, bio, avatarUrl, coverUrl, stats, isPrivate, createdAt } = user;
   const name = displayName || username;
+  const cover = coverUrl ? { url: coverUrl, sources: [], width: 1500, height: 500 } : undefined;
   const summary = `${stats.posts} posts, ${stats.followers} followers`;
   return {
     title: name,
@@ -16,7 +17,7 @@ export function describeProfile(user: User): PageDescription {
     path: profilePath(username),
     kind: 'profile',
     image: coverUrl ?? avatarUrl ?? undefined,
-    isImageShown: true,
+    picture: cover,
     isIndexed: !isPrivate,
     about: {
       '@type': 'ProfilePage',
@@ -33,7 +34,7 @@ export function describeProfile(user: User): PageDescription {
         },
       },
     },
-    content: `<h1>${escapeHtml(name)}</h1><p>@${escapeHtml(username)}</p>${toParagraphs(bio ?? '')}<p>${summary}</p>`,
+    content: `${cover === undefined ? '' : toImage(cover)}<h1>${escapeHtml(name)}</h1><p>@${escapeHtml(username)}</p>${toParagraphs(bio ?? '')}<p>${summary}</p>`,
   };
 }
 

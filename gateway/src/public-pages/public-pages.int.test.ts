@@ -97,6 +97,41 @@ test('a post with a poll shows its answers', async () => {
   expect((await fetchPage(`/post/${id}`)).html).toContain('<ul><li>&lt;b&gt;This&lt;/b&gt;</li><li>That</li></ul>');
 });
 
+test('the largest picture of a page is part of it, and is asked for ahead in the widths that the app offers', async () => {
+  const url = '/media/social/public/a/1600.webp';
+  const sources = [
+    { url: '/media/social/public/a/480.webp', width: 480 },
+    { url, width: 1600 },
+  ];
+  const facts = {
+    type: 'IMAGE',
+    thumbnailUrl: url,
+    alt: null,
+    size: 9,
+    mimeType: 'image/webp',
+    width: 1600,
+    height: 900,
+  };
+  const post = { ...samplePost, id, media: [{ ...facts, id, url, sources }] };
+  const coverUrl = '/media/social/public/c/cover.webp?a=1&b=2';
+  const { fetchPage } = await start({
+    [`/posts/${id}`]: post,
+    '/users/mara': { ...sampleUser, username: 'mara', coverUrl },
+    '/users/nora': { ...sampleUser, username: 'nora', coverUrl: null },
+  });
+  const widths = '/media/social/public/a/480.webp 480w, /media/social/public/a/1600.webp 1600w';
+  const { html } = await fetchPage(`/post/${id}`);
+  expect(html).toContain(
+    `<img src="${url}" srcset="${widths}" sizes="(min-width: 768px) 600px, 100vw" width="1600" height="900"`,
+  );
+  expect(html).toContain(`<link rel="preload" as="image" href="${url}" imagesrcset="${widths}" imagesizes=`);
+  const profile = (await fetchPage('/mara')).html;
+  expect(profile).toContain(
+    '<main id="first-sight"><img src="/media/social/public/c/cover.webp?a=1&amp;b=2" width="1500"',
+  );
+  expect((await fetchPage('/nora')).html).not.toMatch(/<img|rel="preload"/);
+});
+
 test('a hidden post, an unknown page, and social being down or slow leave the page without a summary', async () => {
   const { fetchPage, social } = await start({ '/users/login': sampleUser });
   for (const path of ['/nobody', '/login', '/feed', `/post/${id}`, '/post/x', '/a/b/c']) {

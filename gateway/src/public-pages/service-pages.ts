@@ -48,6 +48,6 @@ export function servicePath(slug: string): string {
   return `/services/${slug}`;
 }
 
-function toItem({ name, slug, tagline }: CatalogueEntry): string {
-  return `<li><a href="${servicePath(slug)}">${escapeHtml(name)}</a> ${escapeHtml(tagline)}</li>`;
+function toItem({ name, slug, description }: CatalogueEntry): string {
+  return `<li><a href="${servicePath(slug)}">${escapeHtml(name)}</a> ${escapeHtml(description)}</li>`;
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
-import { toScriptJson } from '#/public-pages/html.ts';
+import { toPreload, toScriptJson } from '#/public-pages/html.ts';
 import type { PageDescription } from '#/public-pages/page-description.ts';
 
 const ownTitle = /<title>[^<]*<\/title>/;
@@ -8,11 +8,11 @@ const root = '<div id="root">';
 
 /** Writes what a page is about into the web app's page, where the app replaces the text once it runs. */
 export function writePage(template: string, page: PageDescription, publicUrl: string): string {
-  const { title, description, path, kind, image, isImageShown, isIndexed, about, content } = page;
+  const { title, description, path, kind, image, picture, isIndexed, about, content } = page;
   const url = new URL(path, publicUrl).href;
   const meta = (key: 'name' | 'property', name: string, value: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(value)}">`;
-  const picture = image === undefined ? undefined : new URL(image, publicUrl).href;
+  const previewed = image === undefined ? undefined : new URL(image, publicUrl).href;
   const head = [
     `<title>${escapeHtml(`${title} · Stagedoor`)}</title>`,
     meta('name', 'description', description),
@@ -23,11 +23,9 @@ export function writePage(template: string, page: PageDescription, publicUrl: st
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    ...(picture === undefined ? [] : [meta('property', 'og:image', picture)]),
-    meta('name', 'twitter:card', isImageShown ? 'summary_large_image' : 'summary'),
-    ...(image !== undefined && isImageShown
-      ? [`<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`]
-      : []),
+    ...(previewed === undefined ? [] : [meta('property', 'og:image', previewed)]),
+    meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
+    ...(picture === undefined ? [] : [toPreload(picture)]),
     ...(kind === 'article'
       ? [
           `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`/oembed?${new URLSearchParams({ url })}`)}">`,

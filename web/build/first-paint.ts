@@ -1,0 +1,44 @@
+import { type ChildNode, parse } from 'postcss';
+import type { Plugin } from 'vite';
+
+const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+const layers = new Set(['theme', 'base', 'first-sight']);
+
+/**
+ * Lets the page paint before the stylesheet has come: the rules for what the gateway writes into the page stand in the
+ * page, and the stylesheet follows after it, where it holds up the app and nothing else.
+ */
+export function firstPaint(): Plugin {
+  return {
+    name: 'stagedoor:first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const [link = '', file = ''] = stylesheet.exec(html) ?? [];
+        const asset = bundle[file];
+        if (asset?.type !== 'asset') throw new Error('index.html has no stylesheet: see web/build/first-paint.ts');
+        // The gateway writes its nonce here.
+        const style = `<style nonce="__CSP_NONCE__">${firstRules(String(asset.source))}</style>`;
+        return html
+          .replace(link, '')
+          .replace('</head>', () => `  ${style}\n  </head>`)
+          .replace('</body>', () => `  ${link.trim()}\n  </body>`);
+      },
+    },
+  };
+}
+
+/** Returns those rules of a minified stylesheet that the text of a page needs: tokens, defaults, its own, and fallback fonts. */
+export function firstRules(css: string): string {
+  const sheet = parse(css);
+  for (const node of [...sheet.nodes]) if (!isFirst(node)) node.remove();
+  return sheet.toString();
+}
+
+function isFirst(node: ChildNode): boolean {
+  if (node.type === 'rule') return node.selectors.every((selector) => selector.startsWith(':root'));
+  if (node.type !== 'atrule') return false;
+  if (node.name === 'layer') return node.nodes === undefined || layers.has(node.params);
+  return node.name === 'font-face' && !node.toString().includes('url(');
+}

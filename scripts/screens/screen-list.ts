@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
   { name: 'forgot-password', title: 'Forgot password', seat: 'visitor', path: '/forgot-password' },
   { name: 'reset-password', title: 'Reset password', seat: 'visitor', path: '/reset-password?token=x' },
   { name: 'verify-email', title: 'Verify email', seat: 'visitor', path: '/verify-email' },
+  { name: 'secure-account', title: 'Was that not you?', seat: 'visitor', path: '/secure-account?token=x' },
   { name: 'support', title: 'Support', seat: 'visitor', path: '/support' },
   { name: 'community', title: 'Community', seat: 'visitor', path: '/community' },
   { name: 'terms', title: 'Terms', seat: 'visitor', path: '/terms' },

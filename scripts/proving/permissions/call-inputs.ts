@@ -114,6 +114,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
     return { body: { username, email: `${username}@example.com`, password } };
   },
   'POST /auth/reset-password': () => ({ body: { token: 'none', newPassword: password } }),
+  'POST /auth/secure-account': () => ({ body: { token: 'none' } }),
   'POST /auth/verify-email': () => ({ body: { token: 'none' } }),
   'POST /posts': () => ({ body: { content: 'A post' } }),
   'POST /posts/drafts': () => ({ body: postDraft }),

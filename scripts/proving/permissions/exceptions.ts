@@ -27,7 +27,7 @@ export const exceptions: readonly Exception[] = [
   },
   { calls: ['POST /auth/register'], status: 201, why: 'a token is not looked at', before: true },
   {
-    calls: ['POST /auth/verify-email', 'POST /auth/reset-password'],
+    calls: ['POST /auth/verify-email', 'POST /auth/reset-password', 'POST /auth/secure-account'],
     status: 400,
     why: 'the one-time token in the body decides',
     before: true,
@@ -82,6 +82,12 @@ export const exceptions: readonly Exception[] = [
     who: everyoneBut('visitor', 'suspended'),
     status: 409,
     why: 'no app is being set up, and none is there',
+  },
+  {
+    calls: ['DELETE /payments/account/hold'],
+    who: ['creator', 'other creator'],
+    status: 409,
+    why: 'they have reported nobody',
   },
   {
     calls: ['POST /notifications/push'],

@@ -10,6 +10,7 @@ import { registerMe, registerVerification } from '#/accounts/routes.ts';
 import { registerSuspensions } from '#/accounts/suspensions.ts';
 import { registerApiKeyExchange, registerApiKeys } from '#/api-keys/routes.ts';
 import { authVariables } from '#/config.ts';
+import { onPayoutAccountChanged } from '#/consumers/on-payout-account-changed.ts';
 import { onUserRoleChanged } from '#/consumers/on-user-role-changed.ts';
 import { onUserRestored, onUserSuspended } from '#/consumers/on-user-suspended.ts';
 import { type AuthSchema, schema } from '#/db/schema.ts';
@@ -25,7 +26,7 @@ import { personalData } from '#/personal-data/personal-data.ts';
 import { registerOwnData } from '#/personal-data/routes.ts';
 import { prune } from '#/prune.ts';
 import { registerSecondFactors } from '#/second-factors/routes.ts';
-import { registerSecurityLog } from '#/security-log/routes.ts';
+import { registerSecureAccount, registerSecurityLog } from '#/security-log/routes.ts';
 import { registerPersonTokens } from '#/service-tokens/exchange-person-token.ts';
 import { registerRevocationList, registerServiceTokens } from '#/service-tokens/routes.ts';
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
@@ -94,11 +95,12 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
       registerRefresh(open, deps);
       registerForgottenPassword(open, deps);
       registerVerification(open, deps);
+      registerSecureAccount(open, deps);
       registerServiceTokens(open, deps);
       registerApiKeyExchange(open, deps);
     });
   },
-  consumers: [onUserSuspended, onUserRestored, onUserRoleChanged],
+  consumers: [onUserSuspended, onUserRestored, onUserRoleChanged, onPayoutAccountChanged],
   jobs: [followOwnRevocations, deliverMails, prune, buildArchives, eraseClosedAccounts],
   personalData,
 };

@@ -5,6 +5,7 @@ import { registerAdmin } from '#/admin/routes.ts';
 import { registerCards } from '#/cards/routes.ts';
 import { variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
+import { onAccountSecurityChanged } from '#/consumers/on-account-security-changed.ts';
 import { onMessageUndeliverable, onPostUndeliverable } from '#/consumers/on-item-undeliverable.ts';
 import { onPostRemoved } from '#/consumers/on-post-removed.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
@@ -75,6 +76,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onMessageUndeliverable,
     onAccountClosed,
     onAccountReopened,
+    onAccountSecurityChanged,
   ],
   jobs: [...defineDueWorks(depsOf), defineEventDelivery(depsOf), refundRemovedItems, notifyBuyers, countDaysJob],
   personalData,

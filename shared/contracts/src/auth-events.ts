@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from './event.ts';
-import { id, instant, nullableText } from './text.ts';
+import { id, instant, nullableText, oneOf } from './text.ts';
 import { RoleSchema } from './user.ts';
 
 /** A person came to be. Carries what a profile starts from; never the address. */
@@ -66,5 +66,20 @@ export const sessionRevoked = defineEvent({
     sessionId: '01981b5c-0000-7000-8000-0000000000aa',
     userId: '01981b5c-0000-7000-8000-000000000001',
     revokedAt: '2026-01-06T18:00:00.000Z',
+  },
+});
+
+/**
+ * How an account is signed in to was changed, or its owner reported that somebody else used it: payments holds back
+ * payouts after that. Of several changes of a kind the latest one counts.
+ */
+export const accountSecurityChanged = defineEvent({
+  subject: 'auth.account.security_changed',
+  version: 1,
+  data: Type.Object({ userId: id(), change: oneOf(['reported', 'password', 'factors']), changedAt: instant() }),
+  sample: {
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    change: 'factors',
+    changedAt: '2026-01-06T18:15:00.000Z',
   },
 });

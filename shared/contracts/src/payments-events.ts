@@ -216,6 +216,14 @@ export const payoutProcessed = defineEvent({
   },
 });
 
+/** The bank account or card that somebody's payouts go to was replaced; the first one is no change. */
+export const payoutAccountChanged = defineEvent({
+  subject: 'payments.payout_account.changed',
+  version: 1,
+  data: Type.Object({ creatorId: id(), changedAt: instant() }),
+  sample: { creatorId: mara, changedAt: at },
+});
+
 /** An ADMIN puts somebody's payouts on hold, or changes the reason. */
 export const payoutHeld = defineEvent({
   subject: 'payments.payout.held',

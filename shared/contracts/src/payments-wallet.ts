@@ -155,3 +155,13 @@ export const payOut = defineCall({
   status: 201,
   idempotent: true,
 });
+
+export const releaseOwnPayouts = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/payments/account/hold',
+  summary: 'Release one’s own payouts after a report and a new password; they go on 72 hours later',
+  access: ['CREATOR'],
+  stepUp: 'everyone',
+  answer: AccountSchema,
+});

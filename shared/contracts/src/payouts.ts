@@ -5,8 +5,12 @@ import { dollars, id, instant, money, nullableText, oneOf } from './text.ts';
 export const AccountSchema = Type.Object({
   isComplete: Type.Boolean(),
   url: nullableText(),
-  /** Why an ADMIN has put payouts on hold; absent if they are not. */
+  /** Why payouts are on hold; absent if they are not. */
   holdReason: Type.Optional(Type.String()),
+  /** When the hold ends by itself; absent if it does not. */
+  holdEndsAt: Type.Optional(instant()),
+  /** Whether its owner may release it with `releaseOwnPayouts`; absent if not. */
+  mayReleaseHold: Type.Optional(Type.Boolean()),
 });
 export type PayoutAccount = Type.Static<typeof AccountSchema>;
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
-import { id, instant, nullableText, oneOf } from './text.ts';
+import { id, instant, nullableText, oneOf, opaqueToken } from './text.ts';
 
 /** What the security log of an account records. */
 export const securityEventKinds = [
@@ -18,10 +18,33 @@ export const securityEventKinds = [
   'recovery-codes-renewed',
   'api-key-added',
   'api-key-revoked',
+  'payout-account-changed',
   'export-requested',
   'account-deleted',
+  'account-secured',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** What a person reads of each kind of event, on the screen and in mails. */
+export const securityEventTitles: Readonly<Record<SecurityEventKind, string>> = {
+  'sign-in': 'Login',
+  'sign-in-on-new-device': 'Login on a new device',
+  'sign-in-failed': 'Login with a wrong password',
+  'second-factor-failed': 'Login with a wrong code or passkey',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset by a mailed link',
+  'authenticator-app-added': 'Authenticator app turned on',
+  'authenticator-app-removed': 'Authenticator app turned off',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'recovery-codes-renewed': 'New recovery codes made',
+  'api-key-added': 'API key made',
+  'api-key-revoked': 'API key revoked',
+  'payout-account-changed': 'Payout account changed',
+  'export-requested': 'Your data requested',
+  'account-deleted': 'Account deleted',
+  'account-secured': 'Reported by you: logged out everywhere, payouts stopped',
+};
 
 export const SecurityEventSchema = Type.Object({
   id: id(),
@@ -29,8 +52,8 @@ export const SecurityEventSchema = Type.Object({
   happenedAt: instant(),
   /** In words, such as `Firefox on Windows`; null where it is unknown. */
   device: nullableText(),
-  /** The network address, of IPv6 the /64. */
-  address: Type.String(),
+  /** The network address, of IPv6 the /64; null where it is unknown, as of a change at the payment provider. */
+  address: nullableText(),
 });
 export type SecurityEvent = Type.Static<typeof SecurityEventSchema>;
 
@@ -42,4 +65,17 @@ export const listSecurityEvents = defineCall({
   access: 'signed-in',
   query: pageQuery({}),
   answer: listOf('events', SecurityEventSchema),
+});
+
+/** The link in each security mail leads to a page that makes this call by a press of a button; opening it changes nothing. */
+export const secureAccount = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/secure-account',
+  summary:
+    'End all sessions, the password and payouts by the link of a security mail; a link for a new password is mailed',
+  access: 'public',
+  body: Type.Object({ token: opaqueToken() }),
+  /** Whose account it is, so that a browser that is signed in to it knows. */
+  answer: Type.Object({ userId: id() }),
 });

@@ -21,6 +21,7 @@ const RegisterPage = page('RegisterPage', () => import('./pages/register-page.ts
 const ForgotPasswordPage = page('ForgotPasswordPage', () => import('./pages/forgot-password-page.tsx'));
 const ResetPasswordPage = page('ResetPasswordPage', () => import('./pages/reset-password-page.tsx'));
 const VerifyEmailPage = page('VerifyEmailPage', () => import('./pages/verify-email-page.tsx'));
+const SecureAccountPage = page('SecureAccountPage', () => import('./pages/secure-account-page.tsx'));
 const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
 const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
 const ServiceScreenPage = page('ServiceScreenPage', () => import('./pages/service-screen-page.tsx'));
@@ -70,6 +71,7 @@ export const routes = createRoutesFromElements(
       <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
       <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
       <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
+      <Route path={paths.secureAccount.path} element={<SecureAccountPage />} />
       <Route path={paths.support.path} element={<SupportPage />} />
       <Route path={paths.community.path} element={<CommunityPage />} />
       <Route path={paths.developers.path} element={<DevelopersPage />} />

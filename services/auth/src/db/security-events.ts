@@ -8,5 +8,7 @@ export const securityEvents = pgTable('security_events', {
   kind: text('kind', { enum: securityEventKinds }).notNull(),
   happenedAt: instant('happened_at').notNull(),
   userAgent: text('user_agent'),
-  address: text('address').notNull(),
+  /** Null where it is unknown. */
+  address: text('address'),
 });
+export type SecurityEventRow = typeof securityEvents.$inferSelect;

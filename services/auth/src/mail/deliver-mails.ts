@@ -2,11 +2,12 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { sendMail } from '@stagedoor/service-kit/mail/mail';
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Account } from '#/db/accounts.ts';
 import { accounts } from '#/db/accounts.ts';
 import { mails, type QueuedMail } from '#/db/mails.ts';
 import type { AuthSchema } from '#/db/schema.ts';
+import { type SecurityEventRow, securityEvents } from '#/db/security-events.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
 import { backoffMs, hourlyLimitMs, isWorthSending, leaseMs } from '#/mail/mail-rules.ts';
@@ -17,6 +18,7 @@ type MailDeps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock' | 'log' | 
 interface ReadyMail {
   readonly account: Account;
   readonly token: string;
+  readonly event: SecurityEventRow | undefined;
 }
 
 /** With these pauses a mail is retried for a day, after which it is not worth sending. */
@@ -39,9 +41,9 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
     const { config, database, clock } = deps;
     const ready = await database.transaction((tx) => prepareMail(tx, deps, mail));
     if (ready === undefined) return 'remove';
-    const { account, token } = ready;
+    const { account, token, event } = ready;
     const { id, kind } = mail;
-    const text = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl });
+    const text = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl, event });
     await sendMail(deps, { id, kind, to: account.email, ...text });
     await database.transaction(async (tx) => {
       await markTokenSent(tx, token, clock.now());
@@ -55,12 +57,13 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
 async function prepareMail(
   tx: Transaction<AuthSchema>,
   { clock }: MailDeps,
-  { id, kind, emailKey, requestedAt }: QueuedMail,
+  { id, kind, emailKey, requestedAt, securityEventId }: QueuedMail,
 ): Promise<ReadyMail | undefined> {
   const now = clock.now();
   // Of several requests for the same mail one is sent. Locked in order, because two instances may have claimed one of
   // them each.
-  const same = and(eq(mails.emailKey, emailKey), eq(mails.kind, kind));
+  const about = sql`${mails.securityEventId} is not distinct from ${securityEventId}::uuid`;
+  const same = and(eq(mails.emailKey, emailKey), eq(mails.kind, kind), about);
   const asked = await tx.select({ id: mails.id }).from(mails).where(same).orderBy(asc(mails.id)).for('update');
   if (!asked.some((one) => one.id === id)) return undefined;
   await tx.delete(mails).where(and(same, ne(mails.id, id)));
@@ -69,7 +72,11 @@ async function prepareMail(
   const sentThisHour =
     account === undefined ? 0 : await countSentTokens(tx, { accountId: account.id, purpose: kind, since });
   if (account === undefined || !isWorthSending({ kind, requestedAt, now, account, sentThisHour })) return undefined;
-  return { account, token: await makeOneTimeToken(tx, { accountId: account.id, purpose: kind, now }) };
+  const [event] =
+    securityEventId === null
+      ? []
+      : await tx.select().from(securityEvents).where(eq(securityEvents.id, securityEventId));
+  return { account, event, token: await makeOneTimeToken(tx, { accountId: account.id, purpose: kind, now }) };
 }
 
 /** Returns how many mails wait to be sent. */

@@ -32,6 +32,13 @@ describe('a mail that was asked for', () => {
     expect(isWorthSending({ ...asked, account })).toBe(true);
   });
 
+  it('about what happened to an account goes to a confirmed address, and thirty times an hour', () => {
+    const notice = { ...asked, kind: 'secure-account' } as const;
+    expect(isWorthSending(notice)).toBe(false);
+    expect(isWorthSending({ ...notice, account: { emailVerifiedAt: now }, sentThisHour: 29 })).toBe(true);
+    expect(isWorthSending({ ...notice, account: { emailVerifiedAt: now }, sentThisHour: 30 })).toBe(false);
+  });
+
   it('is limited by the hour', () => {
     expect(isWorthSending({ ...asked, sentThisHour: 4 })).toBe(true);
     expect(isWorthSending({ ...asked, sentThisHour: 5 })).toBe(false);

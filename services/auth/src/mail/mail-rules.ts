@@ -7,10 +7,18 @@ const hour = 3_600 * second;
 export const leaseMs = 60 * second;
 
 /** After this a mail is useless. */
-const deadlineMs: { readonly [K in Purpose]: number } = { 'reset-password': hour, 'verify-email': 24 * hour };
+const deadlineMs: { readonly [K in Purpose]: number } = {
+  'reset-password': hour,
+  'verify-email': 24 * hour,
+  'secure-account': 24 * hour,
+};
 
-/** Mails of one kind to one account within an hour. */
-const hourlyLimit = 5;
+/** Mails of one kind to one account within an hour. Security mails have room, so that a stranger cannot use it up quickly. */
+const hourlyLimit: { readonly [K in Purpose]: number } = {
+  'reset-password': 5,
+  'verify-email': 5,
+  'secure-account': 30,
+};
 export const hourlyLimitMs = hour;
 
 const pausesMs = [5 * second, 30 * second, 120 * second, 300 * second];
@@ -32,7 +40,9 @@ interface Question {
 /** Returns whether a requested mail is to be sent. */
 export function isWorthSending({ kind, requestedAt, now, account, sentThisHour }: Question): boolean {
   if (account === undefined) return false;
+  // An address that nobody has confirmed may be a stranger's, who is not told what happens here.
+  if (kind === 'secure-account' && account.emailVerifiedAt === null) return false;
   if (kind === 'verify-email' && account.emailVerifiedAt !== null) return false;
   if (now.getTime() - requestedAt.getTime() > deadlineMs[kind]) return false;
-  return sentThisHour < hourlyLimit;
+  return sentThisHour < hourlyLimit[kind];
 }

@@ -6,7 +6,12 @@ import type { AuthSchema } from '#/db/schema.ts';
 import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 
 const hour = 3_600_000;
-const lifeMs: { readonly [P in Purpose]: number } = { 'reset-password': hour, 'verify-email': 24 * hour };
+const lifeMs: { readonly [P in Purpose]: number } = {
+  'reset-password': hour,
+  'verify-email': 24 * hour,
+  // A mail about what a stranger did may be read after days.
+  'secure-account': 7 * 24 * hour,
+};
 
 interface OneTimeLink {
   readonly accountId: string;

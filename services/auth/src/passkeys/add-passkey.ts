@@ -9,10 +9,10 @@ import { presentPasskey } from '#/passkeys/present-passkey.ts';
 import { relyingPartyOf } from '#/passkeys/relying-party.ts';
 import { issueRecoveryCodes } from '#/second-factors/issue-recovery-codes.ts';
 import { countRecoveryCodes } from '#/second-factors/second-factors-repository.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
 
-type PasskeyDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'log'>;
+type PasskeyDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'log' | 'publish'>;
 
 const most = 20;
 
@@ -77,7 +77,7 @@ export async function addPasskey(
   };
   return database.transaction(async (tx) => {
     if (!(await insertPasskey(tx, row))) throw conflict('This passkey is known already');
-    await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'passkey-added', client });
+    await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'passkey-added', client });
     const hasCodes = (await countRecoveryCodes(tx, userId)) > 0;
     return { passkey: presentPasskey(row), recoveryCodes: hasCodes ? null : await issueRecoveryCodes(tx, userId, now) };
   });

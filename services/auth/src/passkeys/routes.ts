@@ -11,7 +11,7 @@ import type { AuthDeps } from '#/deps.ts';
 import { addPasskey, startPasskey } from '#/passkeys/add-passkey.ts';
 import { deletePasskey, setPasskeyName } from '#/passkeys/passkeys-repository.ts';
 import { removeLeftoverCodes } from '#/second-factors/remove-leftover-codes.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people add, name and remove their passkeys. */
@@ -36,7 +36,7 @@ export function registerPasskeys(app: FastifyInstance, deps: AuthDeps): void {
       const isDeleted = await deletePasskey(tx, { id: params.id, accountId: principal.userId });
       if (!isDeleted) throw notFound(removePasskeyCall.missing);
       await removeLeftoverCodes(tx, principal.userId);
-      await recordSecurityEvent(tx, deps, { accountId: principal.userId, kind: 'passkey-removed', client });
+      await announceSecurityEvent(tx, deps, { accountId: principal.userId, kind: 'passkey-removed', client });
     });
     return answer(null, { message: 'The passkey is removed' });
   });

@@ -8,7 +8,7 @@ import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { forgetDevices } from '#/sign-in/known-devices.ts';
@@ -42,6 +42,6 @@ export async function changePassword(
     await invalidateOneTimeTokens(tx, { accountId: userId, purpose: 'reset-password', now });
     await revokeOtherSessions(tx, deps, { accountId: userId, sessionId });
     await forgetDevices(tx, userId, { except: client.deviceToken });
-    await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'password-changed', client });
+    await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'password-changed', client });
   });
 }

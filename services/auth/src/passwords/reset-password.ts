@@ -5,7 +5,7 @@ import type { AuthDeps } from '#/deps.ts';
 import { emptyBucket } from '#/limits/attempts-repository.ts';
 import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { forgetDevices } from '#/sign-in/known-devices.ts';
@@ -34,7 +34,7 @@ export async function resetPassword(
     await revokeAllSessions(tx, deps, accountId);
     // Whoever had the mailbox or the password before is as unknown as anybody.
     await forgetDevices(tx, accountId);
-    await recordSecurityEvent(tx, deps, { accountId, kind: 'password-reset', client });
+    await announceSecurityEvent(tx, deps, { accountId, kind: 'password-reset', client });
     // Failed attempts before the reset no longer count.
     if (account === undefined) return;
     await emptyBucket(tx, accountBucketName(account.email, client.address));

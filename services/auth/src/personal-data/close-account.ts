@@ -7,7 +7,7 @@ import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
 
@@ -37,7 +37,7 @@ export async function closeAccount(
     const closedAt = clock.now();
     const revision = current.closingRevision + 1;
     await tx.update(accounts).set({ closedAt, closingRevision: revision }).where(eq(accounts.id, userId));
-    await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'account-deleted', client });
+    await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'account-deleted', client });
     await publish(tx, accountClosed, {
       userId,
       closedAt: closedAt.toISOString(),

@@ -2,7 +2,7 @@ import { exportRequested } from '@stagedoor/contracts/personal-data-events';
 import { eq } from 'drizzle-orm';
 import { exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function requestExport(
     if (added.count > 0) {
       const request = { exportId: newExport.id, userId: accountId, requestedAt: requestedAt.toISOString() };
       await publish(tx, exportRequested, request);
-      await recordSecurityEvent(tx, { clock, ids }, { accountId, kind: 'export-requested', client });
+      await announceSecurityEvent(tx, { clock, ids, publish }, { accountId, kind: 'export-requested', client });
       return undefined;
     }
     const [known] = await tx.select().from(exports).where(eq(exports.accountId, accountId));

@@ -2,18 +2,18 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { AuthDeps } from '#/deps.ts';
 import { removeLeftoverCodes } from '#/second-factors/remove-leftover-codes.ts';
 import { deleteAuthenticatorApp } from '#/second-factors/second-factors-repository.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
 
 /** Turns the app off; with the last factor the recovery codes go, too. Throws a 404 where there is none. */
 export async function removeAuthenticatorApp(
-  deps: Pick<AuthDeps, 'database' | 'clock' | 'ids'>,
+  deps: Pick<AuthDeps, 'database' | 'clock' | 'ids' | 'publish'>,
   accountId: string,
   client: Client,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await deleteAuthenticatorApp(tx, accountId))) throw notFound('No authenticator app is set up');
     await removeLeftoverCodes(tx, accountId);
-    await recordSecurityEvent(tx, deps, { accountId, kind: 'authenticator-app-removed', client });
+    await announceSecurityEvent(tx, deps, { accountId, kind: 'authenticator-app-removed', client });
   });
 }

@@ -16,7 +16,7 @@ import { presentSecondFactors } from '#/second-factors/present-second-factors.ts
 import { removeAuthenticatorApp } from '#/second-factors/remove-authenticator-app.ts';
 import { countRecoveryCodes, findAuthenticatorApp } from '#/second-factors/second-factors-repository.ts';
 import { confirmAuthenticatorApp, startAuthenticatorApp } from '#/second-factors/set-up-authenticator-app.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people set up, see and remove their second factors. */
@@ -47,7 +47,7 @@ export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): voi
       const factors = await findDueFactors(tx, userId);
       if (factors.length === 0) throw conflict('Set up a second step first');
       const client = readClient(request, config);
-      await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'recovery-codes-renewed', client });
+      await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'recovery-codes-renewed', client });
       return { recoveryCodes: await issueRecoveryCodes(tx, userId, clock.now()) };
     }),
   );

@@ -13,10 +13,10 @@ import {
 } from '#/second-factors/second-factors-repository.ts';
 import { openSecretVault } from '#/second-factors/secret-vault.ts';
 import { findTotpStep, makeTotpSecret, totpAddress } from '#/second-factors/totp.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
 
-type SetUpDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids'>;
+type SetUpDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'publish'>;
 
 /** Stores a new secret that counts once it is confirmed. Throws a 409 where an app is set up already. */
 export async function startAuthenticatorApp(
@@ -56,7 +56,7 @@ export async function confirmAuthenticatorApp(
   return database.transaction(async (tx) => {
     const isConfirmed = await confirmApp(tx, pending, { step: confirmedStep, now });
     if (!isConfirmed) throw conflict('Start again with a new code to scan');
-    await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'authenticator-app-added', client });
+    await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'authenticator-app-added', client });
     const hasCodes = (await countRecoveryCodes(tx, userId)) > 0;
     return { recoveryCodes: hasCodes ? null : await issueRecoveryCodes(tx, userId, now) };
   });

@@ -9,6 +9,7 @@ import type { Account } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { isPastReopening, reopenAccount } from '#/personal-data/reopen-account.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
 import type { Client } from '#/sign-in/client.ts';
@@ -38,8 +39,8 @@ export async function finishSignIn(deps: AuthDeps, { account, client, refusal, b
     await reopenAccount(tx, deps, current);
     const opened = await openSessionOnDevice(tx, deps, account.id, client);
     const isKnownDevice = opened.deviceToken === client.deviceToken;
-    const kind = isKnownDevice ? 'sign-in' : 'sign-in-on-new-device';
-    await recordSecurityEvent(tx, deps, { accountId: account.id, kind, client });
+    if (isKnownDevice) await recordSecurityEvent(tx, deps, { accountId: account.id, kind: 'sign-in', client });
+    else await announceSecurityEvent(tx, deps, { accountId: account.id, kind: 'sign-in-on-new-device', client });
     return opened;
   });
   const profile = await findOwnProfile(deps, account.id);

@@ -17,7 +17,7 @@ import { listTransactions } from '#/wallet/list-transactions.ts';
 export function registerAdmin(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, listTransactionsOf, ({ params, query }) => listTransactions(deps, params.id.toLowerCase(), query));
   implement(app, getPayoutHold, async ({ params }) =>
-    presentStanding(await findHold(deps.database.db, params.id.toLowerCase())),
+    presentStanding(await findHold(deps.database.db, deps, params.id.toLowerCase())),
   );
   implement(app, holdCall, ({ params, body, principal }) =>
     holdPayouts(deps, principal.userId, params.id.toLowerCase(), body.reason),

@@ -2,6 +2,7 @@ import { dayCounts, earnedDays, subscriberDays } from '#/db/day-counts.ts';
 import { disputes } from '#/db/disputes.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutHolds } from '#/db/payout-holds.ts';
+import { payoutSafety } from '#/db/payout-safety.ts';
 import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
@@ -18,6 +19,7 @@ export const schema = {
   payments,
   payoutAccounts,
   payoutHolds,
+  payoutSafety,
   payouts,
   people,
   refunds,

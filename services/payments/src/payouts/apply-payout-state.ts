@@ -21,14 +21,14 @@ export async function sendPayout(deps: PaymentsDeps, payout: Payout): Promise<Pa
   return state === undefined ? payout : applyPayoutState(deps, payout.id, state);
 }
 
-/** Returns undefined where the provider does not know the outcome, and while an ADMIN holds the payout. */
+/** Returns undefined where the provider does not know the outcome, and while the payout is on hold. */
 async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
   const { provider, database, log } = deps;
   try {
     const { id: key, creatorId, accountId, amountCents } = payout;
     const known = await provider.findPayout(key);
     if (known !== undefined) return known;
-    if ((await findHold(database.db, creatorId)) !== undefined) return undefined;
+    if ((await findHold(database.db, deps, creatorId)) !== undefined) return undefined;
     return await provider.payOut({ key, accountId, amountCents });
   } catch (error) {
     log.warn({ err: error, payout: payout.id }, 'the provider did not return the outcome of a payout');

@@ -7,8 +7,9 @@ import { lockAccount, readBalance } from '#/ledger/read-balance.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { sendPayout } from '#/payouts/apply-payout-state.ts';
 import { findAccount, refreshAccount } from '#/payouts/payout-account.ts';
-import { assertWithinPayoutCap, isCapped } from '#/payouts/payout-cap.ts';
+import { assertWithinPayoutCap } from '#/payouts/payout-cap.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
+import type { SafetyHold } from '#/payouts/safety-hold-rules.ts';
 
 export const minPayoutCents = 2_000;
 
@@ -33,9 +34,15 @@ export async function payOut(
  * Asks the provider for the account's current bank account, since the event of a change may arrive after the payout.
  */
 async function withCurrentTargets(deps: PaymentsDeps, account: PayoutAccountRow): Promise<PayoutAccountRow> {
-  if (!isCapped(deps)) return account;
   await refreshAccount(deps, account.accountId);
   return (await findAccount(deps, account.creatorId)) ?? account;
+}
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function describeHold({ reason, endsAt }: SafetyHold): string {
+  const until = endsAt === null ? '' : ` until ${moments.format(endsAt)} UTC`;
+  return `Your payouts are on hold${until}: ${reason}`;
 }
 
 async function openPayout(
@@ -56,8 +63,8 @@ async function openPayout(
       }
       if (known !== undefined) return known;
     }
-    const hold = await findHold(tx, creatorId);
-    if (hold !== undefined) throw conflict(`Your payouts are on hold: ${hold.reason}`);
+    const hold = await findHold(tx, deps, creatorId);
+    if (hold !== undefined) throw conflict(describeHold(hold));
     const now = clock.now();
     const { availableCents } = await readBalance(tx, creatorId, now);
     if (amountCents > availableCents) throw invalidField('amount', 'This is more than is available');

@@ -1,9 +1,11 @@
+import { payoutAccountChanged } from '@stagedoor/contracts/payments-events';
 import type { PayoutAccount } from '@stagedoor/contracts/payouts';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
-import { and, eq, sql } from 'drizzle-orm';
-import { payoutAccounts } from '#/db/payouts.ts';
-import type { PaymentsDeps } from '#/deps.ts';
+import { and, eq } from 'drizzle-orm';
+import { type PayoutAccountRow, payoutAccounts } from '#/db/payouts.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
+import { recordSafetyChange } from '#/payouts/safety-hold.ts';
 import type { ProviderAccount } from '#/provider/provider.ts';
 
 /** Returns a creator's account with the provider; undefined before set-up. */
@@ -33,23 +35,32 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
     }
     if (account === undefined) throw new Error('an account was not written');
     const url = await provider.linkAccount(account.accountId);
-    return { isComplete: account.isComplete, url, ...(await holdReasonOf(deps, creatorId)) };
+    return { isComplete: account.isComplete, url, ...(await presentHold(deps, creatorId)) };
   });
 }
 
 /** Returns whether payouts are set up. Asks the provider where the account was incomplete. */
 export async function readAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const account = await findAccount(deps, creatorId);
-  const hold = await holdReasonOf(deps, creatorId);
+  const hold = await presentHold(deps, creatorId);
   if (account === undefined || account.isComplete) return { isComplete: account !== undefined, url: null, ...hold };
   const { isComplete } = await refreshAccount(deps, account.accountId);
   const url = isComplete ? null : await callProvider(() => deps.provider.linkAccount(account.accountId));
   return { isComplete, url, ...hold };
 }
 
-async function holdReasonOf({ database: { db } }: PaymentsDeps, creatorId: string): Promise<{ holdReason?: string }> {
-  const hold = await findHold(db, creatorId);
-  return hold === undefined ? {} : { holdReason: hold.reason };
+async function presentHold(
+  deps: PaymentsDeps,
+  creatorId: string,
+): Promise<Pick<PayoutAccount, 'holdReason' | 'holdEndsAt' | 'mayReleaseHold'>> {
+  const hold = await findHold(deps.database.db, deps, creatorId);
+  if (hold === undefined) return {};
+  const { reason, endsAt, mayRelease } = hold;
+  return {
+    holdReason: reason,
+    ...(endsAt === null ? {} : { holdEndsAt: endsAt.toISOString() }),
+    ...(mayRelease ? { mayReleaseHold: true } : {}),
+  };
 }
 
 /**
@@ -59,18 +70,34 @@ async function holdReasonOf({ database: { db } }: PaymentsDeps, creatorId: strin
 export async function refreshAccount(deps: PaymentsDeps, accountId: string): Promise<ProviderAccount> {
   const { provider, clock } = deps;
   const found = await callProvider(() => provider.findAccount(accountId));
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
   const targetIds = idsOf(found);
-  const isOtherTarget = sql`target_ids <> ${sql.param(targetIds, payoutAccounts.targetIds)}::text[]`;
-  const setUpAt = sql`case
-    when ${isOtherTarget} and (is_complete or set_up_at is not null) then ${now}
-    when ${found.isComplete} and not is_complete then coalesce(set_up_at, ${now})
-    else set_up_at end`;
-  await deps.database.db
-    .update(payoutAccounts)
-    .set({ isComplete: found.isComplete, targetIds, setUpAt })
-    .where(and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, provider.name)));
+  const same = and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, provider.name));
+  await deps.database.transaction(async (tx) => {
+    const [before] = await tx.select().from(payoutAccounts).where(same).for('update');
+    if (before === undefined) return;
+    const isOther = isReplaced(before, targetIds);
+    const now = clock.now();
+    const completedAt = found.isComplete && !before.isComplete ? (before.setUpAt ?? now) : before.setUpAt;
+    const set = { isComplete: found.isComplete, targetIds, setUpAt: isOther ? now : completedAt };
+    await tx.update(payoutAccounts).set(set).where(same);
+    if (isOther) await holdAfterReplacement(tx, deps, before.creatorId);
+  });
   return found;
+}
+
+/** Whether money would go elsewhere than before; the first bank account of an account replaces none. */
+function isReplaced(
+  { targetIds: before, isComplete, setUpAt }: PayoutAccountRow,
+  targetIds: readonly string[],
+): boolean {
+  if (before === null || (!isComplete && setUpAt === null)) return false;
+  return before.join() !== targetIds.join();
+}
+
+async function holdAfterReplacement(tx: Tx, { clock, publish }: PaymentsDeps, creatorId: string): Promise<void> {
+  const now = clock.now();
+  await recordSafetyChange(tx, creatorId, 'accountChangedAt', now);
+  await publish(tx, payoutAccountChanged, { creatorId, changedAt: now.toISOString() });
 }
 
 /** The provider reports that an account changed. Accounts that are unknown here are ignored. */

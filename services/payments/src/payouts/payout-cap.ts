@@ -4,11 +4,6 @@ import { type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { capOf, describeLeft, isNew, startOfDay } from '#/payments/daily-cap-rules.ts';
 
-/** Whether payouts from accounts of this provider are capped at all, so that the age of an account matters. */
-export function isCapped({ config, provider }: PaymentsDeps): boolean {
-  return capOf(config.payoutDailyCapCents, provider.name) > 0;
-}
-
 /**
  * Throws a 403 where a payout would take a new account over what it may pay out in a day (UTC). The caller has the lock
  * of the creator's account, so that concurrent payouts count each other.

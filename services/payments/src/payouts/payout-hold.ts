@@ -4,14 +4,26 @@ import { eq } from 'drizzle-orm';
 import { type PayoutHold, payoutHolds } from '#/db/payout-holds.ts';
 import type { PaymentsDeps, Reader } from '#/deps.ts';
 import { lockAccount } from '#/ledger/read-balance.ts';
+import { readSafetyHold, recordSafetyChange } from '#/payouts/safety-hold.ts';
+import type { SafetyHold } from '#/payouts/safety-hold-rules.ts';
 
-/** Returns undefined where somebody's payouts are not on hold. */
-export async function findHold(reader: Reader, creatorId: string): Promise<PayoutHold | undefined> {
+/** Returns what holds back somebody's payouts, an ADMIN's hold before all; undefined where nothing does. */
+export async function findHold(
+  reader: Reader,
+  deps: Pick<PaymentsDeps, 'config' | 'clock'>,
+  creatorId: string,
+): Promise<SafetyHold | undefined> {
+  const hold = await findAdminHold(reader, creatorId);
+  if (hold === undefined) return readSafetyHold(reader, deps, creatorId);
+  return { reason: hold.reason, heldAt: hold.heldAt, endsAt: null, mayRelease: false };
+}
+
+async function findAdminHold(reader: Reader, creatorId: string): Promise<PayoutHold | undefined> {
   const [hold] = await reader.select().from(payoutHolds).where(eq(payoutHolds.creatorId, creatorId));
   return hold;
 }
 
-export function presentStanding(hold: PayoutHold | undefined): PayoutStanding {
+export function presentStanding(hold: Pick<SafetyHold, 'reason' | 'heldAt'> | undefined): PayoutStanding {
   return { hold: hold === undefined ? null : { reason: hold.reason, heldAt: hold.heldAt.toISOString() } };
 }
 
@@ -28,7 +40,7 @@ export async function holdPayouts(
   return database.transaction(async (tx) => {
     // Payouts are opened under the same lock.
     await lockAccount(tx, creatorId);
-    const known = await findHold(tx, creatorId);
+    const known = await findAdminHold(tx, creatorId);
     if (known?.reason === reason) return presentStanding(known);
     const hold = { creatorId, id: ids.next(), reason, heldBy: adminId, heldAt: clock.now() };
     await tx.insert(payoutHolds).values(hold).onConflictDoUpdate({ target: payoutHolds.creatorId, set: hold });
@@ -38,18 +50,18 @@ export async function holdPayouts(
   });
 }
 
-/** Removes the hold. Payouts that waited are sent by the next check of payouts. */
-export async function releasePayouts(
-  { database, clock, publish }: PaymentsDeps,
-  adminId: string,
-  creatorId: string,
-): Promise<PayoutStanding> {
+/** Removes whatever holds them back. Payouts that waited are sent by the next check of payouts. */
+export async function releasePayouts(deps: PaymentsDeps, adminId: string, creatorId: string): Promise<PayoutStanding> {
+  const { database, clock, ids, publish } = deps;
   return database.transaction(async (tx) => {
     await lockAccount(tx, creatorId);
-    const [hold] = await tx.delete(payoutHolds).where(eq(payoutHolds.creatorId, creatorId)).returning();
-    if (hold === undefined) return presentStanding(undefined);
-    const releasedAt = clock.now().toISOString();
-    await publish(tx, payoutReleased, { holdId: hold.id, creatorId, adminId, releasedAt });
+    const [adminHold] = await tx.delete(payoutHolds).where(eq(payoutHolds.creatorId, creatorId)).returning();
+    const safetyHold = await readSafetyHold(tx, deps, creatorId);
+    if (adminHold === undefined && safetyHold === undefined) return presentStanding(undefined);
+    const now = clock.now();
+    if (safetyHold !== undefined) await recordSafetyChange(tx, creatorId, 'adminReleasedAt', now);
+    const holdId = adminHold?.id ?? ids.next();
+    await publish(tx, payoutReleased, { holdId, creatorId, adminId, releasedAt: now.toISOString() });
     return presentStanding(undefined);
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { payoutAccountChanged } from '@stagedoor/contracts/payments-events';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
@@ -57,6 +58,8 @@ async function accountEvent(type: string): Promise<number> {
   return response.statusCode;
 }
 const payOut = async (amount: number) => (await world.post('/payments/payouts', mara, { amount })).status;
+const changes = async () =>
+  (await world.events(payoutAccountChanged)).filter(({ creatorId }) => creatorId === mara.id).length;
 const later = () => world.service.clock.stopAt('2026-03-20T12:00:00.000Z');
 
 test('an account whose bank account stayed the same is not capped after its first days', async () => {
@@ -64,21 +67,30 @@ test('an account whose bank account stayed the same is not capped after its firs
   later();
   for (const _ of [1, 2]) await accountEvent('account.external_account.updated');
   expect(await payOut(200)).toBe(201);
+  expect(await changes()).toBe(0);
 });
 
-test('another bank account makes the account new again as Stripe announces it', async () => {
+test('another bank account holds payouts for 72 hours and makes the account new again as Stripe announces it', async () => {
   later();
   stripe.bankId = `ba_${randomUUID()}`;
-  expect(await accountEvent('account.external_account.created')).toBe(200);
+  for (const _ of [1, 2]) expect(await accountEvent('account.external_account.created')).toBe(200);
+  expect(await changes()).toBe(1);
+  expect(await payOut(100)).toBe(409);
+  expect((await world.call('/payments/account', { as: mara })).data).toMatchObject({
+    holdReason: 'the account that they go to was changed',
+    holdEndsAt: '2026-03-23T12:00:00.000Z',
+  });
+  world.service.clock.stopAt('2026-03-23T12:00:01.000Z');
   expect([await payOut(200), await payOut(100)]).toEqual([403, 201]);
   world.service.clock.stopAt('2026-03-28T12:00:00.000Z');
   expect(await payOut(200)).toBe(201);
 });
 
-test('another bank account makes the account new again although Stripe has not announced it yet', async () => {
+test('another bank account holds payouts although Stripe has not announced it yet', async () => {
   later();
   stripe.bankId = `ba_${randomUUID()}`;
-  expect(await payOut(200)).toBe(403);
+  expect(await payOut(20)).toBe(409);
+  expect(await changes()).toBe(1);
 });
 
 test('events of an unknown account are ignored', async () => {

@@ -80,6 +80,10 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
     where creator_id = ${id} and exists (select from payout where creator_id = ${id} and status = 'processing')`);
   await tx.execute(sql`delete from payout_hold where creator_id = ${id}`);
   await tx.execute(sql`
+    update payout_safety set creator_id = ${alias}::uuid
+    where creator_id = ${id} and exists (select from payout where creator_id = ${id} and status = 'processing')`);
+  await tx.execute(sql`delete from payout_safety where creator_id = ${id}`);
+  await tx.execute(sql`
     update payout set creator_id = ${alias}::uuid, key_hash = null, account_id = replace(account_id, ${userId}, ${alias})
     where creator_id = ${id}`);
   const [sandbox] = await tx.execute<{ there: boolean }>(sql`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
-import { formatDay } from '#/shared/format/format-date.ts';
+import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { balanceQuery, payoutAccountQuery } from '../api/wallet-queries.ts';
 import { refusalOf } from '../model/payment-rules.ts';
-import { useSetUpPayouts } from '../model/use-payouts.ts';
+import { useReleaseOwnPayouts, useSetUpPayouts } from '../model/use-payouts.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 
 /** A creator's balance, with a button that requests a payout. */
@@ -61,11 +61,12 @@ export function BalanceTicket() {
 function Payouts({ available }: { readonly available: number }) {
   const account = useQuery(payoutAccountQuery);
   const setUp = useSetUpPayouts();
+  const release = useReleaseOwnPayouts();
   const [isPaying, setPaying] = useState(false);
   if (account.isPending) return <Skeleton className="h-10 w-32" />;
-  const failure = account.error ?? setUp.error;
+  const failure = account.error ?? setUp.error ?? release.error;
   const target = account.data?.methods[0]?.label;
-  const holdReason = account.data?.holdReason;
+  const { holdReason, holdEndsAt, mayReleaseHold } = account.data ?? {};
   return (
     <div className="grid justify-items-start gap-2">
       {account.data?.isComplete ? (
@@ -76,7 +77,12 @@ function Payouts({ available }: { readonly available: number }) {
               Pay out
             </Button>
           ) : (
-            <p className="font-semibold">{paymentTexts.onHold(holdReason)}</p>
+            <p className="font-semibold">{paymentTexts.onHold(holdReason, holdEndsAt && formatMoment(holdEndsAt))}</p>
+          )}
+          {mayReleaseHold && (
+            <Button isBusy={release.isPending} onClick={() => release.mutate()}>
+              Release payouts
+            </Button>
           )}
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { payOut, setUpAccount } from '@stagedoor/contracts/payments-wallet';
+import { payOut, releaseOwnPayouts, setUpAccount } from '@stagedoor/contracts/payments-wallet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentTexts } from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -17,6 +17,15 @@ export function useSetUpPayouts() {
       if (!isComplete && url !== null) window.location.assign(url);
       await client.invalidateQueries({ queryKey: ['payments', 'account'] });
     },
+  });
+}
+
+/** Releases one's own payouts after a report and a new password. */
+export function useReleaseOwnPayouts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(releaseOwnPayouts, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['payments', 'account'] }),
   });
 }
 

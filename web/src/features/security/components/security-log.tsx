@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@stagedoor/contracts/security-events';
+import { type SecurityEvent, securityEventTitles } from '@stagedoor/contracts/security-events';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
@@ -6,7 +6,7 @@ import { formatMoment } from '#/shared/format/format-date.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { securityEventsQuery } from '../api/security-events-query.ts';
-import { isWarning, securityEventTitles } from '../model/describe-security-event.ts';
+import { isWarning } from '../model/describe-security-event.ts';
 
 /** What happened to one's own account. */
 export function SecurityLog() {
@@ -45,7 +45,7 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
       <span className="grid min-w-0 flex-1">
         <span className="text-ui font-semibold text-ink">{securityEventTitles[kind]}</span>
         <span className="text-meta break-words text-ink-3">
-          {formatMoment(happenedAt)} · {device ?? 'Unknown device'} · {address}
+          {[formatMoment(happenedAt), device ?? 'Unknown device', ...(address === null ? [] : [address])].join(' · ')}
         </span>
       </span>
     </li>

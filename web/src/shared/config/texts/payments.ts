@@ -22,6 +22,7 @@ export const paymentTexts = {
   payoutsHeld: 'Payouts are on hold',
   payoutsReleased: 'Payouts are released',
   noTransactions: 'No payments yet',
-  onHold: (reason: string) => `On hold: ${reason}`,
+  onHold: (reason: string, until?: string) =>
+    until === undefined ? `On hold: ${reason}` : `On hold until ${until}: ${reason}`,
   payoutFailed: 'Failed to pay out',
 } as const;

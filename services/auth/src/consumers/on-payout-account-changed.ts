@@ -1,0 +1,16 @@
+import { payoutAccountChanged } from '@stagedoor/contracts/payments-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthServiceDeps } from '#/deps.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
+
+/** Somebody's payouts go to another bank account: its person reads so in the security log and in a mail. */
+export const onPayoutAccountChanged = defineConsumer<typeof payoutAccountChanged, AuthServiceDeps>({
+  name: 'on_payout_account_changed',
+  on: payoutAccountChanged,
+  async handle(tx, { data: { creatorId: accountId } }, deps) {
+    const event = { accountId, kind: 'payout-account-changed', client: undefined } as const;
+    await announceSecurityEvent(tx as unknown as Transaction<AuthSchema>, deps, event);
+  },
+});

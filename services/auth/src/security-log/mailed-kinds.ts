@@ -1,0 +1,18 @@
+import type { SecurityEventKind } from '@stagedoor/contracts/security-events';
+
+/** The events that a person is mailed about, because somebody else may have caused them. */
+export type MailedKind = Exclude<
+  SecurityEventKind,
+  'sign-in' | 'sign-in-failed' | 'second-factor-failed' | 'account-secured'
+>;
+
+/** What payments has to know of some of them, because it holds back payouts after that. */
+export const changeForPayments: { readonly [Kind in MailedKind]?: 'password' | 'factors' } = {
+  'password-changed': 'password',
+  'password-reset': 'password',
+  'authenticator-app-added': 'factors',
+  'authenticator-app-removed': 'factors',
+  'passkey-added': 'factors',
+  'passkey-removed': 'factors',
+  'recovery-codes-renewed': 'factors',
+};

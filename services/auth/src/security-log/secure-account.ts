@@ -1,0 +1,36 @@
+import { accountSecurityChanged } from '@stagedoor/contracts/auth-events';
+import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { requestMail } from '#/mail/request-mail.ts';
+import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
+import { makeSecretToken } from '#/sessions/secret-token.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { forgetDevices } from '#/sign-in/known-devices.ts';
+
+/**
+ * Its person says that what a security mail reported was not them: ends all sessions, forgets all devices, has payments hold
+ * back payouts, and mails a link for a new password, since whoever has the old one would sign in again at once. Throws a 400
+ * for a link that is unknown, used or expired. Returns whose account it is.
+ */
+export async function secureAccount(deps: AuthDeps, token: string, client: Client): Promise<{ userId: string }> {
+  const { database, clock, passwords } = deps;
+  // Checked first, so that an invalid token costs no hashing.
+  await checkOneTimeToken(database.db, token, 'secure-account', clock.now());
+  const passwordHash = await passwords.hash(makeSecretToken());
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const accountId = await redeemOneTimeToken(tx, token, 'secure-account', now);
+    await lockAccount(tx, accountId);
+    await setPassword(tx, accountId, { passwordHash, now });
+    await revokeAllSessions(tx, deps, accountId);
+    await forgetDevices(tx, accountId);
+    await recordSecurityEvent(tx, deps, { accountId, kind: 'account-secured', client });
+    const changedAt = now.toISOString();
+    await deps.publish(tx, accountSecurityChanged, { userId: accountId, change: 'reported', changedAt });
+    const account = await findAccount(tx, accountId);
+    if (account !== undefined) await requestMail(tx, deps, { kind: 'reset-password', email: account.email });
+    return { userId: accountId };
+  });
+}

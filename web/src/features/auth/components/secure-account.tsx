@@ -1,0 +1,52 @@
+import { secureAccount } from '@stagedoor/contracts/security-events';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { clearSession, useSession } from '#/shared/session/session-store.ts';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { FormOutcome } from './form-outcome.tsx';
+
+/** `token` comes from a security mail. Nothing happens before the press: programs open the links of mails, too. */
+export function SecureAccount({ token }: { readonly token: string }) {
+  const secure = useMutation({
+    mutationFn: () => call(secureAccount, { body: { token } }),
+    onSuccess: ({ userId }) => {
+      if (userId === useSession.getState().user?.id) clearSession();
+    },
+  });
+  if (secure.isSuccess) {
+    return (
+      <FormOutcome icon={<ShieldCheck aria-hidden size={24} strokeWidth={1.75} />} title="Your account is locked">
+        Every device is logged out, the password no longer works and payouts are stopped. A mail with a link to choose a
+        new password is on its way.
+      </FormOutcome>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {secure.isError && (
+        <Banner
+          kind="error"
+          action={
+            <ButtonLink size="small" to={paths.forgotPassword.getHref()}>
+              Choose a new password
+            </ButtonLink>
+          }
+        >
+          {messageOf(secure.error, errorTexts.unexpected)}
+        </Banner>
+      )}
+      <p className="text-ui text-ink-2">
+        If somebody else used your account, lock it now. Every device is logged out, the password stops working, and
+        nothing is paid out until you are back.
+      </p>
+      <Button kind="danger" size="large" isBusy={secure.isPending} onClick={() => secure.mutate()}>
+        Lock my account
+      </Button>
+    </div>
+  );
+}

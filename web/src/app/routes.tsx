@@ -18,10 +18,10 @@ function page<Name extends string, Props extends object = object>(
 const HomePage = page('HomePage', () => import('./pages/home-page.tsx'), loadStoredModule);
 const LoginPage = page('LoginPage', () => import('./pages/login-page.tsx'));
 const RegisterPage = page('RegisterPage', () => import('./pages/register-page.tsx'));
-const ForgotPasswordPage = page('ForgotPasswordPage', () => import('./pages/forgot-password-page.tsx'));
-const ResetPasswordPage = page('ResetPasswordPage', () => import('./pages/reset-password-page.tsx'));
-const VerifyEmailPage = page('VerifyEmailPage', () => import('./pages/verify-email-page.tsx'));
-const SecureAccountPage = page('SecureAccountPage', () => import('./pages/secure-account-page.tsx'));
+const ForgotPasswordPage = page('ForgotPasswordPage', () => import('./pages/mailed-link-pages.tsx'));
+const ResetPasswordPage = page('ResetPasswordPage', () => import('./pages/mailed-link-pages.tsx'));
+const VerifyEmailPage = page('VerifyEmailPage', () => import('./pages/mailed-link-pages.tsx'));
+const SecureAccountPage = page('SecureAccountPage', () => import('./pages/mailed-link-pages.tsx'));
 const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
 const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
 const ServiceScreenPage = page('ServiceScreenPage', () => import('./pages/service-screen-page.tsx'));

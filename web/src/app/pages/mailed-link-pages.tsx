@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { EmailVerification } from '#/features/auth/components/email-verification.tsx';
+import { ForgotPasswordForm } from '#/features/auth/components/forgot-password-form.tsx';
+import { ResetPasswordForm } from '#/features/auth/components/reset-password-form.tsx';
+import { SecureAccount } from '#/features/auth/components/secure-account.tsx';
+import { paths } from '#/shared/config/paths.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { AuthFrame } from './auth/auth-frame.tsx';
+import { IncompleteLink } from './auth/incomplete-link.tsx';
+
+// The pages that ask for a mailed link, and that such links lead to, are one module, because each module of its own adds to what the first page loads.
+
+export function ForgotPasswordPage() {
+  return (
+    <AuthFrame>
+      <div className="grid gap-1">
+        <PageHeading title="Forgot your password?" />
+        <p className="text-body text-ink-2">Tell us your email address and we send you a link to choose a new one.</p>
+      </div>
+      <ForgotPasswordForm />
+      <Link
+        to={paths.login.getHref()}
+        className="justify-self-start py-1 text-ui font-medium text-brand hover:underline"
+      >
+        Back to log in
+      </Link>
+    </AuthFrame>
+  );
+}
+
+export function ResetPasswordPage() {
+  return (
+    <MailedLinkPage title="Choose a new password">{(token) => <ResetPasswordForm token={token} />}</MailedLinkPage>
+  );
+}
+
+export function VerifyEmailPage() {
+  return (
+    <MailedLinkPage title="Confirm your email address">{(token) => <EmailVerification token={token} />}</MailedLinkPage>
+  );
+}
+
+export function SecureAccountPage() {
+  return <MailedLinkPage title="Was that not you?">{(token) => <SecureAccount token={token} />}</MailedLinkPage>;
+}
+
+interface MailedLinkPageProps {
+  readonly title: string;
+  readonly children: (token: string) => ReactNode;
+}
+
+function MailedLinkPage({ title, children }: MailedLinkPageProps) {
+  const [searchParams] = useSearchParams();
+  const token = searchParams.get('token');
+  return (
+    <AuthFrame>
+      <PageHeading title={title} />
+      {token ? children(token) : <IncompleteLink />}
+    </AuthFrame>
+  );
+}

@@ -122,6 +122,7 @@ export const exceptions: readonly Exception[] = [
       'POST /payments/subscriptions',
       'POST /payments/tips',
       'POST /admin/users/:id/suspend',
+      'POST /auth/admin/users/:id/end-sessions',
     ],
     of: ['own'],
     status: 400,

@@ -30,6 +30,7 @@ import { registerSecureAccount, registerSecurityLog } from '#/security-log/route
 import { registerPersonTokens } from '#/service-tokens/exchange-person-token.ts';
 import { registerRevocationList, registerServiceTokens } from '#/service-tokens/routes.ts';
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
+import { registerSessionsAdmin } from '#/sessions/admin-routes.ts';
 import { registerConfirmation } from '#/sessions/confirm-routes.ts';
 import { followOwnRevocations, readOwnRevocations } from '#/sessions/follow-own-revocations.ts';
 import { registerRefresh, registerSessions } from '#/sessions/routes.ts';
@@ -85,6 +86,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerApiKeys(app, deps);
     registerConfirmation(app, deps);
     registerSecurityLog(app, deps);
+    registerSessionsAdmin(app, deps);
     registerOwnData(app, deps);
     registerSuspensions(app, deps);
     registerRevocationList(app, deps);

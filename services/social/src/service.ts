@@ -18,6 +18,7 @@ import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPayoutHeld, onPayoutReleased } from '#/consumers/on-payout-hold-changed.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onRefundRequested } from '#/consumers/on-refund-requested.ts';
+import { onSessionsEndedByAdmin } from '#/consumers/on-sessions-ended-by-admin.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
@@ -105,6 +106,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onPaymentDisputed,
     onPayoutHeld,
     onPayoutReleased,
+    onSessionsEndedByAdmin,
     onRefundRequested,
     ...onSubscriptionChanged,
   ],

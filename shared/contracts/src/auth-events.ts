@@ -83,3 +83,16 @@ export const accountSecurityChanged = defineEvent({
     changedAt: '2026-01-06T18:15:00.000Z',
   },
 });
+
+/** An ADMIN ended all sessions of somebody, for the audit log. Each session ends by `auth.session.revoked`. */
+export const sessionsEndedByAdmin = defineEvent({
+  subject: 'auth.sessions.ended_by_admin',
+  version: 1,
+  data: Type.Object({ userId: id(), adminId: id(), note: nullableText(), endedAt: instant() }),
+  sample: {
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    adminId: '01981b5c-0000-7000-8000-000000000003',
+    note: 'Reported by phone',
+    endedAt: '2026-01-06T19:00:00.000Z',
+  },
+});

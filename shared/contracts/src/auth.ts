@@ -166,3 +166,16 @@ export const endSession = defineCall({
   answer: NothingSchema,
   missing: 'Session not found',
 });
+
+export const endSessionsOf = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/admin/users/:id/end-sessions',
+  summary: 'End all sessions of somebody; oneself 400, another ADMIN 403',
+  access: ['ADMIN'],
+  stepUp: 'everyone',
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
+  answer: NothingSchema,
+  missing: 'User not found',
+});

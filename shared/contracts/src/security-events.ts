@@ -22,6 +22,7 @@ export const securityEventKinds = [
   'export-requested',
   'account-deleted',
   'account-secured',
+  'sessions-ended-by-admin',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -44,6 +45,7 @@ export const securityEventTitles: Readonly<Record<SecurityEventKind, string>> = 
   'export-requested': 'Your data requested',
   'account-deleted': 'Account deleted',
   'account-secured': 'Reported by you: logged out everywhere, payouts stopped',
+  'sessions-ended-by-admin': 'Logged out everywhere by Stagedoor',
 };
 
 export const SecurityEventSchema = Type.Object({

@@ -6,7 +6,19 @@ import { confirmIdentity } from '#/sessions/confirm-identity.ts';
 import { readClient } from '#/sign-in/client.ts';
 
 export function registerConfirmation(app: FastifyInstance, deps: AuthDeps): void {
-  implement(app, confirmIdentityCall, async ({ principal, body, request }) => ({
-    token: await confirmIdentity(deps, principal, body, readClient(request, deps.config)),
-  }));
+  const countStepUp = deps.metrics.counter('step_ups_total', {
+    help: 'Proofs of identity that were given again, by outcome',
+    label: 'outcome',
+    values: ['confirmed', 'refused'],
+  });
+  implement(app, confirmIdentityCall, async ({ principal, body, request }) => {
+    try {
+      const token = await confirmIdentity(deps, principal, body, readClient(request, deps.config));
+      countStepUp('confirmed');
+      return { token };
+    } catch (error) {
+      countStepUp('refused');
+      throw error;
+    }
+  });
 }

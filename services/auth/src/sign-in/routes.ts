@@ -15,6 +15,7 @@ import { deviceCookie, deviceCookieOptions } from '#/sign-in/known-devices.ts';
 import { signIn } from '#/sign-in/login.ts';
 import { loginWithPasskey } from '#/sign-in/login-with-passkey.ts';
 import { loginWithSecondFactor } from '#/sign-in/login-with-second-factor.ts';
+import { signInFailureOf, signInFailures } from '#/sign-in/sign-in-failures.ts';
 
 export function registerSignIn(
   app: FastifyInstance,
@@ -24,6 +25,16 @@ export function registerSignIn(
   const cookieOptions = deviceCookieOptions(config.publicUrl);
   const rememberOn = (reply: FastifyReply, deviceToken: string) =>
     reply.setCookie(deviceCookie, deviceToken, cookieOptions);
+
+  const countFailure = deps.metrics.counter('sign_in_failures_total', {
+    help: 'Sign-ins that failed, by reason',
+    label: 'reason',
+    values: signInFailures,
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    const failure = signInFailureOf(request.routeOptions.url, error);
+    if (failure !== undefined) countFailure(failure);
+  });
 
   implement(app, login, async ({ body, request, reply }) => {
     const { result, deviceToken } = await signIn(deps, body, readClient(request, config));

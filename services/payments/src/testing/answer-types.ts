@@ -36,6 +36,7 @@ import type {
   listPayoutTargets,
   listTransactions,
   payOut,
+  releaseOwnPayouts,
   setUpAccount,
 } from '@stagedoor/contracts/payments-wallet';
 import type { listPurchases } from '@stagedoor/contracts/purchases';
@@ -70,6 +71,7 @@ type Calls =
   | typeof listSubscribersOf
   | typeof listSubscriptionPayments
   | typeof refundPayment
+  | typeof releaseOwnPayouts
   | typeof removeMethod
   | typeof sendTip
   | typeof setUpAccount

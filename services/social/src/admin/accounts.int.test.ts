@@ -1,4 +1,4 @@
-import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
+import { accountRoleChanged, sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
 import { payoutHeld, payoutReleased, refundRequested } from '@stagedoor/contracts/payments-events';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -226,6 +226,18 @@ test('the audit log has pages by cursor, and the database refuses to change it',
   await expect(sql`update audit_entry set note = 'other'`).rejects.toThrow('never changed');
   await expect(sql`delete from audit_entry`).rejects.toThrow('never changed');
   await expect(sql`truncate audit_entry`).rejects.toThrow('never changed');
+});
+
+test('that an ADMIN ended somebody’s sessions is in the audit log with its note', async () => {
+  const publish = createOwnersPublish(world.service.deps);
+  const ended = { ...sessionsEndedByAdmin.sample, userId: mara.userId, adminId: admin.userId };
+  await world.service.deps.database.transaction((tx) => publish(tx, sessionsEndedByAdmin, ended));
+  const endings = async () =>
+    (await audit()).filter(({ action }: { action: string }) => action === 'user.end-sessions');
+  await waitFor(async () => (await endings()).length === 1);
+  expect(await endings()).toMatchObject([
+    { actor: { id: admin.userId }, target: `user:${mara.userId}`, note: 'Reported by phone' },
+  ]);
 });
 
 test('a hold of payouts and its release are in the audit log', async () => {

@@ -6,6 +6,7 @@ type AuditAction =
   | 'user.suspend'
   | 'user.restore'
   | 'user.role'
+  | 'user.end-sessions'
   | 'user.admin'
   | 'user.admin-revoke'
   | 'post.remove'

@@ -23,6 +23,11 @@ export interface Metrics extends ConsumerMetrics {
     options: { readonly help: string; readonly label: Label },
     read: () => Promise<readonly (readonly [of: string, value: number])[]>,
   ): void;
+  /** Counts by the values of a label, which are shown from the start: from nothing to the first would be no increase. */
+  counter<Value extends string>(
+    name: string,
+    options: { readonly help: string; readonly label: string; readonly values: readonly Value[] },
+  ): (value: Value) => void;
   /** Counts and sums how long something took, in seconds. */
   histogram(name: string, help: string, buckets: readonly number[]): (seconds: number) => void;
 }
@@ -84,6 +89,11 @@ export function createMetrics(service: string): Metrics {
           for (const [of, value] of values) this.set({ [label]: of } as Record<typeof label, string>, value);
         },
       });
+    },
+    counter(name, { help, label, values }) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      for (const value of values) counter.inc({ [label]: value }, 0);
+      return (value) => counter.inc({ [label]: value });
     },
     histogram(name, help, buckets) {
       const histogram = new Histogram({ name, help, buckets: [...buckets], registers: [registry] });

@@ -1,4 +1,5 @@
 import { changeUserRole, restoreUser, suspendUser } from '@stagedoor/contracts/admin';
+import { endSessionsOf } from '@stagedoor/contracts/auth';
 import { useState } from 'react';
 import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -15,7 +16,7 @@ export function UserActions({ user }: { readonly user: AdminUser }) {
 }
 
 function Actions({ user }: { readonly user: AdminUser }) {
-  const [open, setOpen] = useState<'suspend' | 'role'>();
+  const [open, setOpen] = useState<'suspend' | 'role' | 'sessions'>();
   const close = () => setOpen(undefined);
   const { id, username, isSuspended } = user;
   const role = user.role === 'CREATOR' ? 'FAN' : 'CREATOR';
@@ -29,12 +30,20 @@ function Actions({ user }: { readonly user: AdminUser }) {
     () => call(changeUserRole, { params: { id }, body: { role } }),
     `@${username} is now a ${roleName}`,
   );
+  const endSessions = useAdminAction(
+    (note: string) => call(endSessionsOf, { params: { id }, body: note === '' ? {} : { note } }),
+    `@${username} is logged out everywhere`,
+  );
   const name = <span className="sr-only"> @{username}</span>;
-  const isBusy = suspend.isPending || restore.isPending || changeRole.isPending;
+  const isBusy = suspend.isPending || restore.isPending || changeRole.isPending || endSessions.isPending;
   return (
     <div className="flex flex-wrap gap-2 xl:justify-end">
       <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('role')}>
         Make a {roleName}
+        {name}
+      </Button>
+      <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('sessions')}>
+        Log out everywhere
         {name}
       </Button>
       {isSuspended ? (
@@ -56,6 +65,19 @@ function Actions({ user }: { readonly user: AdminUser }) {
           mostCharacters={1000}
           isBusy={suspend.isPending}
           onSubmit={(note) => suspend.mutate(note, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+      {open === 'sessions' && (
+        <NoteDialog
+          title={`Log out @${username} everywhere?`}
+          hint="All their devices are logged out. They can log in again."
+          label="Note for the audit log (optional)"
+          submitLabel="Log out"
+          isDanger
+          mostCharacters={1000}
+          isBusy={endSessions.isPending}
+          onSubmit={(note) => endSessions.mutate(note, { onSuccess: close })}
           onCancel={close}
         />
       )}

@@ -1,0 +1,30 @@
+import { sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
+import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { lockAccount } from '#/accounts/accounts-repository.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
+
+interface Ending {
+  readonly adminId: string;
+  readonly userId: string;
+  readonly note: string | undefined;
+}
+
+/**
+ * An ADMIN ends all sessions of somebody, who can sign in again. Throws a 400 for oneself, a 403 for another ADMIN and a 404
+ * where there is no such account.
+ */
+export async function endSessionsOf(deps: AuthDeps, { adminId, userId, note }: Ending): Promise<void> {
+  if (userId === adminId) throw badRequest('You end your own sessions in the settings');
+  await deps.database.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account === undefined) throw notFound('User not found');
+    if (account.role === 'ADMIN') throw forbidden('The sessions of an admin cannot be ended');
+    await revokeAllSessions(tx, deps, userId);
+    // Without a client: where the ADMIN sits is not the person's business.
+    await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'sessions-ended-by-admin', client: undefined });
+    const endedAt = deps.clock.now().toISOString();
+    await deps.publish(tx, sessionsEndedByAdmin, { userId, adminId, note: note || null, endedAt });
+  });
+}

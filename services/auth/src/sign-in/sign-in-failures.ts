@@ -1,0 +1,38 @@
+import { errorCodes } from '@stagedoor/contracts/error-codes';
+import { loginWithPasskey } from '@stagedoor/contracts/passkeys';
+import { loginWithSecondFactor } from '@stagedoor/contracts/second-factors';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+
+/** Why a sign-in failed, for operators: nothing about whose it was. */
+export const signInFailures = [
+  'wrong_password',
+  'wrong_second_factor',
+  'unknown_passkey',
+  'challenge_expired',
+  'too_many_tries',
+  'suspended',
+] as const;
+export type SignInFailure = (typeof signInFailures)[number];
+
+const byPath: { readonly [path: string]: SignInFailure } = {
+  '/auth/login': 'wrong_password',
+  [loginWithSecondFactor.path]: 'wrong_second_factor',
+  [loginWithPasskey.path]: 'unknown_passkey',
+};
+
+/** Returns undefined for an error that is no failed sign-in, as a body that is not valid, or a second step that is due. */
+export function signInFailureOf(path: string | undefined, error: unknown): SignInFailure | undefined {
+  const failure = byPath[path ?? ''];
+  if (failure === undefined || !(error instanceof AppError)) return undefined;
+  switch (error.statusCode) {
+    case 429:
+      return 'too_many_tries';
+    case 403:
+      return 'suspended';
+    case 401:
+      if (error.nextStep?.code === errorCodes.secondFactorRequired) return undefined;
+      return error.nextStep?.code === errorCodes.challengeExpired ? 'challenge_expired' : failure;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import { recordAudit } from '#/admin/record-audit.ts';
+import type { SocialDeps } from '#/config.ts';
+
+/** Records in the audit log that an ADMIN ended somebody's sessions, since auth has none of its own. */
+export const onSessionsEndedByAdmin = defineConsumer<typeof sessionsEndedByAdmin, SocialDeps>({
+  name: 'on_sessions_ended_by_admin',
+  on: sessionsEndedByAdmin,
+  async handle(tx, { data: { adminId: actorId, userId, note } }, deps) {
+    await recordAudit(tx, deps, { actorId, action: 'user.end-sessions', target: `user:${userId}`, note });
+  },
+});

@@ -17,6 +17,7 @@ import { type AuthSchema, schema } from '#/db/schema.ts';
 import { type KeyRing, openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
 import { countWaitingMails, deliverMails } from '#/mail/deliver-mails.ts';
+import { registerDiscreetMode } from '#/mail/discreet-mode.ts';
 import { registerPasskeys } from '#/passkeys/routes.ts';
 import { createPasswordHasher } from '#/passwords/password-hasher.ts';
 import { registerForgottenPassword, registerPasswordChange } from '#/passwords/routes.ts';
@@ -79,6 +80,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerKeys(app, deps);
     registerMe(app, deps);
     registerMailAddress(app, deps);
+    registerDiscreetMode(app, deps);
     registerSessions(app, deps);
     registerPasswordChange(app, deps);
     registerSecondFactors(app, deps);

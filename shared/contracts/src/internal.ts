@@ -104,6 +104,11 @@ export const getMailAddress = defineCall({
   summary: 'Where to write to a person; null where they have not confirmed an address or are suspended',
   access: { callers: ['notifications'] },
   params: Type.Object({ userId: id() }),
-  answer: Type.Object({ email: nullableText(), username: Type.String() }),
+  answer: Type.Object({
+    email: nullableText(),
+    username: Type.String(),
+    /** Whether a mail to them has a neutral sender and subject; missing in answers of earlier versions. */
+    isDiscreet: Type.Optional(Type.Boolean()),
+  }),
   missing: 'User not found',
 });

@@ -22,7 +22,9 @@ it('gives a service the verified address of a person who is not suspended', asyn
   const id = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString()).sub;
   expect((await request(id)).data).toMatchObject({ email: null });
   await sql`update accounts set email_verified_at = now() where id = ${id}`;
-  expect((await request(id)).data).toMatchObject({ email: mara.email });
+  expect((await request(id)).data).toMatchObject({ email: mara.email, isDiscreet: false });
+  await client.send('PUT', '/auth/discreet-mode', { isOn: true }, mara);
+  expect((await request(id)).data).toMatchObject({ email: mara.email, isDiscreet: true });
   await sql`update accounts set suspended_at = now() where id = ${id}`;
   expect((await request(id)).data).toMatchObject({ email: null });
 });

@@ -10,8 +10,8 @@ export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps
   implement(app, getMailAddress, async ({ params }) => {
     const account = await findAccount(database.db, params.userId);
     if (account === undefined) throw notFound(getMailAddress.missing);
-    const { email, username, emailVerifiedAt, suspendedAt, closedAt } = account;
+    const { email, username, isDiscreet, emailVerifiedAt, suspendedAt, closedAt } = account;
     const isReachable = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
-    return { email: isReachable ? email : null, username };
+    return { email: isReachable ? email : null, username, isDiscreet };
   });
 }

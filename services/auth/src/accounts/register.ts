@@ -47,6 +47,7 @@ export async function registerAccount(
     passwordChangedAt: now,
     role: body.role ?? 'FAN',
     emailVerifiedAt: null,
+    isDiscreet: false,
     suspendedAt: null,
     roleBeforeAdmin: null,
     roleRevision: 0,

@@ -8,7 +8,7 @@ import { findApiKeys, insertApiKey } from '#/api-keys/api-keys-repository.ts';
 import { presentApiKey } from '#/api-keys/present-api-key.ts';
 import type { ApiKeyRow } from '#/db/api-keys.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 import type { Client } from '#/sign-in/client.ts';
 
@@ -20,7 +20,7 @@ const prefixLength = keyStart.length + 8;
 
 /** Makes an API key and returns it, this once. Throws a 409 beyond twenty. */
 export async function createApiKey(
-  { database, clock, ids }: Pick<AuthDeps, 'database' | 'clock' | 'ids'>,
+  { database, clock, ids, publish }: Pick<AuthDeps, 'database' | 'clock' | 'ids' | 'publish'>,
   { userId }: Principal,
   { name, scopes, expiresInDays }: BodyOf<typeof createApiKeyCall>,
   client: Client,
@@ -46,7 +46,7 @@ export async function createApiKey(
       revokedAt: null,
     };
     await insertApiKey(tx, row);
-    await recordSecurityEvent(tx, { clock, ids }, { accountId: userId, kind: 'api-key-added', client });
+    await announceSecurityEvent(tx, { clock, ids, publish }, { accountId: userId, kind: 'api-key-added', client });
     return { apiKey: presentApiKey(row), secret };
   });
 }

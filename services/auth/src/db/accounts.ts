@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/columns.ts';
 
 export const accounts = pgTable('accounts', {
@@ -16,6 +16,8 @@ export const accounts = pgTable('accounts', {
   /** Grows with each change that a command makes. */
   roleRevision: integer('role_revision').notNull().default(0),
   emailVerifiedAt: instant('email_verified_at'),
+  /** Whether mails have a neutral sender and subject. */
+  isDiscreet: boolean('is_discreet').notNull().default(false),
   suspendedAt: instant('suspended_at'),
   /** When the account was deleted by its person; null where it was not, or was reopened. */
   closedAt: instant('closed_at'),

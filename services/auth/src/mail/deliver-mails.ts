@@ -44,7 +44,7 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
     const { account, token, event } = ready;
     const { id, kind } = mail;
     const text = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl, event });
-    await sendMail(deps, { id, kind, to: account.email, ...text });
+    await sendMail(deps, { id, kind, to: account.email, isDiscreet: account.isDiscreet, ...text });
     await database.transaction(async (tx) => {
       await markTokenSent(tx, token, clock.now());
       await tx.delete(mails).where(eq(mails.id, id));

@@ -128,6 +128,7 @@ describe('everything that is one’s own', () => {
     const files = readZip(body);
     expect([...files.keys()]).toEqual([
       'auth/account.json',
+      'auth/api_keys.json',
       'auth/known_devices.json',
       'auth/passkeys.json',
       'auth/second_factors.json',

@@ -24,7 +24,7 @@ import { accountBucketName } from '#/sign-in/login-limits.ts';
 export const personalData: PersonalData<AuthServiceDeps> = {
   documents: {
     account: (sql, userId) => sql`
-      select id, email, username, role, email_verified_at, created_at, password_changed_at
+      select id, email, username, role, email_verified_at, is_discreet, created_at, password_changed_at
       from accounts where id = ${userId}`,
     sessions: (sql, userId) => sql`
       select id, user_agent, created_at, last_used_at, expires_at, revoked_at

@@ -3,7 +3,12 @@ import type { SecurityEventKind } from '@stagedoor/contracts/security-events';
 /** The events that a person is mailed about, because somebody else may have caused them. */
 export type MailedKind = Exclude<
   SecurityEventKind,
-  'sign-in' | 'sign-in-failed' | 'second-factor-failed' | 'account-secured' | 'sessions-ended-by-admin'
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'second-factor-failed'
+  | 'api-key-revoked'
+  | 'account-secured'
+  | 'sessions-ended-by-admin'
 >;
 
 /** What payments has to know of some of them, because it holds back payouts after that. */

@@ -34,12 +34,14 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
       .call(getMailAddress, { params: { userId: first.userId } })
       .catch((error: unknown) => {
         // The account was deleted: there is nobody to send to.
-        if (error instanceof AppError && error.statusCode === 404) return { email: null, username: '' };
+        if (error instanceof AppError && error.statusCode === 404)
+          return { email: null, username: '', isDiscreet: false };
         throw error;
       });
     if (address.email !== null) {
       const text = composeMail(items, { username: address.username, publicUrl: deps.config.publicUrl });
-      await sendMail(deps, { id: first.id, kind: `notification-${first.pace}`, to: address.email, ...text });
+      const { email: to, isDiscreet } = address;
+      await sendMail(deps, { id: first.id, kind: `notification-${first.pace}`, to, isDiscreet, ...text });
     }
     const sent = items.map(({ id }) => id);
     const now = deps.clock.now();

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join, resolve } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Clock } from '#/common/clock.ts';
-import { textVariable, urlVariable, type Variable } from '#/config/config.ts';
+import { optionalVariable, textVariable, urlVariable, type Variable } from '#/config/config.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 
@@ -13,6 +13,8 @@ export const mailVariables = {
   /** Mail goes here; without it, into files. */
   smtpUrl: optional(urlVariable('SMTP_URL', ['smtp:', 'smtps:'])),
   mailFrom: textVariable('MAIL_FROM', 'Stagedoor <no-reply@stagedoor.example>'),
+  /** The sender of mails to people in discreet mode; without it `Notice`, at the address of `mailFrom`. */
+  mailFromDiscreet: optionalVariable('MAIL_FROM_DISCREET'),
 };
 
 function optional<Value>({ name, parse }: Variable<Value>): Variable<Value | undefined> {
@@ -25,10 +27,17 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Whether its sender and subject say nothing of the platform. */
+  readonly isDiscreet?: boolean | undefined;
 }
 
 interface MailDeps {
-  readonly config: { readonly dataDir: string; readonly smtpUrl: string | undefined; readonly mailFrom: string };
+  readonly config: {
+    readonly dataDir: string;
+    readonly smtpUrl: string | undefined;
+    readonly mailFrom: string;
+    readonly mailFromDiscreet?: string | undefined;
+  };
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -50,14 +59,14 @@ export class MailError extends Error {
 /** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws a {@link MailError}. */
 export async function sendMail(
   { config, clock, log }: MailDeps,
-  { id, kind, to, subject, text }: OutgoingMail,
+  { id, kind, to, subject, text, isDiscreet = false }: OutgoingMail,
 ): Promise<void> {
   assertOutsideTransaction('the mail server');
   const message: SendMailOptions = {
-    from: config.mailFrom,
+    from: isDiscreet ? (config.mailFromDiscreet ?? makeDiscreetSender(config.mailFrom)) : config.mailFrom,
     // An object, not a header's text: nothing in an address can add a recipient.
     to: { name: '', address: to },
-    subject,
+    subject: isDiscreet ? 'You have a new notice' : subject,
     text,
     date: clock.now(),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -84,6 +93,11 @@ export async function sendMail(
   } finally {
     transport.close();
   }
+}
+
+/** Returns a sender with a neutral name at the address of another one, as in `Stagedoor <no-reply@stagedoor.example>`. */
+function makeDiscreetSender(sender: string): { name: string; address: string } {
+  return { name: 'Notice', address: /<([^>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
 /** The file is renamed into place, so that nobody reads half a mail. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { DiscreetMode } from '#/features/auth/components/discreet-mode.tsx';
 import { BlockedUsers } from '#/features/users/components/blocked-users.tsx';
 import { MutedUsers } from '#/features/users/components/muted-users.tsx';
 import { MutedWords } from '#/features/users/components/muted-words.tsx';
@@ -20,6 +21,9 @@ export function PrivacySettings({ username }: { readonly username: string }) {
             />
           )}
         </OwnProfile>
+      </SettingsSection>
+      <SettingsSection title="What others see over your shoulder">
+        <DiscreetMode />
       </SettingsSection>
       <SettingsSection title="Blocked people" hint="They cannot find, follow or write to you, nor you them.">
         <BlockedUsers />

@@ -71,7 +71,7 @@ function Actions({ user }: { readonly user: AdminUser }) {
       {open === 'sessions' && (
         <NoteDialog
           title={`Log out @${username} everywhere?`}
-          hint="All their devices are logged out. They can log in again."
+          hint="All their devices are logged out and their API keys end. They can log in again."
           label="Note for the audit log (optional)"
           submitLabel="Log out"
           isDanger

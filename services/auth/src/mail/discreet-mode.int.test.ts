@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliverMails } from '#/mail/deliver-mails.ts';
+import { createClient } from '#/testing/client.ts';
+import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+
+let mailbox: Mailbox;
+let auth: TestAuth;
+const client = createClient(() => auth);
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
+});
+afterAll(async () => {
+  await auth.destroy();
+  await mailbox.remove();
+});
+
+const path = '/auth/discreet-mode';
+const read = (token?: string) => client.send<{ isOn: boolean }>('GET', path, undefined, { token });
+const turn = (isOn: unknown, token?: string) => client.send<{ isOn: boolean }>('PUT', path, { isOn }, { token });
+/** Asks for a new password, and returns the head and the text of the n-th mail. */
+async function readMail(email: string, ordinal: number) {
+  await client.send('POST', '/auth/forgot-password', { email });
+  const mail = await mailbox.mailTo(email, ordinal, () => deliverMails.run(auth.deps));
+  const [head = ''] = (await readFile(join(mailbox.dataDir, 'mail', mail.file), 'utf8')).split('\n\n', 1);
+  return { ...mail, head };
+}
+
+it('gives mails of its person a neutral sender and subject, until it is turned off', async () => {
+  const mara = await client.join();
+  await mailbox.mailTo(mara.email, 1, () => deliverMails.run(auth.deps));
+  expect((await read(mara.token)).data).toEqual({ isOn: false });
+  for (const _ of [1, 2]) expect((await turn(true, mara.token)).data).toEqual({ isOn: true });
+  expect((await read(mara.token)).data).toEqual({ isOn: true });
+  const discreet = await readMail(mara.email, 2);
+  expect(discreet.subject).toBe('You have a new notice');
+  expect(discreet.head).toContain('From: Notice <no-reply@stagedoor.example>');
+  expect(discreet.head).not.toMatch(/Stagedoor|password/);
+  expect(discreet.token).not.toBe('');
+  await turn(false, mara.token);
+  const open = await readMail(mara.email, 3);
+  expect(open.head).toContain('From: Stagedoor <no-reply@stagedoor.example>');
+  expect(open.subject).toBe('Choose a new password');
+});
+
+it('is of its person alone, and takes nothing but on and off', async () => {
+  const [mara, theo] = [await client.join(), await client.join()];
+  await turn(true, mara.token);
+  expect((await read(theo.token)).data).toEqual({ isOn: false });
+  expect([(await read()).status, (await turn(true)).status, (await turn('maybe', mara.token)).status]).toEqual([
+    401, 401, 400,
+  ]);
+  expect((await read(mara.token)).data).toEqual({ isOn: true });
+});

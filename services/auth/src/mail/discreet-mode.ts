@@ -1,0 +1,25 @@
+import {
+  getDiscreetMode as getDiscreetModeCall,
+  setDiscreetMode as setDiscreetModeCall,
+} from '@stagedoor/contracts/discreet-mode';
+import { invalidToken } from '@stagedoor/service-kit/common/errors';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { findAccount } from '#/accounts/accounts-repository.ts';
+import { accounts } from '#/db/accounts.ts';
+import type { AuthDeps } from '#/deps.ts';
+
+/** The calls by which a person has their mails sent with a neutral sender and subject. */
+export function registerDiscreetMode(app: FastifyInstance, { database: { db } }: AuthDeps): void {
+  implement(app, getDiscreetModeCall, async ({ principal }) => {
+    const account = await findAccount(db, principal.userId);
+    if (account === undefined) throw invalidToken();
+    return { isOn: account.isDiscreet };
+  });
+
+  implement(app, setDiscreetModeCall, async ({ principal, body: { isOn } }) => {
+    await db.update(accounts).set({ isDiscreet: isOn }).where(eq(accounts.id, principal.userId));
+    return { isOn };
+  });
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+
+const DiscreetModeSchema = Type.Object({ isOn: Type.Boolean() });
+
+export const getDiscreetMode = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/auth/discreet-mode',
+  summary: 'Whether mails to oneself have a neutral sender and subject',
+  access: 'signed-in',
+  answer: DiscreetModeSchema,
+});
+
+export const setDiscreetMode = defineCall({
+  service: 'auth',
+  method: 'PUT',
+  path: '/auth/discreet-mode',
+  summary: 'Have mails to oneself sent with a neutral sender and subject, or not; again is harmless',
+  access: 'signed-in',
+  body: DiscreetModeSchema,
+  answer: DiscreetModeSchema,
+});

@@ -55,7 +55,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
 
   await app.register(async (health) => registerHealth(health, { upstreams, drain }));
-  await app.register(async (reference) => serveReference(reference, upstreams));
+  await app.register(async (reference) => serveReference(reference, upstreams, config.publicUrl));
   await app.register(async (services) => registerServices(services, deps));
   if (config.webDevUrl === undefined) {
     const read = createPublicReader(upstreamOf(upstreams, 'social'));

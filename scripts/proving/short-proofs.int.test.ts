@@ -10,13 +10,21 @@ import { makeAdminOf } from './permissions/make-admin.ts';
 import { makeWorld } from './permissions/make-world.ts';
 import { describeCell, isDeviation, planCells, tryPermissionCells } from './permissions/try-permission-cells.ts';
 import { tryServices } from './permissions/try-services.ts';
+import { measureWebhooks } from './webhooks/measure-webhooks.ts';
+import { type Receivers, startReceivers } from './webhooks/start-receivers.ts';
 
-// Short forms of three proofs. They run one after another on one system, because a start takes as long as one of them.
+// Short forms of four proofs. They run one after another on one system, because a start takes as long as one of them.
 let system: TestSystem;
+let receivers: Receivers;
 beforeAll(async () => {
-  system = await startSystem({ args: ['--no-demo'], env: { ...fuzzLimits, PUSH_HOSTS: noPushService } });
+  receivers = await startReceivers();
+  const env = { ...fuzzLimits, PUSH_HOSTS: noPushService, OUTBOUND_ALLOW: receivers.place };
+  system = await startSystem({ args: ['--no-demo'], env });
 }, 180_000);
-afterAll(() => system?.remove());
+afterAll(async () => {
+  await system?.remove();
+  await receivers?.close();
+});
 
 // This one is the first, because it accounts for every payment of the system.
 test('buying while everything about it changes and services are killed: nobody pays for nothing, twice or another price', {
@@ -58,4 +66,25 @@ test('every call answers each kind of person, and each other service, as its con
   const asked = await tryServices(system, world, calls);
   expect(asked.filter(({ holds }) => !holds)).toEqual([]);
   expect(asked.length).toBeGreaterThan(100);
+});
+
+test('webhooks are sent everything though the service is killed, nothing inside, and the slow delay nobody', {
+  timeout: 180_000,
+}, async () => {
+  const result = await measureWebhooks(system, receivers, { events: 400, kills: 1, patienceSeconds: 90 }, () => {});
+  const { worstDelayMs, repeated, slowRequests, goneRequests, ...rest } = result;
+  expect(rest).toEqual({
+    arrived: 400,
+    notInLog: 0,
+    killed: 1,
+    slowWaiting: 400,
+    goneReason: 'gone',
+    isOwnerTold: true,
+    callsInside: 0,
+    insideOutcomes: ['307', 'refused'],
+  });
+  expect(worstDelayMs).toBeLessThan(9_000);
+  expect(repeated).toBeLessThan(50);
+  expect(slowRequests).toBeLessThan(100);
+  expect(goneRequests).toBeLessThanOrEqual(4);
 });

@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import { notFound, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
 import { referencePolicy } from '#/guard/security-headers.ts';
+import { describeKeyCalls } from '#/reference/describe-key-calls.ts';
+import { describeWebhookEvents } from '#/reference/describe-webhook-events.ts';
 import { readDocument } from '#/reference/read-document.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
@@ -14,7 +16,11 @@ const uiFolder = join(dirname(require.resolve('@fastify/swagger-ui/package.json'
 const ownFolder = fileURLToPath(new URL('../../assets/reference', import.meta.url));
 
 /** The API reference: one page, with the document of each service that can be reached now. */
-export async function serveReference(app: FastifyInstance, upstreams: ReadonlyMap<string, Upstream>): Promise<void> {
+export async function serveReference(
+  app: FastifyInstance,
+  upstreams: ReadonlyMap<string, Upstream>,
+  publicUrl: string,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', referencePolicy).header('cache-control', 'no-cache');
   });
@@ -37,6 +43,10 @@ export async function serveReference(app: FastifyInstance, upstreams: ReadonlyMa
       missing: found.filter(({ reachable }) => !reachable).map(({ name }) => name),
     };
   });
+
+  // Of what creators' own programs call and are sent: made from the contracts, whichever services are up.
+  app.get('/docs/developers/openapi.json', async () => describeKeyCalls(publicUrl));
+  app.get('/docs/developers/asyncapi.json', async () => describeWebhookEvents());
 
   app.get<{ Params: { file: string } }>('/docs/openapi/:file', async (request, reply) => {
     const service = routedServices.find(({ name }) => `${name}.json` === request.params.file);

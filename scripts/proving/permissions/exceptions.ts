@@ -64,6 +64,20 @@ export const exceptions: readonly Exception[] = [
     why: 'it is the id of no passkey',
   },
   {
+    calls: [
+      'PATCH /notifications/webhooks/:id',
+      'DELETE /notifications/webhooks/:id',
+      'POST /notifications/webhooks/:id/secret',
+      'POST /notifications/webhooks/:id/test',
+      'POST /notifications/webhooks/:id/resend',
+      'GET /notifications/webhooks/:id/deliveries',
+      'GET /notifications/webhook-deliveries/:id',
+      'POST /notifications/webhook-deliveries/:id/resend',
+    ],
+    status: 404,
+    why: 'it is the id of no webhook',
+  },
+  {
     calls: ['DELETE /auth/api-keys/:id'],
     who: everyoneBut('visitor', 'suspended'),
     status: 404,

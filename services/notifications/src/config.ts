@@ -6,6 +6,7 @@ import {
   urlVariable,
 } from '@stagedoor/service-kit/config/config';
 import { mailVariables } from '@stagedoor/service-kit/mail/mail';
+import { outboundVariables } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
@@ -13,11 +14,14 @@ export const variables = {
   ...serviceVariables,
   ...servicePort(4004),
   ...mailVariables,
+  ...outboundVariables,
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   /** For how long a browser that was away can catch up with what happened. */
   liveEventDays: integerVariable('LIVE_EVENT_DAYS', { min: 1, max: 30, fallback: 1 }),
   /** After how many days a notification that was read is deleted. */
   readNotificationDays: integerVariable('READ_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 365 }),
+  /** For how many days creators can read what their webhooks were sent, and have it sent again. */
+  webhookLogDays: integerVariable('WEBHOOK_LOG_DAYS', { min: 4, max: 90, fallback: 14 }),
   /** The pair of keys for push messages, base64url. By default one is made and kept in the database. */
   vapidPublicKey: optionalVariable('VAPID_PUBLIC_KEY'),
   vapidPrivateKey: optionalVariable('VAPID_PRIVATE_KEY'),

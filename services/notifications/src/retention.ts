@@ -2,6 +2,7 @@ import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
 import { isNotNull } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { deliveredServiceNotifications, liveEvents, mails, notifications, pushMessages } from '#/db/tables.ts';
+import { webhookEventLog } from '#/db/webhook-tables.ts';
 import { sentRetentionMs as mailRetentionMs } from '#/mail/mail-rules.ts';
 import { sentRetentionMs as pushRetentionMs } from '#/push/push-rules.ts';
 
@@ -11,8 +12,8 @@ const redeliveryMs = 7 * day;
 
 /**
  * Deletes live events that are too old to catch up with, notifications that were read long ago, and sent mails and push
- * messages once they no longer suppress another one about the same, and the ids of notifications that no business service
- * hands over again. An unread notification stays.
+ * messages once they no longer suppress another one about the same, the ids of notifications that no business service
+ * hands over again, and events of webhooks that left the log. An unread notification stays.
  */
 export const retention = defineRetention<NotificationsDeps>({
   name: 'retention',
@@ -25,6 +26,8 @@ export const retention = defineRetention<NotificationsDeps>({
       age: deliveredServiceNotifications.deliveredAt,
       keptMs: redeliveryMs,
     },
+    // What was sent of it, and each answer, goes with it.
+    { table: webhookEventLog, age: webhookEventLog.createdAt, keptMs: config.webhookLogDays * day, batchSize: 100 },
     {
       table: notifications,
       age: notifications.readAt,

@@ -1,3 +1,4 @@
+import { findOutboundProblems } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { deliverAnnouncements } from '#/announcements/deliver-announcements.ts';
 import { variables } from '#/config.ts';
@@ -16,6 +17,7 @@ import { onPayoutProcessed } from '#/consumers/payments/on-payout-processed.ts';
 import { onPostPurchased } from '#/consumers/payments/on-post-purchased.ts';
 import { onPurchasesEnding } from '#/consumers/payments/on-purchases-ending.ts';
 import { onSubscriptionCancelled } from '#/consumers/payments/on-subscription-cancelled.ts';
+import { onSubscriptionEnded } from '#/consumers/payments/on-subscription-ended.ts';
 import { onSubscriptionRenewed } from '#/consumers/payments/on-subscription-renewed.ts';
 import { onSubscriptionStarted } from '#/consumers/payments/on-subscription-started.ts';
 import { onTipReceived } from '#/consumers/payments/on-tip-received.ts';
@@ -27,6 +29,7 @@ import { onContentReported } from '#/consumers/social/on-content-reported.ts';
 import { onUserMuted, onUserUnmuted } from '#/consumers/social/on-mute-changed.ts';
 import { onPostDeleted } from '#/consumers/social/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/social/on-post-liked.ts';
+import { onPostPublished } from '#/consumers/social/on-post-published.ts';
 import { onPostUnliked } from '#/consumers/social/on-post-unliked.ts';
 import { onProfileUpdated } from '#/consumers/social/on-profile-updated.ts';
 import { onUserFollowed } from '#/consumers/social/on-user-followed.ts';
@@ -46,6 +49,8 @@ import { deliverPush } from '#/push/deliver-push.ts';
 import { registerPushRoutes } from '#/push/routes.ts';
 import { retention } from '#/retention.ts';
 import { registerServiceNotifications } from '#/service-notifications/routes.ts';
+import { deliverEvents } from '#/webhooks/deliver-events.ts';
+import { registerWebhooks } from '#/webhooks/routes.ts';
 
 /** Notifies people of what happens, driven by the events of other services and by what business services hand over. */
 export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -54,10 +59,12 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
   variables,
   schema,
   migrations,
-  checkConfig: ({ vapidPublicKey, vapidPrivateKey }) =>
-    (vapidPublicKey === undefined) === (vapidPrivateKey === undefined)
+  checkConfig: (config) => [
+    ...((config.vapidPublicKey === undefined) === (config.vapidPrivateKey === undefined)
       ? []
-      : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together'],
+      : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together']),
+    ...findOutboundProblems(config),
+  ],
   peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
   async build(app, deps) {
     const hub = createLiveHub(deps);
@@ -66,6 +73,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     registerPreferences(app, deps);
     registerPushRoutes(app, deps);
     registerServiceNotifications(app, deps);
+    registerWebhooks(app, deps);
     registerLiveStream(app, deps, hub);
     const presence = await trackPresence(deps, hub);
     app.addHook('onClose', () => presence.stop());
@@ -78,6 +86,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onUserUnblocked,
     onUserMuted,
     onUserUnmuted,
+    onPostPublished,
     onPostLiked,
     onPostUnliked,
     onCommentCreated,
@@ -97,6 +106,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionStarted,
     onSubscriptionRenewed,
     onSubscriptionCancelled,
+    onSubscriptionEnded,
     onPayoutProcessed,
     onPaymentRefunded,
     onPaymentDisputed,
@@ -107,5 +117,5 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSessionRevoked,
   ],
   personalData,
-  jobs: [applySuspensions, deliverAnnouncements, deliverMails, deliverPush, retention],
+  jobs: [applySuspensions, deliverAnnouncements, deliverMails, deliverPush, deliverEvents, retention],
 };

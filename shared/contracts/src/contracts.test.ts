@@ -8,6 +8,7 @@ import { fileCalls } from '#/file-calls.ts';
 import { issueServiceToken } from '#/internal.ts';
 import { keyCalls } from '#/key-calls.ts';
 import { applyAccess } from '#/service-access.ts';
+import { webhookBodyOf, webhookEvents, webhookEventTypes } from '#/webhook-events.ts';
 
 const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 const declared = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMap((module) =>
@@ -150,5 +151,15 @@ describe('the calls that API keys may make', () => {
     expect([...new Set(byKey.map(({ keyScope }) => keyScope))].sort()).toEqual([...apiScopes].sort());
     const changing = byKey.filter(({ method }) => method !== 'GET').map(({ keyScope }) => keyScope);
     expect(new Set(changing)).toEqual(new Set(['posts:write']));
+  });
+});
+
+describe('the events of webhooks', () => {
+  it('are those that one can subscribe to, under their own names', () => {
+    expect(webhookEvents.map(({ type }) => type)).toEqual([...webhookEventTypes]);
+    for (const event of webhookEvents) {
+      const body = { type: event.type, timestamp: '2026-02-11T12:00:00.000Z', data: event.sample };
+      expect(Compile(webhookBodyOf(event)).Errors(body)).toEqual([]);
+    }
   });
 });

@@ -21,6 +21,7 @@ import {
   serviceKinds,
   suspensionChanges,
 } from '#/db/tables.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEventLog } from '#/db/webhook-tables.ts';
 
 /** All tables of notifications' database. */
 export const schema = {
@@ -45,4 +46,8 @@ export const schema = {
   pushKeys,
   pushSubscriptions,
   pushMessages,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEventLog,
 };

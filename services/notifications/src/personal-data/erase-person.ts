@@ -72,6 +72,9 @@ function relatedRowsOf(userId: string): DeletionTarget[] {
     ['relation', sql`kind in ('like', 'follow', 'block', 'mute') and from_id = ${id}`],
     ['relation', sql`kind <> 'like' and to_id = ${id}`],
     ['mail', sql`user_id = ${id}`],
+    // What was sent of an event goes with it.
+    ['webhook_event', sql`owner_id = ${id}`],
+    ['webhook_event', sql`person_id = ${id}`],
   ];
 }
 
@@ -100,6 +103,8 @@ async function removeRest(tx: Transaction, userId: string): Promise<void> {
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
   }
+  await tx.execute(sql`delete from webhook_event where owner_id = ${id} or person_id = ${id}`);
+  await tx.execute(sql`delete from webhook_endpoint where owner_id = ${id}`);
   await tx.execute(sql`update announcement set author_id = ${erasedPersonId}::uuid where author_id = ${id}`);
   await tx.execute(
     sql`update announcement set told_to = ${erasedPersonId}::uuid where told_to = ${id} and done_at is not null`,

@@ -1,4 +1,5 @@
 import type { DataOf } from '@stagedoor/contracts/call';
+import { tipReceived } from '@stagedoor/contracts/payments-events';
 import { exportCompleted } from '@stagedoor/contracts/personal-data-events';
 import type { getPushSettings } from '@stagedoor/contracts/push';
 import { contentReported } from '@stagedoor/contracts/social-admin-events';
@@ -6,6 +7,7 @@ import { postLiked, profileUpdated, userFollowed } from '@stagedoor/contracts/so
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
 import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 
@@ -35,6 +37,25 @@ beforeAll(async () => {
       values (${world.stranger()}, ${userId}, ${world.stranger()}, ${`https://push.invalid/${userId}`}, 'x', 'x', ${publicKey},
         'Firefox on Linux', now())`;
   }
+  const { sql } = world.service.deps.database;
+  const receiver = { url: 'https://webhook.invalid/mara', eventTypes: ['follower.gained', 'tip.received'] };
+  for (const userId of [mara, other]) {
+    const sent = { method: 'POST', url: '/notifications/webhooks', payload: receiver } as const;
+    const { statusCode } = await world.service.app.inject({ ...sent, headers: asUser({ userId, role: 'CREATOR' }) });
+    expect(statusCode).toBe(201);
+  }
+  await sql`update webhook_endpoint set url = ${'https://webhook.invalid/other'} where owner_id = ${other}`;
+  for (const [creatorId, senderId] of [
+    [mara, fan],
+    [other, mara],
+    [other, fan],
+  ]) {
+    const tipId = world.stranger();
+    await world.publish([
+      tipReceived,
+      { ...tipReceived.sample, tipId, creatorId: creatorId ?? '', senderId: senderId ?? '' },
+    ]);
+  }
   const like = { ...postLiked.sample, authorId: fan };
   await world.publish(
     [userFollowed, { ...userFollowed.sample, followerId: mara, followedId: fan, revision: 1 }],
@@ -63,6 +84,8 @@ it('exports a person’s notifications', async () => {
       expect.objectContaining({ type: 'SYSTEM', title: 'Your data is ready' }),
     ]),
   );
+  expect(sent.json('webhooks.json')).toMatchObject([{ url: 'https://webhook.invalid/mara' }]);
+  expect(sent.json('webhook_events.json')).toMatchObject([{ type: 'tip.received' }, { type: 'follower.gained' }]);
   expect(sent.json('preferences.json')).toEqual([]);
   expect(sent.json('push_subscriptions.json')).toMatchObject([{ device: 'Firefox on Linux' }]);
 });
@@ -77,7 +100,9 @@ it('removes an erased person from the notifications of others, too', async () =>
   const { sql } = world.service.deps.database;
   expect(await sql`select 1 from push_message where user_id = ${fan} and message like '%Mara Keys%'`).toHaveLength(2);
   await erasePerson(world.service, mara);
-  expect(await findTraces(world.service.deps.database.sql, [mara, 'Mara Keys', 'mara_keys'])).toEqual([]);
+  expect(await findTraces(world.service.deps.database.sql, [mara, 'Mara Keys', 'mara_keys', '/mara'])).toEqual([]);
+  // Of somebody else's webhook those events are left that do not name her.
+  expect(await sql`select 1 from webhook_event where owner_id = ${other}`).toHaveLength(1);
   expect((await world.listOf(fan)).map(({ message }) => message)).toEqual(['Another liked your post']);
   expect(await world.listOf(admin)).toEqual([]);
   expect(await world.listOf(mara)).toEqual([]);

@@ -17,6 +17,16 @@ export const personalData: PersonalData<NotificationsDeps> = {
       select device, endpoint, created_at from push_subscription where user_id = ${id} order by created_at`,
     push_messages: (db, id) => db`
       select title, message, created_at, sent_at from push_message where user_id = ${id} order by created_at`,
+    webhooks: (db, id) => db`
+      select id, url, event_types, created_at, off_at, off_reason from webhook_endpoint
+      where owner_id = ${id} order by created_at, id`,
+    webhook_events: (db, id) => db`
+      select id, type, body, happened_at from webhook_event where owner_id = ${id} order by created_at, id`,
+    webhook_deliveries: (db, id) => db`
+      select d.endpoint_id, d.event_id, d.tries, d.delivered_at, a.at, a.status, a.error, a.answer
+      from webhook_endpoint e join webhook_delivery d on d.endpoint_id = e.id
+      left join webhook_attempt a on a.delivery_id = d.id
+      where e.owner_id = ${id} order by d.created_at, d.id, a.at`,
   },
   erase: erasePerson,
 };

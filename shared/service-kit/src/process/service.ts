@@ -259,7 +259,9 @@ export async function createService<V extends Variables, S extends Schema>(
       );
       for (const job of jobs) {
         const pauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
-        loops.push(startLoop({ name: job.name, pauseMs, log, round: () => job.run(backgroundDeps) }));
+        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) {
+          loops.push(startLoop({ name: job.name, pauseMs, log, round: () => job.run(backgroundDeps) }));
+        }
       }
       if (own === undefined && overrides.keys === undefined) {
         loops.push(followRevocations({ revocations, bus, internal, log }));

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { ApiKeys } from '#/features/developers/components/api-keys.tsx';
 import { CallReference } from '#/features/developers/components/call-reference.tsx';
 import { KeyGuide } from '#/features/developers/components/key-guide.tsx';
+import { WebhookGuide } from '#/features/developers/components/webhook-guide.tsx';
+import { Webhooks } from '#/features/developers/components/webhooks.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -22,13 +24,19 @@ export function DevelopersPage() {
           <div className="grid gap-2">
             <PageHeading title="Developers" />
             <p className="max-w-text text-title text-ink-2">
-              Programs of creators read and publish here as the creator would, within what a key allows.
+              Programs of creators read and publish here as the creator would, within what a key allows, and are told
+              what happens.
             </p>
           </div>
           {isCreator && (
-            <DevelopersSection title="Your API keys">
-              <ApiKeys />
-            </DevelopersSection>
+            <>
+              <DevelopersSection title="Your API keys">
+                <ApiKeys />
+              </DevelopersSection>
+              <DevelopersSection title="Your webhooks">
+                <Webhooks />
+              </DevelopersSection>
+            </>
           )}
           <DevelopersSection title="API keys and tokens">
             <KeyGuide />
@@ -40,7 +48,11 @@ export function DevelopersPage() {
               <a href={paths.docs.getHref()} className={link}>
                 API reference
               </a>{' '}
-              has every call with what it takes and answers.
+              has every call with what it takes and answers; for tools there is an{' '}
+              <a href={`${paths.docs.getHref()}/developers/openapi.json`} download className={link}>
+                OpenAPI document
+              </a>{' '}
+              of these.
               {!isCreator && (
                 <>
                   {' '}
@@ -51,6 +63,16 @@ export function DevelopersPage() {
                   .
                 </>
               )}
+            </p>
+          </DevelopersSection>
+          <DevelopersSection title="Webhooks and their events">
+            <WebhookGuide />
+            <p className="text-body text-ink-2">
+              For tools there is an{' '}
+              <a href={`${paths.docs.getHref()}/developers/asyncapi.json`} download className={link}>
+                AsyncAPI document
+              </a>{' '}
+              of all events.
             </p>
           </DevelopersSection>
         </div>

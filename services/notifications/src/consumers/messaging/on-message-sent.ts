@@ -1,4 +1,5 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
+import { webhookMessageReceived } from '@stagedoor/contracts/webhook-events';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
@@ -6,6 +7,7 @@ import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
 import { notifyOfMessage } from '#/notifications/message-notifications.ts';
 import { saveUnreadCount } from '#/notifications/save-unread-count.ts';
 import { exchangePresence } from '#/presence/exchange-presence.ts';
+import { describeFact, queueEvents } from '#/webhooks/queue-events.ts';
 
 /**
  * Shows the message in both people's open browsers, since the sender may have several, and notifies the receiver,
@@ -14,8 +16,8 @@ import { exchangePresence } from '#/presence/exchange-presence.ts';
 export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDeps>({
   name: 'on_message_sent',
   on: messageSent,
-  async handle(tx, { data }, deps) {
-    const { unread, isMuted = false, ...sent } = data;
+  async handle(tx, event, deps) {
+    const { unread, isMuted = false, ...sent } = event.data;
     const { senderId, receiverId, conversationId } = sent;
     const entry: LiveEntry = { kind: 'message', data: sent };
     const [notificationId, isChanged] = await Promise.all([
@@ -29,6 +31,15 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
       { userId: senderId, entry },
       { userId: receiverId, entry },
       ...forReceiver.map((extra) => ({ userId: receiverId, entry: extra })),
+    ]);
+    const { messageId, type, isRequest, sentAt } = sent;
+    await queueEvents(tx, deps, [
+      describeFact(event, webhookMessageReceived, {
+        ownerId: receiverId,
+        personId: senderId,
+        happenedAt: sentAt,
+        data: { messageId, conversationId, senderId, type, isRequest, sentAt },
+      }),
     ]);
     const isFirst = sent.sequence === 1 && !sent.isRequest;
     if (isFirst) afterCommit(tx, () => exchangePresence(deps, senderId, receiverId));

@@ -1,12 +1,15 @@
 import { subscriptionStarted } from '@stagedoor/contracts/payments-events';
+import { webhookSubscriberStarted } from '@stagedoor/contracts/webhook-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';
+import { describeFact, queueEvents } from '#/webhooks/queue-events.ts';
 
 export const onSubscriptionStarted = defineConsumer<typeof subscriptionStarted, NotificationsDeps>({
   name: 'on_subscription_started',
   on: subscriptionStarted,
-  async handle(tx, { data: { subscriptionId, subscriberId, creatorId, priceCents, startedAt } }, deps) {
+  async handle(tx, event, deps) {
+    const { subscriptionId, subscriberId, creatorId, priceCents, startedAt, renewsAt } = event.data;
     await notify(tx, deps, [
       {
         recipientId: creatorId,
@@ -16,6 +19,14 @@ export const onSubscriptionStarted = defineConsumer<typeof subscriptionStarted, 
         detail: { amountCents: priceCents },
         at: new Date(startedAt),
       },
+    ]);
+    await queueEvents(tx, deps, [
+      describeFact(event, webhookSubscriberStarted, {
+        ownerId: creatorId,
+        personId: subscriberId,
+        happenedAt: startedAt,
+        data: { subscriptionId, subscriberId, price: priceCents / 100, startedAt, renewsAt },
+      }),
     ]);
   },
 });

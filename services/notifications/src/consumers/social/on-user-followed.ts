@@ -1,8 +1,10 @@
 import { userFollowed } from '@stagedoor/contracts/social-events';
+import { webhookFollowerGained } from '@stagedoor/contracts/webhook-events';
 import { defineBatchConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';
 import { recordRelations } from '#/notifications/record-relations.ts';
+import { describeFact, queueEvents } from '#/webhooks/queue-events.ts';
 
 export const onUserFollowed = defineBatchConsumer<typeof userFollowed, NotificationsDeps>({
   name: 'on_user_followed',
@@ -10,21 +12,40 @@ export const onUserFollowed = defineBatchConsumer<typeof userFollowed, Notificat
   async handleAll(tx, events, deps) {
     const followed = await recordRelations(
       tx,
-      events.map(({ data }) => {
-        const { followerId, followedId, revision } = data;
-        return { kind: 'follow', fromId: followerId, toId: followedId, revision, isActive: true, data } as const;
+      events.map((event) => {
+        const { followerId, followedId, revision } = event.data;
+        return { kind: 'follow', fromId: followerId, toId: followedId, revision, isActive: true, event } as const;
       }),
     );
     await notify(
       tx,
       deps,
-      followed.map(({ data: { followerId, followedId, followedAt } }) => ({
-        recipientId: followedId,
-        type: 'NEW_FOLLOWER',
-        groupingKey: `follow:${followerId}`,
-        actorId: followerId,
-        at: new Date(followedAt),
-      })),
+      followed.map(
+        ({
+          event: {
+            data: { followerId, followedId, followedAt },
+          },
+        }) => ({
+          recipientId: followedId,
+          type: 'NEW_FOLLOWER',
+          groupingKey: `follow:${followerId}`,
+          actorId: followerId,
+          at: new Date(followedAt),
+        }),
+      ),
+    );
+    await queueEvents(
+      tx,
+      deps,
+      followed.map(({ event }) => {
+        const { followerId, followedId, followedAt } = event.data;
+        return describeFact(event, webhookFollowerGained, {
+          ownerId: followedId,
+          personId: followerId,
+          happenedAt: followedAt,
+          data: { followerId, followedAt },
+        });
+      }),
     );
   },
 });

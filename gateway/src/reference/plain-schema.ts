@@ -1,0 +1,7 @@
+/** Keywords of our own that tell nothing to those who read a document. */
+const ownKeywords = new Set(['errorMessage', 'x-verbatim']);
+
+/** Returns a schema as plain JSON, without what only our own validation reads. */
+export function plainSchema(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema ?? {}, (key, value) => (ownKeywords.has(key) ? undefined : value)));
+}

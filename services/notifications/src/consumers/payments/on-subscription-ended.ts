@@ -1,0 +1,22 @@
+import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
+import { webhookSubscriberEnded } from '@stagedoor/contracts/webhook-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { NotificationsDeps } from '#/config.ts';
+import { describeFact, queueEvents } from '#/webhooks/queue-events.ts';
+
+/** Sends it to the creator's webhooks. */
+export const onSubscriptionEnded = defineConsumer<typeof subscriptionEnded, NotificationsDeps>({
+  name: 'on_subscription_ended',
+  on: subscriptionEnded,
+  async handle(tx, event, deps) {
+    const { subscriptionId, subscriberId, creatorId, endedAt } = event.data;
+    await queueEvents(tx, deps, [
+      describeFact(event, webhookSubscriberEnded, {
+        ownerId: creatorId,
+        personId: subscriberId,
+        happenedAt: endedAt,
+        data: { subscriptionId, subscriberId, endedAt },
+      }),
+    ]);
+  },
+});

@@ -1,0 +1,64 @@
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
+import type { NotificationsDeps } from '#/config.ts';
+import { webhookEndpoints } from '#/db/webhook-tables.ts';
+import { findDueDeliveries } from '#/webhooks/due-deliveries.ts';
+import { endTurn } from '#/webhooks/end-turn.ts';
+import { recordOutcomes, type TriedDelivery } from '#/webhooks/record-outcomes.ts';
+import { createReceiverClient, sendEvent } from '#/webhooks/send-event.ts';
+import { leaseAgeMs, leaseMs, parallelRequests, turnMs } from '#/webhooks/webhook-rules.ts';
+import { currentSecrets } from '#/webhooks/webhook-secrets.ts';
+
+/** One client for each running service, not for each request. */
+const clientOf = new WeakMap<NotificationsDeps['database'], OutboundClient>();
+
+function findClient({ database, config }: NotificationsDeps): OutboundClient {
+  const known = clientOf.get(database) ?? createReceiverClient(config.outboundAllow);
+  clientOf.set(database, known);
+  return known;
+}
+
+/**
+ * Serves webhooks that have something to be sent, each for a turn of some seconds and by one instance at a time, so that a receiver
+ * which is slow or has much to get delays no other. The turn ends early where the receiver cannot be reached. A process that
+ * is killed leaves what it has not recorded to be sent again.
+ */
+export const deliverEvents: Job<NotificationsDeps> = {
+  ...defineDueWork<typeof webhookEndpoints, NotificationsDeps>({
+    name: 'webhooks',
+    table: webhookEndpoints,
+    key: webhookEndpoints.id,
+    dueAt: webhookEndpoints.dueAt,
+    pauseMs: 1_000,
+    leaseMs,
+    async handle({ id }, deps, lease) {
+      const startedAt = performance.now();
+      let leasedAt = startedAt;
+      let mayGoOn = true;
+      while (mayGoOn && performance.now() - startedAt < turnMs) {
+        if (performance.now() - leasedAt > leaseAgeMs) {
+          await lease.extend();
+          leasedAt = performance.now();
+        }
+        const { endpoint, due } = await findDueDeliveries(deps, id, parallelRequests);
+        if (endpoint === undefined || due.length === 0) break;
+        const now = deps.clock.now();
+        const secrets = currentSecrets(deps.config, endpoint, now);
+        if (secrets.length === 0) throw new Error('the secret of a webhook cannot be opened with SERVICE_SECRET');
+        const tried: TriedDelivery[] = await Promise.all(
+          due.map(async (delivery) => {
+            const { eventId, body } = delivery;
+            const sent = { url: endpoint.url, id: eventId, body, secrets, now };
+            return { ...delivery, ...(await sendEvent(findClient(deps), sent)) };
+          }),
+        );
+        mayGoOn = await recordOutcomes(deps, endpoint, tried);
+      }
+      await endTurn(deps, id);
+      // Whoever has it from now on may have claimed it already: only one that is still as it was claimed is changed by this.
+      return { againInMs: 0 };
+    },
+  }),
+  lanes: 4,
+};

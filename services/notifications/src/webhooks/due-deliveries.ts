@@ -1,0 +1,36 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints, webhookEventLog } from '#/db/webhook-tables.ts';
+
+export interface DueDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly body: string;
+  readonly tries: number;
+}
+
+/** Returns a webhook that is on, with what it is to be sent now, the longest due first. */
+export async function findDueDeliveries(
+  { database: { db }, clock }: Pick<NotificationsDeps, 'database' | 'clock'>,
+  endpointId: string,
+  limit: number,
+): Promise<{ endpoint: WebhookEndpoint | undefined; due: DueDelivery[] }> {
+  const [endpoint] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, endpointId), isNull(webhookEndpoints.offAt)));
+  if (endpoint === undefined) return { endpoint, due: [] };
+  const due = await db
+    .select({
+      id: webhookDeliveries.id,
+      eventId: webhookDeliveries.eventId,
+      body: webhookEventLog.body,
+      tries: webhookDeliveries.tries,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEventLog, eq(webhookEventLog.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), lte(webhookDeliveries.nextTryAt, clock.now())))
+    .orderBy(asc(webhookDeliveries.nextTryAt))
+    .limit(limit);
+  return { endpoint, due };
+}

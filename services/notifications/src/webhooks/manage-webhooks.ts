@@ -1,0 +1,122 @@
+import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
+import type { WebhookEventType } from '@stagedoor/contracts/webhook-events';
+import { webhookEventTypes } from '@stagedoor/contracts/webhook-events';
+import type {
+  createWebhook as createWebhookCall,
+  updateWebhook as updateWebhookCall,
+  Webhook,
+} from '@stagedoor/contracts/webhooks';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { and, eq } from 'drizzle-orm';
+import type { NotificationsDeps } from '#/config.ts';
+import { type WebhookEndpoint, webhookEndpoints } from '#/db/webhook-tables.ts';
+import { checkReceiver } from '#/webhooks/check-receiver.ts';
+import { countWebhooks, lockWebhook } from '#/webhooks/endpoints-repository.ts';
+import { presentWebhook } from '#/webhooks/present-webhook.ts';
+import { makeWebhookSecret } from '#/webhooks/sign-message.ts';
+import { giveUpWaiting } from '#/webhooks/switch-off.ts';
+import { mostWebhooks, previousSecretMs } from '#/webhooks/webhook-rules.ts';
+import { openSecretVault } from '#/webhooks/webhook-secrets.ts';
+
+type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'ids' | 'config'>;
+
+/** Each once, in one order. */
+const ordered = (types: readonly WebhookEventType[]) => webhookEventTypes.filter((type) => types.includes(type));
+
+/** Makes a webhook and returns its secret, this once. Throws a 409 beyond ten. */
+export async function createWebhook(
+  { database, clock, ids, config }: Deps,
+  ownerId: string,
+  { url, eventTypes }: BodyOf<typeof createWebhookCall>,
+): Promise<DataOf<typeof createWebhookCall>> {
+  const now = clock.now();
+  const secret = makeWebhookSecret();
+  const endpoint: WebhookEndpoint = {
+    id: ids.next(),
+    ownerId,
+    url: checkReceiver(url, config),
+    eventTypes: ordered(eventTypes),
+    secret: openSecretVault(config).seal(secret),
+    previousSecret: null,
+    previousSecretUntil: null,
+    createdAt: now,
+    offAt: null,
+    offReason: null,
+    failures: 0,
+    failingSince: null,
+    pausedUntil: null,
+    dueAt: null,
+    attempts: 0,
+    failedAt: null,
+    lastError: null,
+  };
+  await database.transaction(async (tx) => {
+    if ((await countWebhooks(tx, ownerId)) >= mostWebhooks) {
+      throw conflict('You have ten webhooks: delete one first');
+    }
+    await tx.insert(webhookEndpoints).values(endpoint);
+  });
+  return { webhook: presentWebhook(endpoint, now), secret };
+}
+
+/** Changes a webhook. One that is turned off sends nothing of what waits; one that is turned on begins with what happens then. */
+export async function updateWebhook(
+  { database, clock, config }: Deps,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+  { url, eventTypes, isOn }: BodyOf<typeof updateWebhookCall>,
+): Promise<Webhook> {
+  const now = clock.now();
+  const address = url === undefined ? undefined : checkReceiver(url, config);
+  return database.transaction(async (tx) => {
+    const before = await lockWebhook(tx, id, ownerId);
+    const isFresh = (address !== undefined && address !== before.url) || (isOn === true && before.offAt !== null);
+    const change = {
+      url: address ?? before.url,
+      eventTypes: eventTypes === undefined ? before.eventTypes : ordered(eventTypes),
+      ...(isOn === true ? { offAt: null, offReason: null } : {}),
+      ...(isOn === false && before.offAt === null ? { offAt: now, offReason: 'owner' as const } : {}),
+      // Another address, or a mended one, has failed in nothing.
+      ...(isFresh ? { failures: 0, failingSince: null, pausedUntil: null } : {}),
+    };
+    if (isOn === false) await giveUpWaiting(tx, id);
+    const [saved] = await tx.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
+    if (saved === undefined) throw new Error('a locked webhook was not saved');
+    return presentWebhook(saved, now);
+  });
+}
+
+/** Deletes a webhook with its log. Throws a 404 for one of somebody else. */
+export async function deleteWebhook(
+  { database }: Pick<NotificationsDeps, 'database'>,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+): Promise<void> {
+  const deleted = await database.transaction((tx) =>
+    tx.delete(webhookEndpoints).where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.ownerId, ownerId))),
+  );
+  if (deleted.count === 0) throw notFound('Webhook not found');
+}
+
+/** Makes a new secret. The one before it counts for another day, so that a receiver can be changed meanwhile. */
+export async function rotateSecret(
+  { database, clock, config }: Deps,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+): Promise<{ webhook: Webhook; secret: string }> {
+  const now = clock.now();
+  const secret = makeWebhookSecret();
+  return database.transaction(async (tx) => {
+    const before = await lockWebhook(tx, id, ownerId);
+    const [saved] = await tx
+      .update(webhookEndpoints)
+      .set({
+        secret: openSecretVault(config).seal(secret),
+        previousSecret: before.secret,
+        previousSecretUntil: new Date(now.getTime() + previousSecretMs),
+        // One that could not be signed for was set aside.
+        ...(before.failedAt === null ? {} : { failedAt: null, lastError: null, attempts: 0, dueAt: now }),
+      })
+      .where(eq(webhookEndpoints.id, id))
+      .returning();
+    if (saved === undefined) throw new Error('a locked webhook was not saved');
+    return { webhook: presentWebhook(saved, now), secret };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Webhook } from '@stagedoor/contracts/webhooks';
+import type { WebhookEndpoint } from '#/db/webhook-tables.ts';
+
+export function presentWebhook(endpoint: WebhookEndpoint, now: Date): Webhook {
+  const { id, url, eventTypes, createdAt, offReason, failingSince, previousSecretUntil } = endpoint;
+  const isSignedWithBoth = previousSecretUntil !== null && previousSecretUntil > now;
+  return {
+    id,
+    url,
+    eventTypes,
+    createdAt: createdAt.toISOString(),
+    offReason,
+    failingSince: failingSince?.toISOString() ?? null,
+    previousSecretUntil: isSignedWithBoth ? previousSecretUntil.toISOString() : null,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { sql } from 'drizzle-orm';
+
+/**
+ * Has webhooks looked at now, or when their pause is over. The caller has locked them. One that is being served is left alone: it
+ * looks for what is due at the end of its turn.
+ */
+export async function wakeEndpoints(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update webhook_endpoint set due_at = greatest(${moment}, coalesce(paused_until, ${moment}))
+    where id = any (${sql.param([...new Set(ids)])}::uuid[]) and off_at is null and attempts = 0`);
+}

@@ -1,0 +1,48 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The pauses before the tries after the first, as Standard Webhooks suggests: three days and some hours in all. */
+const retryPausesMs = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+] as const;
+
+/** Returns the pause after so many failed tries; undefined where there is no further one. */
+export function pauseAfter(tries: number): number | undefined {
+  return retryPausesMs[tries - 1];
+}
+
+/** A webhook to which nothing could be delivered for so long is switched off. */
+export const failingLimitMs = 3 * day;
+/** For how long messages are signed with the secret before the last one, too. */
+export const previousSecretMs = day;
+export const requestTimeoutMs = 10 * second;
+/** How many requests are on their way to one receiver. */
+export const parallelRequests = 4;
+/** For how long one receiver is served before others have their turn. */
+export const turnMs = 15 * second;
+/** After so long another process serves a webhook whose own was killed: longer than the requests that are on their way. */
+export const leaseMs = 20 * second;
+/** How old a lease may be before the next requests are made. */
+export const leaseAgeMs = 5 * second;
+/** How much of an answer's body the log has, in bytes. */
+export const loggedAnswerBytes = 1_000;
+export const mostWebhooks = 10;
+export const mostResent = 10_000;
+
+/**
+ * Returns for how long a receiver that cannot be reached is left alone, by how often that happened: a few seconds, and five
+ * minutes at most. Otherwise each of many waiting events would be tried against it.
+ */
+export function pauseOfReceiver(failures: number): number {
+  return Math.min(5 * minute, 2 * second * 2 ** Math.min(failures, 10));
+}

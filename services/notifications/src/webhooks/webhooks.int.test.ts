@@ -1,0 +1,347 @@
+import { messageSent } from '@stagedoor/contracts/messaging-events';
+import {
+  messagePurchased,
+  postPurchased,
+  subscriptionEnded,
+  subscriptionStarted,
+  tipReceived,
+} from '@stagedoor/contracts/payments-events';
+import { postPublished, profileUpdated, userFollowed } from '@stagedoor/contracts/social-events';
+import { webhookBodyOf, webhookEvents } from '@stagedoor/contracts/webhook-events';
+import type { Webhook, WebhookDelivery } from '@stagedoor/contracts/webhooks';
+import { compileInput } from '@stagedoor/service-kit/input/input';
+import { asApiKey, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+import { type Receiver, startReceiver } from '#/testing/receiver.ts';
+import { signMessage } from '#/webhooks/sign-message.ts';
+
+let receiver: Receiver;
+let inside: Receiver;
+let world: NotificationWorld;
+let mara: string;
+let theo: string;
+let path = '';
+let count = 0;
+
+beforeAll(async () => {
+  [receiver, inside] = [await startReceiver(), await startReceiver()];
+  world = await startNotifications({ OUTBOUND_ALLOW: receiver.place, SERVICE_SECRET: 'a-secret-of-the-test' });
+  theo = await world.someone('Theo Lind');
+});
+afterAll(async () => {
+  await Promise.all([receiver.close(), inside.close()]);
+  await world.service.destroy();
+});
+beforeEach(async () => {
+  mara = await world.someone('Mara Keys');
+  count += 1;
+  path = `/hook-${count}`;
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+async function send<Data>(
+  as: string,
+  method: Method,
+  url: string,
+  payload?: object,
+  role: 'FAN' | 'CREATOR' = 'CREATOR',
+) {
+  const answer = await world.service.app.inject({
+    method,
+    url: `/notifications/${url}`,
+    headers: asUser({ userId: as, role }),
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { ...answer.json(), status: answer.statusCode } as {
+    status: number;
+    data: Data;
+    message?: string;
+    errors?: { field: string; message: string }[];
+  };
+}
+const all = webhookEvents.map(({ type }) => type);
+const create = (fields: object = {}, as = mara) =>
+  send<{ webhook: Webhook; secret: string }>(as, 'POST', 'webhooks', {
+    url: `http://${receiver.place}${path}`,
+    eventTypes: all,
+    ...fields,
+  });
+async function created(fields: object = {}) {
+  const { status, data, message } = await create(fields);
+  if (status !== 201) throw new Error(`a webhook was answered ${status} ${message}`);
+  return { ...data, id: data.webhook.id };
+}
+const webhooks = async (as = mara) => (await send<Webhook[]>(as, 'GET', 'webhooks')).data;
+const log = async (id: string) =>
+  (await send<{ deliveries: WebhookDelivery[] }>(mara, 'GET', `webhooks/${id}/deliveries`)).data.deliveries;
+type Detail = WebhookDelivery & {
+  body: string;
+  attempts: { status: number | null; error: string | null; answer: string | null }[];
+};
+const detail = async (id: string) => (await send<Detail>(mara, 'GET', `webhook-deliveries/${id}`)).data;
+const tip = (tipId = world.stranger()) =>
+  world.publish([tipReceived, { ...tipReceived.sample, tipId, creatorId: mara, senderId: theo, amountCents: 499 }]);
+const messages = () => receiver.messagesAt(path);
+const until = (condition: () => Promise<boolean> | boolean, what: string) => waitFor(async () => condition(), { what });
+
+describe('an event of a creator', () => {
+  it('is sent to their webhook, each by its contract, and signed', async () => {
+    const { secret, id } = await created();
+    const purchase = { sellerId: mara, buyerId: theo };
+    const subscription = { creatorId: mara, subscriberId: theo };
+    await world.publish([postPublished, { ...postPublished.sample, authorId: mara }]);
+    await world.publish([
+      userFollowed,
+      { ...userFollowed.sample, followerId: theo, followedId: mara, revision: 1_000 + count },
+    ]);
+    await world.publish([subscriptionStarted, { ...subscriptionStarted.sample, ...subscription }]);
+    await world.publish([subscriptionEnded, { ...subscriptionEnded.sample, ...subscription }]);
+    await world.publish([postPurchased, { ...postPurchased.sample, ...purchase }]);
+    await world.publish([messagePurchased, { ...messagePurchased.sample, ...purchase }]);
+    await tip();
+    await world.publish([messageSent, { ...messageSent.sample, senderId: theo, receiverId: mara }]);
+    await until(() => messages().length === 8, 'eight messages');
+
+    const bodies = messages().map(({ body }) => JSON.parse(body));
+    expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(all));
+    for (const event of webhookEvents) {
+      const ofType = bodies.filter(({ type }) => type === event.type);
+      for (const body of ofType)
+        expect(compileInput(JSON.parse(JSON.stringify(webhookBodyOf(event))))(body)).toBeUndefined();
+    }
+    expect(bodies.find(({ type }) => type === 'tip.received').data.amount).toBe(4.99);
+    for (const { headers, body } of messages()) {
+      const [messageId, timestamp] = [String(headers['webhook-id']), Number(headers['webhook-timestamp'])];
+      expect(headers['webhook-signature']).toBe(signMessage({ id: messageId, timestamp, body }, [secret]));
+      expect(Math.abs(timestamp - Date.now() / 1_000)).toBeLessThan(600);
+      expect(headers['content-type']).toBe('application/json');
+    }
+    await until(async () => (await log(id)).every(({ state }) => state === 'delivered'), 'all to be in the log');
+    const ids = messages().map(({ headers }) => headers['webhook-id']);
+    expect(new Set((await log(id)).map(({ webhookId }) => webhookId))).toEqual(new Set(ids));
+  });
+
+  it('is not sent where it is not subscribed to, is somebody else’s, or its owner is suspended or no creator', async () => {
+    const { id } = await created({ eventTypes: ['tip.received'] });
+    await world.publish([postPublished, { ...postPublished.sample, authorId: mara }]);
+    await world.publish([tipReceived, { ...tipReceived.sample, creatorId: theo, senderId: mara }]);
+    const profile = { ...profileUpdated.sample, userId: mara };
+    await world.publish([profileUpdated, { ...profile, version: 2, isSuspended: true }]);
+    await tip();
+    await world.publish([profileUpdated, { ...profile, version: 3, role: 'FAN' }]);
+    await tip();
+    await world.publish([profileUpdated, { ...profile, version: 4 }]);
+    await tip('01981b5c-0000-7000-8000-00000000aaaa');
+    await until(() => messages().length === 1, 'the one message');
+    expect(JSON.parse(messages()[0]?.body ?? '').data.tipId).toBe('01981b5c-0000-7000-8000-00000000aaaa');
+    expect(await log(id)).toHaveLength(1);
+  });
+});
+
+describe('a webhook', () => {
+  it.each([
+    'http://example.com/hook',
+    'https://10.0.0.1/hook',
+    'https://[::1]/hook',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://example.com:8443/hook',
+    'https://user:secret@example.com/hook',
+    'ftp://example.com/hook',
+    'hook',
+  ])('does not lead to %s', async (url) => {
+    const { status, errors } = await create({ url });
+    expect([status, errors?.[0]?.field]).toEqual([400, 'url']);
+    const { id } = await created();
+    expect((await send(mara, 'PATCH', `webhooks/${id}`, { url })).status).toBe(400);
+    expect((await webhooks()).map((one) => one.url)).toEqual([`http://${receiver.place}${path}`]);
+  });
+
+  it('is a creator’s, and not there for anybody else, nor for an API key', async () => {
+    expect((await send(mara, 'POST', 'webhooks', {}, 'FAN')).status).toBe(403);
+    const { id } = await created();
+    await tip();
+    await until(async () => (await log(id)).length === 1, 'the delivery');
+    const [delivery] = await log(id);
+    const calls: [Method, string, object?][] = [
+      ['PATCH', `webhooks/${id}`, { isOn: false }],
+      ['DELETE', `webhooks/${id}`],
+      ['POST', `webhooks/${id}/secret`],
+      ['POST', `webhooks/${id}/test`],
+      ['POST', `webhooks/${id}/resend`, { since: '2026-01-01T00:00:00Z' }],
+      ['GET', `webhooks/${id}/deliveries`],
+      ['GET', `webhook-deliveries/${delivery?.id}`],
+      ['POST', `webhook-deliveries/${delivery?.id}/resend`],
+    ];
+    for (const [method, url, payload] of calls) {
+      expect([url, (await send(theo, method, url, payload)).status]).toEqual([url, 404]);
+    }
+    expect(await webhooks(theo)).toEqual([]);
+    const headers = asApiKey({ userId: mara }, ['profile:read', 'messages:read']);
+    expect((await world.service.app.inject({ url: '/notifications/webhooks', headers })).statusCode).toBe(403);
+    expect(await webhooks()).toMatchObject([{ id, offReason: null }]);
+  });
+
+  it('is one of ten at the most', async () => {
+    for (let made = 0; made < 10; made += 1) await created();
+    expect((await create()).status).toBe(409);
+  });
+
+  it('stores its secret sealed, and signs with two while one is replaced', async () => {
+    const { id, secret } = await created();
+    const { data } = await send<{ webhook: Webhook; secret: string }>(mara, 'POST', `webhooks/${id}/secret`);
+    expect(data.webhook.previousSecretUntil).toEqual(expect.any(String));
+    const stored = await world.service.deps.database.sql`select * from webhook_endpoint where id = ${id}`;
+    for (const one of [secret, data.secret]) expect(JSON.stringify(stored)).not.toContain(one.slice(10));
+    const signedWith = async (secrets: string[]) => {
+      const before = messages().length;
+      await send(mara, 'POST', `webhooks/${id}/test`);
+      await until(() => messages().length > before, 'the test event');
+      const message = messages()[before];
+      if (message === undefined) throw new Error('the test event is missing');
+      const { headers, body } = message;
+      const signed = { id: String(headers['webhook-id']), timestamp: Number(headers['webhook-timestamp']), body };
+      expect(headers['webhook-signature']).toBe(signMessage(signed, secrets));
+    };
+    await signedWith([data.secret, secret]);
+    world.service.clock.advance(24 * 3_600_000 + 1_000);
+    await signedWith([data.secret]);
+  });
+
+  it('sends a test, and nothing while it is off; turned on, what was missed is sent on demand', async () => {
+    const { id } = await created({ eventTypes: ['tip.received'] });
+    expect((await send(mara, 'POST', `webhooks/${id}/test`)).status).toBe(200);
+    await until(() => messages().length === 1, 'the test event');
+    expect(JSON.parse(messages()[0]?.body ?? '').type).toBe('webhook.test');
+    expect((await send<Webhook>(mara, 'PATCH', `webhooks/${id}`, { isOn: false })).data.offReason).toBe('owner');
+    const since = world.service.clock.now().toISOString();
+    await tip();
+    expect((await send(mara, 'POST', `webhooks/${id}/test`)).status).toBe(409);
+    expect((await send(mara, 'POST', `webhooks/${id}/resend`, { since })).status).toBe(409);
+    expect((await send<Webhook>(mara, 'PATCH', `webhooks/${id}`, { isOn: true })).data.offReason).toBeNull();
+    await tip();
+    await until(() => messages().length === 2, 'the tip');
+    const { data } = await send<{ count: number }>(mara, 'POST', `webhooks/${id}/resend`, { since });
+    expect(data.count).toBe(2);
+    await until(() => messages().length === 4, 'both tips');
+    const ids = messages()
+      .slice(1)
+      .map(({ headers }) => headers['webhook-id']);
+    // One of them came twice, under the same id.
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('ends with its log', async () => {
+    const { id } = await created();
+    await tip();
+    await until(async () => (await log(id))[0]?.state === 'delivered', 'the delivery');
+    const [delivery] = await log(id);
+    expect((await send(mara, 'DELETE', `webhooks/${id}`)).status).toBe(200);
+    expect((await send(mara, 'GET', `webhook-deliveries/${delivery?.id}`)).status).toBe(404);
+    expect(await webhooks()).toEqual([]);
+  });
+});
+
+describe('a receiver', () => {
+  it('that is down gets everything later, under the same id, and the log has each try', async () => {
+    receiver.answer(path, 503);
+    const { id } = await created();
+    await Promise.all([tip(), tip(), tip()]);
+    await until(() => messages().length >= 1, 'the first try');
+    await until(async () => (await webhooks())[0]?.failingSince !== null, 'the failure to be noted');
+    expect((await log(id)).every(({ state }) => state === 'waiting')).toBe(true);
+    world.service.clock.advance(2 * 24 * 3_600_000);
+    receiver.answer(path, 204);
+    await until(async () => (await log(id)).every(({ state }) => state === 'delivered'), 'all to be delivered');
+    expect(await webhooks()).toMatchObject([{ failingSince: null, offReason: null }]);
+    const ids = messages().map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(3);
+    const tried = await Promise.all((await log(id)).map((one) => detail(one.id)));
+    expect(tried.some(({ attempts }) => attempts.length > 1)).toBe(true);
+    for (const { attempts, body } of tried) {
+      expect(attempts.at(-1)).toMatchObject({ status: 204, error: null });
+      expect(JSON.parse(body).type).toBe('tip.received');
+    }
+    const failed = tried.flatMap(({ attempts }) => attempts).find(({ status }) => status === 503);
+    expect(failed?.answer).toBe('answer 503');
+  });
+
+  it('that fails for three days is switched off, and its owner is told', async () => {
+    receiver.answer(path, 500);
+    const { id } = await created();
+    await tip();
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await until(() => messages().length === tries, `try ${tries}`);
+      await until(async () => (await log(id))[0]?.tries === tries, 'the log of it');
+      world.service.clock.advance(25 * 3_600_000);
+    }
+    await until(async () => (await webhooks())[0]?.offReason === 'failing', 'the end');
+    expect(await log(id)).toMatchObject([{ state: 'failed', nextTryAt: null }]);
+    const [notification] = await world.listOf(mara);
+    expect(notification).toMatchObject({ title: 'A webhook was switched off', link: '/developers' });
+    expect(notification?.message).toContain('for three days');
+  });
+
+  it('that answers 410 is switched off at once, and its owner is told', async () => {
+    receiver.answer(path, 410);
+    const { id } = await created();
+    await tip();
+    await until(async () => (await webhooks())[0]?.offReason === 'gone', 'the end');
+    expect(messages()).toHaveLength(1);
+    expect((await world.listOf(mara))[0]?.message).toContain('410');
+    const [delivery] = await log(id);
+    expect((await send(mara, 'POST', `webhook-deliveries/${delivery?.id}/resend`)).status).toBe(409);
+    receiver.answer(path, 204);
+    await send(mara, 'PATCH', `webhooks/${id}`, { isOn: true });
+    expect((await send(mara, 'POST', `webhook-deliveries/${delivery?.id}/resend`)).status).toBe(200);
+    await until(async () => (await log(id))[0]?.state === 'delivered', 'the delivery');
+  });
+
+  it('is not followed where it redirects to a place inside', async () => {
+    receiver.answer(path, 307, { location: `http://${inside.place}/` });
+    const { id } = await created();
+    await tip();
+    await until(async () => (await log(id))[0]?.tries === 1, 'the try');
+    const [delivery] = await log(id);
+    expect((await detail(delivery?.id ?? '')).attempts).toMatchObject([{ status: 307 }]);
+    expect(inside.received).toEqual([]);
+  });
+
+  it('is not called where its name leads inside', async () => {
+    const { id } = await created({ url: 'https://localhost/hook' });
+    await tip();
+    await until(async () => (await log(id))[0]?.tries === 1, 'the try');
+    const [delivery] = await log(id);
+    expect((await detail(delivery?.id ?? '')).attempts).toMatchObject([{ status: null, error: 'refused' }]);
+  });
+
+  it('that never answers delays no other one', async () => {
+    receiver.answer(`${path}-slow`, 'never');
+    const slow = await created({ url: `http://${receiver.place}${path}-slow` });
+    await Promise.all(Array.from({ length: 8 }, () => tip()));
+    await until(() => receiver.messagesAt(`${path}-slow`).length > 0, 'the slow one to be called');
+    const { id } = await created();
+    const startedAt = performance.now();
+    await tip();
+    await until(async () => (await log(id))[0]?.state === 'delivered', 'the delivery');
+    // The slow one is still on its first requests: those end after ten seconds.
+    expect(performance.now() - startedAt).toBeLessThan(9_000);
+    expect(receiver.messagesAt(`${path}-slow`).length).toBeLessThanOrEqual(4);
+    await send(mara, 'DELETE', `webhooks/${slow.id}`);
+  });
+});
+
+it('keeps the log for two weeks', async () => {
+  const { id } = await created();
+  await tip();
+  await until(async () => (await log(id))[0]?.state === 'delivered', 'the delivery');
+  const [delivery] = await log(id);
+  await world.service.deps.database.sql`
+    update webhook_event set created_at = created_at - interval '15 days' where id = ${delivery?.webhookId ?? ''}`;
+  await tip();
+  const { retention } = await import('#/retention.ts');
+  await retention.run(world.service.deps);
+  await until(async () => (await log(id)).length === 1, 'the old one to be gone');
+  expect((await send(mara, 'GET', `webhook-deliveries/${delivery?.id}`)).status).toBe(404);
+});

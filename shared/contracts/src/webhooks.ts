@@ -1,0 +1,194 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { id, instant, nullableInteger, nullableText, oneOf, verbatim } from './text.ts';
+import { webhookEventTypes } from './webhook-events.ts';
+
+const service = 'notifications';
+const byId = Type.Object({ id: id() });
+const missing = 'Webhook not found';
+
+/** Why a webhook is off: its owner turned it off, it answered 410, or it answered nothing good for three days. */
+export const webhookOffReasons = ['owner', 'gone', 'failing'] as const;
+
+export const WebhookSchema = Type.Object({
+  id: id(),
+  url: Type.String(),
+  eventTypes: Type.Array(oneOf(webhookEventTypes)),
+  createdAt: instant(),
+  /** Null while it is on. */
+  offReason: Type.Union([oneOf(webhookOffReasons), Type.Null()]),
+  /** Since when nothing has been delivered although it was tried; null where the last try succeeded. */
+  failingSince: nullableText(),
+  /** Until when messages are signed with the secret before the last one, too; null where they are not. */
+  previousSecretUntil: nullableText(),
+});
+export type Webhook = Static<typeof WebhookSchema>;
+
+const url = () =>
+  verbatim({
+    min: 1,
+    max: 2_048,
+    errorMessage: {
+      required: 'Address is required',
+      minLength: 'Address is required',
+      maxLength: 'Address must be at most 2048 characters',
+    },
+  });
+const eventTypes = () =>
+  Type.Array(oneOf(webhookEventTypes, { errorMessage: { enum: 'There is no such event' } }), {
+    minItems: 1,
+    maxItems: webhookEventTypes.length,
+    errorMessage: {
+      required: 'Choose at least one event',
+      minItems: 'Choose at least one event',
+      maxItems: 'Name each event once',
+    },
+  });
+
+export const listWebhooks = defineCall({
+  service,
+  method: 'GET',
+  path: '/notifications/webhooks',
+  summary: "One's own webhooks, newest first",
+  access: 'signed-in',
+  answer: Type.Array(WebhookSchema),
+});
+
+export const createWebhook = defineCall({
+  service,
+  method: 'POST',
+  path: '/notifications/webhooks',
+  summary: 'Have events sent to an address from now on; this answer alone contains the secret',
+  access: ['CREATOR'],
+  stepUp: 'everyone',
+  body: Type.Object({ url: url(), eventTypes: eventTypes() }),
+  answer: Type.Object({ webhook: WebhookSchema, secret: Type.String() }),
+  status: 201,
+});
+
+export const updateWebhook = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/notifications/webhooks/:id',
+  summary: 'Change a webhook, turn it off or on again; what is not sent stays',
+  access: ['CREATOR'],
+  stepUp: 'everyone',
+  params: byId,
+  body: Type.Partial(Type.Object({ url: url(), eventTypes: eventTypes(), isOn: Type.Boolean() })),
+  answer: WebhookSchema,
+  missing,
+});
+
+export const deleteWebhook = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/notifications/webhooks/:id',
+  summary: 'Delete a webhook with its log',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Null(),
+  missing,
+});
+
+export const rotateWebhookSecret = defineCall({
+  service,
+  method: 'POST',
+  path: '/notifications/webhooks/:id/secret',
+  summary: 'Make a new secret; for 24 hours messages are signed with both',
+  access: ['CREATOR'],
+  stepUp: 'everyone',
+  params: byId,
+  answer: Type.Object({ webhook: WebhookSchema, secret: Type.String() }),
+  missing,
+});
+
+export const sendTestEvent = defineCall({
+  service,
+  method: 'POST',
+  path: '/notifications/webhooks/:id/test',
+  summary: 'Send a test event to a webhook',
+  access: ['CREATOR'],
+  params: byId,
+  answer: Type.Null(),
+  missing,
+});
+
+export const resendWebhookEvents = defineCall({
+  service,
+  method: 'POST',
+  path: '/notifications/webhooks/:id/resend',
+  summary: 'Send all events of the webhook’s types since a moment again; 10,000 at the most',
+  access: ['CREATOR'],
+  params: byId,
+  body: Type.Object({ since: instant() }),
+  answer: Type.Object({ count: Type.Integer() }),
+  missing,
+});
+
+export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+const deliveryFields = {
+  id: id(),
+  /** The header `webhook-id`: the same for one event at every try. */
+  webhookId: Type.String(),
+  type: Type.String(),
+  /** When the event happened. */
+  happenedAt: instant(),
+  state: oneOf(webhookDeliveryStates),
+  /** Tries since it was last asked for. */
+  tries: Type.Integer(),
+  /** Null where it waits for nothing. */
+  nextTryAt: nullableText(),
+};
+export const WebhookDeliverySchema = Type.Object(deliveryFields);
+export type WebhookDelivery = Static<typeof WebhookDeliverySchema>;
+
+export const listWebhookDeliveries = defineCall({
+  service,
+  method: 'GET',
+  path: '/notifications/webhooks/:id/deliveries',
+  summary: 'What a webhook was sent and is to be sent within the days of the log, newest first',
+  access: 'signed-in',
+  params: byId,
+  query: pageQuery({}),
+  answer: listOf('deliveries', WebhookDeliverySchema),
+  missing,
+});
+
+export const getWebhookDelivery = defineCall({
+  service,
+  method: 'GET',
+  path: '/notifications/webhook-deliveries/:id',
+  summary: 'What was sent, and each answer',
+  access: 'signed-in',
+  params: byId,
+  answer: Type.Object({
+    ...deliveryFields,
+    body: Type.String(),
+    attempts: Type.Array(
+      Type.Object({
+        at: instant(),
+        /** Null where no answer could be read. */
+        status: nullableInteger(),
+        /** Why there is no answer; null where there is one. */
+        error: nullableText(),
+        durationMs: Type.Integer(),
+        /** The beginning of the answer's body. */
+        answer: nullableText(),
+      }),
+    ),
+  }),
+  missing: 'Delivery not found',
+});
+
+export const resendWebhookDelivery = defineCall({
+  service,
+  method: 'POST',
+  path: '/notifications/webhook-deliveries/:id/resend',
+  summary: 'Send an event again, with the same webhook-id',
+  access: ['CREATOR'],
+  params: byId,
+  answer: Type.Null(),
+  missing: 'Delivery not found',
+});

@@ -1,0 +1,61 @@
+import { resendWebhookDelivery } from '@stagedoor/contracts/webhooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatMoment } from '#/shared/format/format-date.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
+import { webhookDeliveryQuery } from '../api/webhooks-query.ts';
+import { CodeBlock } from './code-block.tsx';
+
+interface DeliveryDialogProps {
+  readonly id: string;
+  readonly isOn: boolean;
+  readonly onSent: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** What was sent with each answer; one press sends it again. */
+export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProps) {
+  const { data, error } = useQuery(webhookDeliveryQuery(id));
+  const resend = useMutation({
+    mutationFn: () => call(resendWebhookDelivery, { params: { id } }),
+    onSuccess: async () => {
+      showToast('success', 'It is sent again');
+      onClose();
+      await onSent();
+    },
+    onError: (problem) => showToast('error', messageOf(problem, errorTexts.unexpected)),
+  });
+  return (
+    <FormDialog
+      title={data?.type ?? 'Event'}
+      submitLabel="Send again"
+      isBusy={resend.isPending}
+      isDisabled={!isOn || data === undefined}
+      onSubmit={() => resend.mutate()}
+      onCancel={onClose}
+    >
+      {error && <p className="text-ui text-err">{messageOf(error, errorTexts.unexpected)}</p>}
+      {data === undefined && !error && <PageSpinner />}
+      {data && (
+        <>
+          <CodeBlock label={`webhook-id ${data.webhookId}`} code={JSON.stringify(JSON.parse(data.body), null, 2)} />
+          {data.attempts.length === 0 && <p className="text-ui text-ink-2">Not tried yet.</p>}
+          <ol className="grid gap-3">
+            {data.attempts.map(({ at, status, error: failure, durationMs, answer }) => (
+              <li key={`${at} ${durationMs}`} className="grid min-w-0 gap-1">
+                <span className="text-ui text-ink">
+                  {status ?? failure} · {formatMoment(at)} · {durationMs} ms
+                </span>
+                {answer !== null && answer !== '' && <CodeBlock label="Answer" code={answer} />}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </FormDialog>
+  );
+}

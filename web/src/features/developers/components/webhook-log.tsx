@@ -1,0 +1,80 @@
+import type { WebhookDelivery } from '@stagedoor/contracts/webhooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { webhookLogQuery } from '../api/webhooks-query.ts';
+import { describeDelivery, statusOfDelivery } from '../model/describe-webhook.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+import { ToolRow } from './tool-row.tsx';
+
+interface WebhookLogProps {
+  readonly id: string;
+  /** Only a webhook that is on is sent anything again. */
+  readonly isOn: boolean;
+}
+
+/** What a webhook was sent and is to be sent. */
+export function WebhookLog({ id, isOn }: WebhookLogProps) {
+  const query = useMemo(() => webhookLogQuery(id), [id]);
+  const list = useInfiniteQuery(query.list);
+  const [isResending, setResending] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const refetch = async () => {
+    await list.refetch();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" isBusy={list.isRefetching} onClick={refetch}>
+          Refresh
+        </Button>
+        {isOn && (
+          <Button size="small" onClick={() => setResending(true)}>
+            Send all since…
+          </Button>
+        )}
+      </div>
+      <PagedList
+        list={list}
+        fetchAhead={query.fetchAhead}
+        itemsOf={({ deliveries }) => deliveries}
+        failureText={errorTexts.unexpected}
+        skeleton={<RowSkeletons />}
+        empty={<p className="text-ui text-ink-2">Nothing has been sent yet.</p>}
+      >
+        {(deliveries) => (
+          <ul aria-label="Log" className="divide-y divide-border rounded-card border border-border bg-surface">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setShown(delivery.id)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {isResending && <ResendDialog id={id} onSent={refetch} onClose={() => setResending(false)} />}
+      {shown !== null && <DeliveryDialog id={shown} isOn={isOn} onSent={refetch} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function DeliveryRow({ delivery, onOpen }: { readonly delivery: WebhookDelivery; readonly onOpen: () => void }) {
+  return (
+    <ToolRow
+      title={
+        <>
+          {delivery.type}
+          <StatusBadge {...statusOfDelivery(delivery)} />
+        </>
+      }
+      detail={describeDelivery(delivery)}
+    >
+      <Button size="small" onClick={onOpen}>
+        Show<span className="sr-only"> {delivery.webhookId}</span>
+      </Button>
+    </ToolRow>
+  );
+}

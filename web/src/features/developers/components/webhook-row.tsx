@@ -1,0 +1,150 @@
+import {
+  deleteWebhook,
+  rotateWebhookSecret,
+  sendTestEvent,
+  updateWebhook,
+  type Webhook,
+} from '@stagedoor/contracts/webhooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { webhookLogQuery } from '../api/webhooks-query.ts';
+import { describeWebhook, statusOfWebhook } from '../model/describe-webhook.ts';
+import { ToolRow } from './tool-row.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+
+interface WebhookRowProps {
+  readonly webhook: Webhook;
+  readonly onChanged: () => Promise<void>;
+  /** Called with a new secret, to be shown once. */
+  readonly onSecret: (secret: string) => void;
+}
+
+/** One webhook with what can be done with it, and its log when that is open. */
+export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
+  const { id, url, eventTypes, offReason } = webhook;
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'change' | 'secret' | 'delete' | null>(null);
+  const [hasLog, setHasLog] = useState(false);
+  const close = () => setOpen(null);
+  const onError = (error: Error) => showToast('error', messageOf(error, errorTexts.unexpected));
+  const refetchLog = () => client.invalidateQueries({ queryKey: webhookLogQuery(id).list.queryKey });
+  const params = { id };
+  const test = useMutation({
+    mutationFn: () => call(sendTestEvent, { params }),
+    onSuccess: async () => {
+      setHasLog(true);
+      showToast('success', 'A test event is on its way');
+      await refetchLog();
+    },
+    onError,
+  });
+  const turn = useMutation({
+    mutationFn: () => call(updateWebhook, { params, body: { isOn: offReason !== null } }),
+    onSuccess: async () => {
+      await Promise.all([onChanged(), refetchLog()]);
+    },
+    onError,
+  });
+  const rotate = useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { params }),
+    onSuccess: async ({ secret }) => {
+      onSecret(secret);
+      await onChanged();
+    },
+    onError,
+    onSettled: close,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteWebhook, { params }),
+    onSuccess: async () => {
+      await onChanged();
+      showToast('success', 'The webhook is deleted');
+    },
+    onError,
+    onSettled: close,
+  });
+  const of = <span className="sr-only"> {url}</span>;
+  return (
+    <>
+      <ToolRow
+        title={
+          <>
+            {url}
+            <StatusBadge {...statusOfWebhook(webhook)} />
+          </>
+        }
+        detail={describeWebhook(webhook, new Date())}
+      >
+        <Button size="small" aria-expanded={hasLog} onClick={() => setHasLog(!hasLog)}>
+          Log{of}
+        </Button>
+        {offReason === null && (
+          <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()}>
+            Test{of}
+          </Button>
+        )}
+        <Button size="small" isBusy={turn.isPending} onClick={() => turn.mutate()}>
+          {offReason === null ? 'Turn off' : 'Turn on'}
+          {of}
+        </Button>
+        <Button size="small" onClick={() => setOpen('change')}>
+          Change{of}
+        </Button>
+        <Button size="small" onClick={() => setOpen('secret')}>
+          New secret{of}
+        </Button>
+        <Button size="small" onClick={() => setOpen('delete')}>
+          Delete{of}
+        </Button>
+        {open === 'change' && (
+          <WebhookDialog
+            title="Change the webhook"
+            submitLabel="Save"
+            initial={{ url, eventTypes }}
+            onSave={async (body) => {
+              await call(updateWebhook, { params, body });
+              await onChanged();
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+        {open === 'secret' && (
+          <ConfirmDialog
+            title="Make a new secret?"
+            confirmLabel="Make a new secret"
+            isBusy={rotate.isPending}
+            onConfirm={() => rotate.mutate()}
+            onCancel={close}
+          >
+            For 24 hours messages are signed with both secrets. Give your program the new one by then.
+          </ConfirmDialog>
+        )}
+        {open === 'delete' && (
+          <ConfirmDialog
+            title="Delete the webhook?"
+            confirmLabel="Delete"
+            isBusy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+            onCancel={close}
+          >
+            Nothing is sent to {url} any more, and its log is deleted.
+          </ConfirmDialog>
+        )}
+      </ToolRow>
+      {hasLog && (
+        <li className="grid grid-cols-1 gap-3 bg-sunken px-4 py-4 md:px-5">
+          <WebhookLog id={id} isOn={offReason === null} />
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { createWebhook } from '@stagedoor/contracts/webhooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { webhooksQuery } from '../api/webhooks-query.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+
+/** A creator's webhooks with their logs. */
+export function Webhooks() {
+  const client = useQueryClient();
+  const webhooks = useQuery(webhooksQuery);
+  const [isOpen, setOpen] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const refetch = () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+  if (webhooks.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading</span>
+        <RowSkeletons />
+      </div>
+    );
+  }
+  if (!webhooks.data) {
+    return (
+      <ErrorState
+        message={messageOf(webhooks.error, errorTexts.unexpected)}
+        onRetry={() => webhooks.refetch()}
+        isRetrying={webhooks.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      {webhooks.data.length === 0 ? (
+        <p className="text-ui text-ink-2">You have no webhooks.</p>
+      ) : (
+        <ul className="divide-y divide-border rounded-card border border-border bg-surface">
+          {webhooks.data.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onChanged={refetch} onSecret={setSecret} />
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        New webhook
+      </Button>
+      {isOpen && (
+        <WebhookDialog
+          title="New webhook"
+          submitLabel="Create"
+          initial={{ url: '', eventTypes: [] }}
+          onSave={async (body) => {
+            const made = await call(createWebhook, { body });
+            setOpen(false);
+            setSecret(made.secret);
+            await refetch();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {secret !== null && (
+        <SecretDialog
+          title="The webhook's secret"
+          hint="Copy it now: it is not shown again. Your program checks by it that a message is from us."
+          label="secret"
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}

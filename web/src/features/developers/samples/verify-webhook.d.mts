@@ -1,0 +1,6 @@
+export function verifyWebhook(
+  secret: string,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  body: string,
+  nowSeconds?: number,
+): { readonly type: string; readonly timestamp: string; readonly data: unknown };

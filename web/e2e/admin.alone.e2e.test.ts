@@ -55,6 +55,19 @@ it('an admin gives the tick, settles reports, suspends and restores, announces, 
 
   await page.getByRole('tab', { name: 'Reports' }).click();
   const aboutPost = page.getByRole('row').filter({ hasText: 'Buy my followers' });
+  await aboutPost.getByRole('button', { name: /^Read it here/ }).click();
+  await aboutPost.locator('p').getByText('Buy my followers', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'People', exact: true }).click();
+  await aboutPost.waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'Posts', exact: true }).click();
+  await page.getByRole('radio', { name: 'Last day', exact: true }).click();
+  await aboutPost.getByRole('link', { name: `All about @${ivo.username}` }).click();
+  const allAboutHim = page.getByRole('article', { name: `@${ivo.username}` });
+  await allAboutHim.getByText('1 open, 0 resolved', { exact: true }).waitFor();
+  await allAboutHim.getByText('Payouts are sent as usual.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'All people', exact: true }).click();
+  await page.getByLabel('Name or username').waitFor();
+  await page.getByRole('tab', { name: 'Reports' }).click();
   await aboutPost.getByRole('button', { name: /^Resolve/ }).click();
   await page.getByRole('radio', { name: 'Remove the post' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click();

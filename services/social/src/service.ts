@@ -81,7 +81,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBlockRoutes(app, deps);
     registerMuteRoutes(app, deps);
     registerReportRoutes(app, deps);
-    registerAdminRoutes(app, { ...deps, files });
+    registerAdminRoutes(app, { ...deps, files, media });
     registerAnalyticsRoutes(app, deps);
     registerPaymentRoutes(app, deps);
     registerPaymentsInternalRoutes(app, deps);

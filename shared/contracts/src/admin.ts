@@ -78,8 +78,43 @@ export const listReports = defineCall({
   path: '/admin/reports',
   summary: 'Reports, open ones unless asked otherwise, oldest first',
   access,
-  query: pageQuery({ status: Type.Optional(oneOf(['open', 'resolved'])) }),
+  query: pageQuery({
+    status: Type.Optional(oneOf(['open', 'resolved'])),
+    targetType: Type.Optional(oneOf(['user', 'post', 'comment'])),
+    /** Reported within the last day, within the last week, or before. */
+    age: Type.Optional(oneOf(['day', 'week', 'older'])),
+  }),
   answer: listOf('reports', ReportSchema),
+});
+
+export const readReported = defineCall({
+  service,
+  method: 'GET',
+  path: '/admin/reports/:id/content',
+  summary: 'What was reported, whole and as it is now; recorded in the audit log where not everybody may read it',
+  access,
+  params: byId,
+  answer: Type.Object({
+    /** False where it was deleted or removed: then there is no text. */
+    isThere: Type.Boolean(),
+    /** Whether the reading was recorded, because not everybody may read it. */
+    isRecorded: Type.Boolean(),
+    /** The text of the post or comment, or the bio of the person. */
+    text: Type.String(),
+    createdAt: Type.Union([instant(), Type.Null()]),
+    updatedAt: Type.Union([instant(), Type.Null()]),
+    /** Of a post: what of its files an ADMIN may see. */
+    media: Type.Array(
+      Type.Object({
+        id: id(),
+        type: oneOf(['IMAGE', 'VIDEO', 'AUDIO', 'FILE']),
+        url: nullableText(),
+        thumbnailUrl: nullableText(),
+        alt: nullableText(),
+      }),
+    ),
+  }),
+  missing: 'Report not found',
 });
 
 export const getReport = defineCall({
@@ -123,6 +158,36 @@ export const listAdminUsers = defineCall({
   answer: listOf('users', AdminUserSchema),
 });
 
+const AuditEntrySchema = Type.Object({
+  id: id(),
+  actor: ShortUserSchema,
+  action: Type.String(),
+  target: Type.String(),
+  note: nullableText(),
+  createdAt: instant(),
+});
+
+const ReportCountsSchema = Type.Object({ open: Type.Integer(), resolved: Type.Integer() });
+
+export const getAdminPerson = defineCall({
+  service,
+  method: 'GET',
+  path: '/admin/users/:id',
+  summary: 'A person with the reports about and by them, and what was decided about them last',
+  access,
+  params: byId,
+  answer: Type.Object({
+    user: AdminUserSchema,
+    reportsAbout: ReportCountsSchema,
+    reportsBy: ReportCountsSchema,
+    /** The newest ten about them. */
+    reports: Type.Array(ReportSchema),
+    /** The newest ten about the person themselves. */
+    decisions: Type.Array(AuditEntrySchema),
+  }),
+  missing: 'User not found',
+});
+
 export const suspendUser = defineCall({
   service,
   method: 'POST',
@@ -160,15 +225,6 @@ export const changeUserRole = defineCall({
   body: Type.Object({ role: oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'The role must be FAN or CREATOR' } }) }),
   answer: AdminUserSchema,
   missing: 'User not found',
-});
-
-const AuditEntrySchema = Type.Object({
-  id: id(),
-  actor: ShortUserSchema,
-  action: Type.String(),
-  target: Type.String(),
-  note: nullableText(),
-  createdAt: instant(),
 });
 
 export const listAudit = defineCall({

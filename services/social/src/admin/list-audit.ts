@@ -28,6 +28,11 @@ const entries = defineStatement<Entry, [take: number, offset: number, before: st
   where (e.created_at, e.id) < ($3::timestamptz, $4::uuid)
   order by e.created_at desc, e.id desc limit $1::int offset $2::int`);
 
+const newestAbout = defineStatement<Entry, [target: string]>(`
+  select e.*, p.username, p.display_name, p.avatar, p.is_verified
+  from audit_entry e left join lateral (select * from profile where user_id = e.actor_id offset 0) p on true
+  where e.target = $1 order by e.created_at desc, e.id desc limit 10`);
+
 const count = defineStatement<{ total: number }, [most: number]>(
   'select count(*)::int as total from (select from audit_entry limit $1::int) counted',
 );
@@ -46,6 +51,11 @@ export async function listAudit(database: Database, page: Page): Promise<DataOf<
     entries: items.map(presentEntry),
     pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, nextCursor),
   };
+}
+
+/** Returns the newest ten entries about a target, such as `user:<id>`. */
+export async function listDecisions(database: Database, target: string) {
+  return (await newestAbout.run(database, [target])).map(presentEntry);
 }
 
 function presentEntry({ id, actor_id, action, target, note, created_at, ...actor }: Entry) {

@@ -11,6 +11,7 @@ type AuditAction =
   | 'user.admin-revoke'
   | 'post.remove'
   | 'comment.remove'
+  | 'report.read'
   | 'report.dismiss'
   | 'report.remove'
   | 'report.suspend'

@@ -1,10 +1,12 @@
 import {
   announce,
   changeUserRole,
+  getAdminPerson as getPersonCall,
   getReport as getReportCall,
   listAdminUsers,
   listAudit as listAuditCall,
   listReports as listReportsCall,
+  readReported as readReportedCall,
   resolveReport as resolveCall,
   restoreUser as restoreCall,
   suspendUser as suspendCall,
@@ -15,15 +17,23 @@ import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { changeRole } from '#/admin/change-role.ts';
 import { findUsers, getAdminUser } from '#/admin/find-users.ts';
+import { getAdminPerson } from '#/admin/get-admin-person.ts';
 import { listAudit } from '#/admin/list-audit.ts';
 import { getReport, listReports } from '#/admin/list-reports.ts';
 import { publishAnnouncement } from '#/admin/publish-announcement.ts';
+import { readReported } from '#/admin/read-reported.ts';
 import { resolveReport } from '#/admin/resolve-report.ts';
 import { restoreUser, suspendUser } from '#/admin/suspend-user.ts';
 import type { SocialDeps } from '#/config.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+
+interface AdminDeps extends SocialDeps {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+}
 
 /** The calls of the admin desk. */
-export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps & { readonly files: FileStore }): void {
+export function registerAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const { database } = deps;
 
   implement(app, listAdminUsers, ({ query, principal }) =>
@@ -48,7 +58,13 @@ export function registerAdminRoutes(app: FastifyInstance, deps: SocialDeps & { r
     return getAdminUser(database, principal, userId);
   });
 
-  implement(app, listReportsCall, ({ query }) => listReports(database, query.status ?? 'open', readPage(query)));
+  implement(app, listReportsCall, ({ query }) => listReports(deps, query, readPage(query)));
+
+  implement(app, readReportedCall, ({ params, principal }) => readReported(deps, principal, params.id.toLowerCase()));
+
+  implement(app, getPersonCall, ({ params, principal }) =>
+    getAdminPerson(database, principal, params.id.toLowerCase()),
+  );
 
   implement(app, getReportCall, ({ params }) => getReport(database, params.id));
 

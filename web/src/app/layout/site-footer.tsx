@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom';
-import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { localStore } from '#/shared/storage/page-storage.ts';
 
 const LINKS = [
   { label: 'Community', href: paths.community.getHref() },
@@ -27,30 +25,7 @@ export function SiteFooter() {
             API
           </a>
         </li>
-        <li>
-          <ThemeSelect />
-        </li>
       </ul>
     </footer>
-  );
-}
-
-/** The page is light or dark already: the store is loaded when somebody chooses. */
-function ThemeSelect() {
-  async function choose(value: string) {
-    const { chooseTheme } = await loadModule(() => import('#/shared/stores/look-store.ts'));
-    chooseTheme(value === 'light' || value === 'dark' ? value : 'system');
-  }
-  return (
-    <select
-      aria-label="Theme"
-      defaultValue={localStore.getItem('theme') ?? 'system'}
-      onChange={(event) => void choose(event.target.value)}
-      className="rounded-field bg-bg py-1 hover:text-ink touch:py-3"
-    >
-      <option value="system">System</option>
-      <option value="light">Light</option>
-      <option value="dark">Dark</option>
-    </select>
   );
 }

@@ -1,14 +1,19 @@
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AnnouncementForm } from '#/features/admin/components/announcement-form.tsx';
 import { AuditList } from '#/features/admin/components/audit-list.tsx';
 import { PersonChoice } from '#/features/admin/components/person-choice.tsx';
+import { PersonOverview } from '#/features/admin/components/person-overview.tsx';
 import { PersonServices } from '#/features/admin/components/person-services.tsx';
 import { ReportList } from '#/features/admin/components/report-list.tsx';
 import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
+import { PayoutHold } from '#/features/payments/components/payout-hold.tsx';
 import { PersonPaymentsPanel } from '#/features/payments/components/person-payments-panel.tsx';
+import { paths } from '#/shared/config/paths.ts';
 import { shellTexts } from '#/shared/config/texts/shell.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
@@ -30,7 +35,7 @@ export function AdminPage() {
         tabs={[
           { value: 'verifications', label: 'Verifications', content: <VerificationList /> },
           { value: 'reports', label: 'Reports', content: <ReportList targetId={searchParams.get('report')} /> },
-          { value: 'users', label: 'Users', content: <UserList /> },
+          { value: 'users', label: 'Users', content: <Users personId={searchParams.get('person')} /> },
           {
             value: 'services',
             label: 'Services',
@@ -51,6 +56,22 @@ export function AdminPage() {
           { value: 'audit', label: 'Audit', content: <AuditList /> },
         ]}
       />
+    </div>
+  );
+}
+
+/** Everyone, or the person that the address names. */
+function Users({ personId }: { readonly personId: string | null }) {
+  if (personId === null) return <UserList />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ButtonLink kind="quiet" to={`${paths.admin.getHref()}?tab=users`} className="-ml-4 justify-self-start">
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        All people
+      </ButtonLink>
+      <PersonOverview key={personId} id={personId}>
+        {(user) => <PayoutHold user={user} />}
+      </PersonOverview>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 
 interface ProsePageProps {
@@ -23,6 +24,10 @@ export function ProsePage({ title, lead, sections }: ProsePageProps) {
             <div className="grid max-w-text gap-3 text-body text-ink-2">{body}</div>
           </section>
         ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-ui text-ink-2">
+        <span aria-hidden>Theme</span>
+        <ThemePicker />
       </div>
       <SiteFooter />
     </div>

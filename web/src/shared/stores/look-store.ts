@@ -7,37 +7,41 @@ export type DataSaverChoice = 'auto' | 'on' | 'off';
 
 interface Look {
   readonly theme: ThemeChoice;
-  readonly dataSaver: DataSaverChoice;
+  readonly saver: DataSaverChoice;
 }
 
-/** What somebody chose in this browser. `public/theme.js` reads the same keys before the first paint, and applies them. */
+/**
+ * What somebody chose in this browser, signed in or not. `public/theme.js` reads the same keys and applies them: before the first
+ * paint, after each change here, and when another tab has changed them. It also hides what a page has for visitors until the app
+ * runs, while somebody is signed in. It is part of the first load, so its comments stand here.
+ */
 export const useLook = create<Look>(readLook);
 
-// Another tab has changed it.
-window.addEventListener('look-elsewhere', () => useLook.setState(readLook()));
+window.addEventListener('storage', () => useLook.setState(readLook()));
 
 export function chooseTheme(theme: ThemeChoice): void {
-  localStore.setItem('theme', theme);
-  document.documentElement.dataset.theme = theme;
-  apply({ theme });
+  change('theme', theme, 'system');
 }
 
-export function chooseDataSaver(dataSaver: DataSaverChoice): void {
-  localStore.setItem('data-saver', dataSaver);
-  document.documentElement.dataset.saver = dataSaver;
-  apply({ dataSaver });
+export function chooseDataSaver(saver: DataSaverChoice): void {
+  change('saver', saver, 'auto');
 }
 
-function apply(change: Partial<Look>): void {
-  useLook.setState(change);
+function change(key: keyof Look, choice: string, unset: string): void {
+  const { dataset } = document.documentElement;
+  delete dataset[key];
+  if (choice === unset) localStore.removeItem(key);
+  // Where the browser stores nothing, the choice lasts as long as the page.
+  else if (!localStore.setItem(key, choice)) dataset[key] = choice;
+  useLook.setState(readLook());
   window.dispatchEvent(new Event('look'));
 }
 
 function readLook(): Look {
   const theme = localStore.getItem('theme');
-  const dataSaver = localStore.getItem('data-saver');
+  const saver = localStore.getItem('saver');
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    dataSaver: dataSaver === 'on' || dataSaver === 'off' ? dataSaver : 'auto',
+    saver: saver === 'on' || saver === 'off' ? saver : 'auto',
   };
 }

@@ -9,6 +9,6 @@ const CHOICES = [
 
 /** Whether data is saved; unless chosen, as the browser's own setting says. */
 export function DataSaverPicker() {
-  const dataSaver = useLook((state) => state.dataSaver);
+  const dataSaver = useLook((state) => state.saver);
   return <SegmentedControl label="Data saver" choices={CHOICES} value={dataSaver} onChange={chooseDataSaver} />;
 }

@@ -1,4 +1,12 @@
-import { getReport, listAdminUsers, listAudit, listReports, listVerifications } from '@stagedoor/contracts/admin';
+import {
+  getAdminPerson,
+  getReport,
+  listAdminUsers,
+  listAudit,
+  listReports,
+  listVerifications,
+  readReported,
+} from '@stagedoor/contracts/admin';
 import { listAccessOfPerson } from '@stagedoor/contracts/services';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
@@ -11,7 +19,14 @@ const PAGE_SIZE = 20;
 export const adminKey = ['admin'] as const;
 
 export type VerificationStatus = 'pending' | 'approved' | 'rejected';
-export type ReportStatus = 'open' | 'resolved';
+
+/** Which reports are listed; `all` leaves a condition out. */
+export interface ReportFilter {
+  readonly status: 'open' | 'resolved';
+  readonly targetType: 'all' | 'user' | 'post' | 'comment';
+  readonly age: 'all' | 'day' | 'week' | 'older';
+}
+export const allOpenReports: ReportFilter = { status: 'open', targetType: 'all', age: 'all' };
 
 export function verificationsQuery(status: VerificationStatus) {
   return pagedQuery({
@@ -22,11 +37,12 @@ export function verificationsQuery(status: VerificationStatus) {
   });
 }
 
-export function reportsQuery(status: ReportStatus) {
+export function reportsQuery({ status, targetType, age }: ReportFilter) {
+  const filter = { status, ...(targetType !== 'all' && { targetType }), ...(age !== 'all' && { age }) };
   return pagedQuery({
-    queryKey: [...adminKey, 'reports', status],
+    queryKey: [...adminKey, 'reports', filter],
     fetchPage: (cursor, signal) =>
-      call(listReports, { query: { ...pageQueryOf(PAGE_SIZE, cursor), status } }, { signal }),
+      call(listReports, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...filter } }, { signal }),
     staleTime: 0,
   });
 }
@@ -35,6 +51,25 @@ export function reportQuery(id: string) {
   return queryOptions({
     queryKey: [...adminKey, 'report', id],
     queryFn: ({ signal }) => call(getReport, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What was reported. Each reading of what is not public is recorded, so it is not asked for again by itself. */
+export function reportedQuery(reportId: string) {
+  return queryOptions({
+    queryKey: ['reported', reportId],
+    queryFn: ({ signal }) => call(readReported, { params: { id: reportId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** A person with the reports about and by them, and the newest decisions. */
+export function adminPersonQuery(id: string) {
+  return queryOptions({
+    queryKey: [...adminKey, 'person', id],
+    queryFn: ({ signal }) => call(getAdminPerson, { params: { id } }, { signal }),
     staleTime: 0,
   });
 }

@@ -9,7 +9,9 @@ import { Button } from '#/shared/ui/button.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { personHref } from '../model/person-href.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
+import { ReportedContent } from './reported-content.tsx';
 import { type Resolution, ResolveDialog } from './resolve-dialog.tsx';
 
 type Report = DataOf<typeof listReports>['reports'][number];
@@ -48,11 +50,14 @@ export const reportColumns: readonly Column<Report>[] = [
   { header: '', cell: (report) => <Decision report={report} /> },
 ];
 
-function Target({ report: { target, targetType, targetId, postId, excerpt } }: { readonly report: Report }) {
+function Target({ report: { id, target, targetType, targetId, postId, excerpt } }: { readonly report: Report }) {
   const shownPostId = targetType === 'post' ? targetId : postId;
   return (
     <div className="grid max-w-80 gap-2">
       <PersonLink user={target} />
+      <Link to={personHref(target.id)} className="w-fit text-meta text-brand hover:underline touch:py-3">
+        All about @{target.username}
+      </Link>
       {shownPostId !== null && (
         <Link to={paths.post.getHref(shownPostId)} className="text-ink-2 hover:underline">
           <span className="line-clamp-3">
@@ -61,6 +66,7 @@ function Target({ report: { target, targetType, targetId, postId, excerpt } }: {
           </span>
         </Link>
       )}
+      <ReportedContent reportId={id} username={target.username} />
     </div>
   );
 }

@@ -2,18 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorTexts } from '#/shared/config/texts/errors.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
-import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
-import { type ReportStatus, reportsQuery } from '../api/admin-queries.ts';
+import { allOpenReports, type ReportFilter, reportsQuery } from '../api/admin-queries.ts';
 import { reportColumns } from './report-columns.tsx';
+import { ReportFilters } from './report-filters.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { TargetReport } from './target-report.tsx';
-
-const STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'resolved', label: 'Resolved' },
-] as const;
 
 interface ReportListProps {
   /** The report that a link leads to: it is shown above the list. */
@@ -22,20 +17,20 @@ interface ReportListProps {
 
 /** Reports, oldest first. */
 export function ReportList({ targetId }: ReportListProps) {
-  const [status, setStatus] = useState<ReportStatus>('open');
-  const query = reportsQuery(status);
+  const [filter, setFilter] = useState<ReportFilter>(allOpenReports);
+  const query = reportsQuery(filter);
   const list = useInfiniteQuery(query.list);
   return (
     <div className="grid grid-cols-1 gap-4">
       {targetId !== null && <TargetReport key={targetId} id={targetId} />}
-      <SegmentedControl label="Show" choices={STATUSES} value={status} onChange={setStatus} />
+      <ReportFilters filter={filter} onChange={setFilter} />
       <PagedList
         list={list}
         fetchAhead={query.fetchAhead}
         itemsOf={(page) => page.reports}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}
-        empty={<EmptyState title={status === 'open' ? 'No open reports' : 'None yet'} />}
+        empty={<EmptyState title={filter.status === 'open' ? 'No open reports' : 'None yet'} />}
       >
         {(reports) => <DataTable label="Reports" columns={reportColumns} rows={reports} keyOf={({ id }) => id} />}
       </PagedList>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
-import type { AdminUser } from '../model/admin-user.ts';
+import { type AdminUser, roleNames } from '../model/admin-user.ts';
+import { personHref } from '../model/person-href.ts';
 import { PersonSearch } from './person-search.tsx';
 import { UserActions } from './user-actions.tsx';
 
-const ROLES: Readonly<Record<AdminUser['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
-
 const COLUMNS: readonly Column<AdminUser>[] = [
   { header: 'Person', cell: (user) => <PersonLink user={user} /> },
-  { header: 'Type', cell: ({ role }) => ROLES[role] },
+  { header: 'Type', cell: ({ role }) => roleNames[role] },
   { header: 'Joined', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
   {
     header: 'Status',
@@ -19,7 +19,17 @@ const COLUMNS: readonly Column<AdminUser>[] = [
       <StatusBadge tone={isSuspended ? 'err' : 'ok'} label={isSuspended ? 'Suspended' : 'Active'} />
     ),
   },
-  { header: '', cell: (user) => <UserActions user={user} /> },
+  {
+    header: '',
+    cell: (user) => (
+      <div className="flex flex-wrap gap-2 xl:justify-end">
+        <ButtonLink size="small" to={personHref(user.id)}>
+          Details<span className="sr-only"> of @{user.username}</span>
+        </ButtonLink>
+        <UserActions user={user} />
+      </div>
+    ),
+  },
 ];
 
 /** Everyone, with what an ADMIN can do about them. */

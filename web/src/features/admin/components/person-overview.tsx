@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { DataTable } from '#/shared/ui/lists/data-table.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { adminPersonQuery } from '../api/admin-queries.ts';
+import { type AdminUser, roleNames } from '../model/admin-user.ts';
+import { reportColumns } from './report-columns.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { UserActions } from './user-actions.tsx';
+
+interface PersonOverviewProps {
+  readonly id: string;
+  /** What other services know of them. */
+  readonly children: (user: AdminUser) => ReactNode;
+}
+
+/** What the admin desk knows of one person. */
+export function PersonOverview({ id, children }: PersonOverviewProps) {
+  const { data, error, isFetching, refetch } = useQuery(adminPersonQuery(id));
+  if (error && !data) {
+    return (
+      <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!data) return <TableSkeleton />;
+  const { user, reportsAbout, reportsBy, reports, decisions } = data;
+  const facts = [
+    ['Type', roleNames[user.role]],
+    ['Joined', formatDay(user.createdAt)],
+    ['Reports about them', `${reportsAbout.open} open, ${reportsAbout.resolved} resolved`],
+    ['Reports by them', `${reportsBy.open} open, ${reportsBy.resolved} resolved`],
+  ] as const;
+  return (
+    <article aria-label={`@${user.username}`} className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PersonLink user={user} />
+        <StatusBadge tone={user.isSuspended ? 'err' : 'ok'} label={user.isSuspended ? 'Suspended' : 'Active'} />
+        <UserActions user={user} />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {facts.map(([term, value]) => (
+          <div key={term} className="grid gap-1 rounded-card border border-border bg-surface p-4 text-ui">
+            <dt className="text-ink-3">{term}</dt>
+            <dd className="tabular font-semibold text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title="Payouts">{children(user)}</Part>
+      <Part title="Newest reports about them">
+        {reports.length === 0 ? (
+          <p className="text-ui text-ink-2">None</p>
+        ) : (
+          <DataTable label="Reports about them" columns={reportColumns} rows={reports} keyOf={(one) => one.id} />
+        )}
+      </Part>
+      <Part title="Newest decisions about them">
+        {decisions.length === 0 ? (
+          <p className="text-ui text-ink-2">None</p>
+        ) : (
+          <ul className="divide-y divide-border rounded-card border border-border bg-surface">
+            {decisions.map(({ id: entryId, action, actor, note, createdAt }) => (
+              <li key={entryId} className="grid gap-0.5 px-4 py-3 text-ui">
+                <span className="font-medium text-ink">{action}</span>
+                <span className="text-meta text-ink-3">
+                  @{actor.username} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+                </span>
+                {note && <span className="text-ink-2">{note}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-3">
+      <h2 className="text-title font-semibold text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}

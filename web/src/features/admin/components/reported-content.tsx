@@ -1,0 +1,76 @@
+import type { readReported } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorTexts } from '#/shared/config/texts/errors.ts';
+import { formatMoment } from '#/shared/format/format-date.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { reportedQuery } from '../api/admin-queries.ts';
+
+type ReportedFile = DataOf<typeof readReported>['media'][number];
+
+/** What was reported, as it is now. It is asked for when an admin wants to read it, because reading may be recorded. */
+export function ReportedContent({ reportId, username }: { readonly reportId: string; readonly username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid max-w-100 justify-items-start gap-2">
+      <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span>
+          {isOpen ? 'Hide' : 'Read it here'}
+          <span className="sr-only">: what was reported of @{username}</span>
+        </span>
+      </Button>
+      {isOpen && <Content reportId={reportId} />}
+    </div>
+  );
+}
+
+function Content({ reportId }: { readonly reportId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(reportedQuery(reportId));
+  if (error && !data) {
+    return (
+      <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!data) return <Skeleton className="h-20 w-60" />;
+  if (!data.isThere) return <p className="text-ui text-ink-2">It was deleted or removed since.</p>;
+  const { text, createdAt, updatedAt, media, isRecorded } = data;
+  const isChanged = updatedAt !== null && createdAt !== null && updatedAt > createdAt;
+  return (
+    <div className="grid w-full gap-2 rounded-card border border-border bg-sunken p-3 text-ui">
+      <p className="max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink">{text || 'No text'}</p>
+      {media.map((file, index) => (
+        <ReportedMedia key={file.id} file={file} position={`${index + 1} of ${media.length}`} />
+      ))}
+      <p className="text-meta text-ink-3">
+        {createdAt !== null && formatMoment(createdAt)}
+        {isChanged && ` · changed ${formatMoment(updatedAt)}`}
+        {isRecorded && ' · not public: your reading is in the audit log'}
+      </p>
+    </div>
+  );
+}
+
+/** A file below a veil: nothing of it is loaded until it is asked for. */
+function ReportedMedia({ file, position }: { readonly file: ReportedFile; readonly position: string }) {
+  const [isRevealed, setRevealed] = useState(false);
+  const src = file.thumbnailUrl ?? (file.type === 'IMAGE' ? file.url : null);
+  const name = `${file.type === 'IMAGE' ? 'picture' : 'file'} ${position}`;
+  if (src === null && file.url === null) return <p className="text-ink-2">Locked {name}</p>;
+  if (!isRevealed) {
+    return (
+      <Button size="small" className="justify-self-start" onClick={() => setRevealed(true)}>
+        Show {name}
+      </Button>
+    );
+  }
+  if (src !== null) return <img src={src} alt={file.alt ?? `Reported ${name}`} className="max-h-80 rounded-field" />;
+  return (
+    <a href={file.url ?? ''} target="_blank" rel="noreferrer" className="text-brand underline">
+      Open {name}
+    </a>
+  );
+}

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
+import { emojiData } from './build/emoji-data.ts';
 import { isInFirstLoad } from './build/first-load.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
@@ -21,7 +22,15 @@ const productionRouter = [
 ].map(({ find, replacement }) => ({ find, replacement: path.resolve('../node_modules', replacement) }));
 
 export default defineConfig({
-  plugins: [slimContracts(), react(), tailwindcss(), firstPaint(), serviceWorker({ buildId }), precompress()],
+  plugins: [
+    slimContracts(),
+    react(),
+    tailwindcss(),
+    emojiData(),
+    firstPaint(),
+    serviceWorker({ buildId }),
+    precompress(),
+  ],
   define: {
     __BUILD_ID__: JSON.stringify(buildId),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString()),

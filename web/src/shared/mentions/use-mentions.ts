@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { useCaret } from '#/shared/hooks/use-caret.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { mentionQuery } from './mention-query.ts';
@@ -25,7 +26,7 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
   const [typed, setTyped] = useState<TypedMention>();
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
-  const caret = useRef<number>(undefined);
+  const setCaret = useCaret(box, value);
   const query = useDebouncedValue(typed?.query ?? '', PAUSE_MS);
   const search = useQuery(mentionQuery(typed === undefined ? '' : query));
   // Until the answer for the current text arrives, the people of the previous answer who match it.
@@ -36,12 +37,6 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
   const current = Math.min(active, Math.max(0, people.length - 1));
   const optionId = (index: number) => `${listId}-${index}`;
 
-  // The caret can only be set once the field has its new text.
-  useLayoutEffect(() => {
-    if (caret.current === undefined || box.current?.value !== value) return;
-    box.current.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  }, [box, value]);
   useEffect(() => {
     if (people.length > 0) announce(people.length === 1 ? '1 person found' : `${people.length} people found`);
   }, [people.length]);
@@ -59,7 +54,7 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
   function pick(person: User | undefined) {
     if (!person || !typed) return;
     const next = insertMention(value, typed, person.username);
-    caret.current = next.caret;
+    setCaret(next.caret);
     setTyped(undefined);
     onChange(next.text);
   }

@@ -1,6 +1,7 @@
 import { createComment } from '@stagedoor/contracts/posts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { commentTexts } from '#/shared/config/texts/posts.ts';
+import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -73,7 +74,8 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
         <MentionList mentions={mentions} place="below" />
       </div>
       <UnsavedChangesGuard isUnsaved={!isBlank} />
-      <div className="flex justify-end gap-2">
+      <div className="flex items-center justify-end gap-2">
+        <EmojiButton box={box} value={content} onChange={change} className="mr-auto -ml-2.5" />
         {answers && (
           <Button kind="quiet" size="small" onClick={cancel}>
             Cancel

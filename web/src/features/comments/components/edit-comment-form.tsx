@@ -1,6 +1,7 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { updateComment } from '@stagedoor/contracts/post-calls';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -54,7 +55,8 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
         <MentionList mentions={mentions} place="below" />
       </div>
       <UnsavedChangesGuard isUnsaved={isChanged} />
-      <div className="flex justify-end gap-2">
+      <div className="flex items-center justify-end gap-2">
+        <EmojiButton box={box} value={content} onChange={setContent} className="mr-auto -ml-2.5" />
         <Button kind="quiet" size="small" onClick={onClose}>
           Cancel
         </Button>

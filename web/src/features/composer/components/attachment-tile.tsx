@@ -1,5 +1,7 @@
-import { ArrowLeft, ArrowRight, File as FileIcon, Music, Play, X } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, ArrowRight, Crop, File as FileIcon, Music, Play, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
+import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { classes } from '#/shared/format/classes.ts';
 import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -7,6 +9,10 @@ import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { Attachment } from '../model/attachment-store.ts';
 import type { Composer } from '../model/use-composer.ts';
 import { AltTextDialog } from './alt-text-dialog.tsx';
+
+const CropDialog = lazy(async () => ({
+  default: (await loadModule(() => import('#/shared/crop/crop-dialog.tsx'))).CropDialog,
+}));
 
 const tool =
   'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised aria-disabled:opacity-40! touch:size-9!';
@@ -29,9 +35,11 @@ interface AttachmentTileProps {
 
 /** One file of the post: to be described, moved and taken out; while it is sent, how far it is. */
 export function AttachmentTile({ composer, attachment, index, percent, onMove }: AttachmentTileProps) {
-  const [isDescribing, setDescribing] = useState(false);
+  const [dialog, setDialog] = useState<'describe' | 'crop'>();
+  const close = () => setDialog(undefined);
   const { attachments, isPublishing } = composer;
   const { kind, alt } = attachment;
+  const original = attachment.original ?? attachment.file;
   const name = `${NOUNS[kind]} ${index + 1}`;
   return (
     <div className="relative size-32 overflow-hidden rounded-card bg-sunken">
@@ -55,7 +63,7 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
               type="button"
               aria-label={`${alt === '' ? 'Describe' : 'Change the description of'} ${name}`}
               title={alt === '' ? 'Describe it' : alt}
-              onClick={() => setDescribing(true)}
+              onClick={() => setDialog('describe')}
               className={classes(
                 'absolute top-1.5 left-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-9',
                 alt === '' ? 'bg-raised text-ink' : 'bg-main text-on-main',
@@ -63,6 +71,15 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
             >
               ALT
             </button>
+          )}
+          {kind === 'IMAGE' && canCrop(original) && (
+            <IconButton
+              label={`Crop ${name}`}
+              onClick={() => setDialog('crop')}
+              className={`absolute! top-11 right-1.5 ${tool}`}
+            >
+              <Crop aria-hidden size={16} strokeWidth={2} />
+            </IconButton>
           )}
           {attachments.length > 1 && (
             <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
@@ -86,15 +103,35 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
           )}
         </>
       )}
-      {isDescribing && (
+      {dialog === 'crop' && (
+        <Suspense>
+          <CropDialog
+            original={original}
+            title={`Crop ${name}`}
+            onDone={(file) => {
+              composer.crop(attachment, file);
+              close();
+            }}
+            onRevert={
+              attachment.original &&
+              (() => {
+                composer.crop(attachment, original);
+                close();
+              })
+            }
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+      {dialog === 'describe' && (
         <AltTextDialog
           name={name}
           alt={alt}
           onSave={(text) => {
             composer.describe(attachment, text);
-            setDescribing(false);
+            close();
           }}
-          onCancel={() => setDescribing(false)}
+          onCancel={close}
         />
       )}
     </div>

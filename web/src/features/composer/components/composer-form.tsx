@@ -1,4 +1,5 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
@@ -64,11 +65,20 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             className="min-h-36 resize-none [field-sizing:content]"
           />
           <MentionList mentions={mentions} place="below" />
-          {draft.content.length >= COUNTED_FROM && (
-            <p className="tabular justify-self-end text-meta text-ink-3">
-              {draft.content.length.toLocaleString('en')} of {MOST_CHARACTERS.toLocaleString('en')}
-            </p>
-          )}
+          <div className="flex items-center justify-between gap-4">
+            <EmojiButton
+              box={box}
+              value={draft.content}
+              disabled={isPublishing}
+              onChange={(content) => change({ content })}
+              className="-ml-2.5"
+            />
+            {draft.content.length >= COUNTED_FROM && (
+              <p className="tabular text-meta text-ink-3">
+                {draft.content.length.toLocaleString('en')} of {MOST_CHARACTERS.toLocaleString('en')}
+              </p>
+            )}
+          </div>
         </div>
         <MediaStrip composer={composer} />
         <PollField value={draft.poll} problem={errorOf('poll')} onChange={(poll) => change({ poll })} />

@@ -10,6 +10,8 @@ export interface Attachment {
   readonly previewUrl: string;
   /** A description for people who cannot see or hear it. */
   readonly alt: string;
+  /** The picture as it was chosen, where `file` is a part of it. */
+  readonly original?: File;
 }
 
 interface AttachmentState {
@@ -62,6 +64,17 @@ export function describeAttachment(authorId: string, { previewUrl }: Attachment,
   );
 }
 
+/** Puts another version of a picture in its place; `original` is undefined where the version is the original itself. */
+export function replacePicture(authorId: string, { previewUrl }: Attachment, file: File, original?: File): void {
+  URL.revokeObjectURL(previewUrl);
+  const kind = kindOf(file.type);
+  const next = { file, kind, previewUrl: URL.createObjectURL(file), ...(original && { original }) };
+  replace(
+    authorId,
+    attachmentsOf(authorId).map((one) => (one.previewUrl === previewUrl ? { ...next, alt: one.alt } : one)),
+  );
+}
+
 export function detachAll(authorId: string): void {
   for (const { previewUrl } of attachmentsOf(authorId)) URL.revokeObjectURL(previewUrl);
   replace(authorId, none);
@@ -101,15 +114,20 @@ export function forgetStash(authorId: string, draftId: string): Promise<void> {
 }
 
 const stashOf = (draftId: string) => `${KEPT_AS}:${draftId}`;
-const toStored = (attachments: readonly Attachment[]) => attachments.map(({ file, alt }) => ({ file, alt }));
+const toStored = (attachments: readonly Attachment[]) =>
+  attachments.map(({ file, alt, original }) => ({ file, alt, ...(original && { original }) }));
 
 function fromStored(stored: readonly unknown[]): readonly Attachment[] {
-  return stored
-    .filter(isStoredFile)
-    .map(({ file, alt }) => ({ file, alt, kind: kindOf(file.type), previewUrl: URL.createObjectURL(file) }));
+  return stored.filter(isStoredFile).map(({ file, alt, original }) => ({
+    file,
+    alt,
+    kind: kindOf(file.type),
+    previewUrl: URL.createObjectURL(file),
+    ...(original instanceof File && { original }),
+  }));
 }
 
-function isStoredFile(value: unknown): value is Pick<Attachment, 'file' | 'alt'> {
+function isStoredFile(value: unknown): value is Pick<Attachment, 'file' | 'alt' | 'original'> {
   if (typeof value !== 'object' || value === null || !('file' in value) || !('alt' in value)) return false;
   return value.file instanceof File && typeof value.alt === 'string';
 }

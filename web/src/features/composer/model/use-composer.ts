@@ -16,6 +16,7 @@ import {
   detach,
   detachAll,
   moveAttachment,
+  replacePicture,
   restoreAttachments,
   useAttachmentsOf,
 } from './attachment-store.ts';
@@ -134,6 +135,11 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     },
     move: (index: number, by: number) => moveAttachment(author.id, index, by),
     describe: (attachment: Attachment, alt: string) => describeAttachment(author.id, attachment, alt),
+    crop: (attachment: Attachment, file: File) => {
+      const original = attachment.original ?? attachment.file;
+      replacePicture(author.id, attachment, file, file === original ? undefined : original);
+      changeFiles([]);
+    },
     percent,
     errorOf: (field: string) => errors[field] ?? serverErrors.find((one) => one.field === field)?.message,
     /** Why it is not published; undefined while nothing failed, or a field says it. */

@@ -4,6 +4,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { DollarSign, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -159,30 +160,38 @@ export function MessageComposer(props: MessageComposerProps) {
             <DollarSign {...icon} />
           </IconButton>
         )}
-        <textarea
-          {...mentions.fieldProps}
-          ref={box}
-          aria-label="Message"
-          name="message"
-          rows={1}
-          value={content}
-          placeholder="Write a message"
-          onChange={(event) => composer.change(event.target.value)}
-          onPaste={(event) => {
-            const pasted = [...event.clipboardData.files];
-            if (pasted.length === 0) return;
-            event.preventDefault();
-            composer.add(pasted);
-          }}
-          onKeyDown={(event) => {
-            if (mentions.press(event)) return;
-            if (event.key === 'Escape' && replyTo) onReplyEnd();
-            // While an input method composes, Enter accepts its suggestion. A phone's keyboard has no other key for a new line.
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
-            submit(event);
-          }}
-          className="block max-h-[142px] min-h-11 min-w-0 flex-1 resize-none rounded-button border border-border-strong bg-bg px-3 py-[9px] text-body text-ink transition-colors [field-sizing:content] hover:border-ink-3 focus-visible:outline-offset-0"
-        />
+        <div className="relative min-w-0 flex-1">
+          <textarea
+            {...mentions.fieldProps}
+            ref={box}
+            aria-label="Message"
+            name="message"
+            rows={1}
+            value={content}
+            placeholder="Write a message"
+            onChange={(event) => composer.change(event.target.value)}
+            onPaste={(event) => {
+              const pasted = [...event.clipboardData.files];
+              if (pasted.length === 0) return;
+              event.preventDefault();
+              composer.add(pasted);
+            }}
+            onKeyDown={(event) => {
+              if (mentions.press(event)) return;
+              if (event.key === 'Escape' && replyTo) onReplyEnd();
+              // While an input method composes, Enter accepts its suggestion. A phone's keyboard has no other key for a new line.
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+              submit(event);
+            }}
+            className="block max-h-[142px] min-h-11 w-full resize-none rounded-button border border-border-strong bg-bg py-[9px] pr-11 pl-3 text-body text-ink transition-colors [field-sizing:content] hover:border-ink-3 focus-visible:outline-offset-0"
+          />
+          <EmojiButton
+            box={box}
+            value={content}
+            onChange={composer.change}
+            className="absolute! right-px bottom-px size-[42px]!"
+          />
+        </div>
         <IconButton
           label="Send"
           type="submit"

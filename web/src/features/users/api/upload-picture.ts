@@ -2,6 +2,7 @@ import { uploadAvatar, uploadCover } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureTexts } from '#/shared/config/texts/errors.ts';
+import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -32,11 +33,12 @@ const KINDS: Readonly<Record<PictureKind, Kind>> = {
 
 /**
  * Replaces one's own avatar or cover; what is too large is refused before it leaves. `percent` is how much of it has
- * left, 0 to 100. `onUploaded`: it is in use.
+ * left, 0 to 100. `original` is the last one that was chosen, where it can be cropped. `onUploaded`: it is in use.
  */
 export function useUploadPicture(kind: PictureKind, onUploaded?: () => void) {
   const client = useQueryClient();
   const [percent, setPercent] = useState(0);
+  const [original, setOriginal] = useState<File>();
   const { send, done, failure } = KINDS[kind];
   const upload = useMutation({
     mutationFn: (file: File) => {
@@ -53,7 +55,10 @@ export function useUploadPicture(kind: PictureKind, onUploaded?: () => void) {
   function choose(file: File | undefined) {
     if (!file) return;
     if (file.size > MOST_BYTES) showToast('error', `${failure}: a picture can have at most 10 MB`);
-    else upload.mutate(file);
+    else {
+      setOriginal(canCrop(file) ? file : undefined);
+      upload.mutate(file);
+    }
   }
-  return { choose, isUploading: upload.isPending, percent };
+  return { choose, original, replace: upload.mutate, isUploading: upload.isPending, percent };
 }

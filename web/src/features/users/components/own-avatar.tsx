@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { useUploadPicture } from '../api/upload-picture.ts';
+import { CropPictureButton } from './crop-picture-button.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 
@@ -11,7 +12,7 @@ interface OwnAvatarProps {
 
 /** One's own picture, which is also the way to change it. */
 export function OwnAvatar({ user, onUploaded }: OwnAvatarProps) {
-  const { choose, isUploading, percent } = useUploadPicture('avatar', onUploaded);
+  const { choose, original, replace, isUploading, percent } = useUploadPicture('avatar', onUploaded);
   return (
     <div className="relative">
       <ProfileAvatar user={user} />
@@ -21,6 +22,16 @@ export function OwnAvatar({ user, onUploaded }: OwnAvatarProps) {
         onChoose={choose}
         className="right-0 bottom-0"
       />
+      {original && (
+        <CropPictureButton
+          label="Crop your picture"
+          original={original}
+          shape={{ aspect: 1, isRound: true }}
+          isDisabled={isUploading}
+          onCropped={replace}
+          className="bottom-0 left-0"
+        />
+      )}
       {isUploading && (
         <div className="absolute inset-x-2 -bottom-3">
           <ProgressBar label="Uploading your picture" percent={percent} />

@@ -1,11 +1,12 @@
 import type { User } from '@stagedoor/contracts/user';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { useUploadPicture } from '../api/upload-picture.ts';
+import { CropPictureButton } from './crop-picture-button.tsx';
 import { PictureButton } from './picture-button.tsx';
 
 /** The picture over one's own profile, and the way to change it. */
 export function OwnCover({ user }: { readonly user: User }) {
-  const { choose, isUploading, percent } = useUploadPicture('cover');
+  const { choose, original, replace, isUploading, percent } = useUploadPicture('cover');
   return (
     <div className="relative">
       <div className="aspect-[3/1] overflow-hidden rounded-card bg-sunken">
@@ -26,6 +27,16 @@ export function OwnCover({ user }: { readonly user: User }) {
         onChoose={choose}
         className="right-3 bottom-3"
       />
+      {original && (
+        <CropPictureButton
+          label="Crop your cover image"
+          original={original}
+          shape={{ aspect: 3 }}
+          isDisabled={isUploading}
+          onCropped={replace}
+          className="right-15 bottom-3 touch:right-17"
+        />
+      )}
       {isUploading && (
         <div className="absolute inset-x-4 top-4">
           <ProgressBar label="Uploading your cover image" percent={percent} />

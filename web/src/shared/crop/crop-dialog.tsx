@@ -1,0 +1,142 @@
+import { RotateCcw, RotateCw } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { announce } from '#/shared/stores/announcer.ts';
+import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
+import { cropPicture } from './crop-picture.ts';
+import { type Area, turn } from './crop-rules.ts';
+
+interface CropDialogProps {
+  /** The picture as it was chosen: every change begins from it. */
+  readonly original: File;
+  readonly title: string;
+  /** Where only one shape fits; without it the author chooses. */
+  readonly shape?: { readonly aspect: number; readonly isRound?: boolean };
+  readonly onDone: (file: File) => void;
+  /** Brings the original back; undefined where it is in use. */
+  readonly onRevert?: (() => void) | undefined;
+  readonly onCancel: () => void;
+}
+
+type Shape = 'original' | 'square' | 'portrait' | 'wide';
+
+const SHAPES: readonly { readonly value: Shape; readonly label: string }[] = [
+  { value: 'original', label: 'Original' },
+  { value: 'square', label: 'Square' },
+  { value: 'portrait', label: '4:5' },
+  { value: 'wide', label: '16:9' },
+];
+const ASPECTS: Readonly<Record<Exclude<Shape, 'original'>, number>> = { square: 1, portrait: 4 / 5, wide: 16 / 9 };
+const MOST_ZOOM = 4;
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** Cuts out a part of a picture and turns it: by dragging and pinching, or by the arrows, the slider and the buttons. */
+export function CropDialog({ original, title, shape, onDone, onRevert, onCancel }: CropDialogProps) {
+  const id = useId();
+  const url = useObjectUrl(original);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [rotation, setRotation] = useState(0);
+  const [chosen, setChosen] = useState<Shape>('original');
+  const [ownAspect, setOwnAspect] = useState<number>();
+  const [area, setArea] = useState<Area>();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const isOnItsSide = rotation % 180 !== 0;
+  const originalAspect = ownAspect === undefined ? 1 : isOnItsSide ? 1 / ownAspect : ownAspect;
+  const aspect = shape?.aspect ?? (chosen === 'original' ? originalAspect : ASPECTS[chosen]);
+
+  function rotate(quarters: 1 | -1) {
+    const next = turn(rotation, quarters);
+    setRotation(next);
+    setPlace({ x: 0, y: 0 });
+    announce(next === 0 ? 'Upright' : `Turned by ${next} degrees`);
+  }
+  async function submit() {
+    if (!area) return;
+    setState('busy');
+    try {
+      onDone(await cropPicture(original, { area, rotation }));
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Apply"
+      isBusy={state === 'busy'}
+      isDisabled={!area || state === 'failed'}
+      onSubmit={() => void submit()}
+      onCancel={onCancel}
+    >
+      <div className="relative h-72 overflow-hidden rounded-card bg-sunken max-md:h-60">
+        {url && (
+          <Cropper
+            image={url}
+            crop={place}
+            zoom={zoom}
+            maxZoom={MOST_ZOOM}
+            rotation={rotation}
+            aspect={aspect}
+            cropShape={shape?.isRound ? 'round' : 'rect'}
+            keyboardStep={8}
+            // The style is a file of ours: the content policy allows no other.
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: '', onError: () => setState('failed') }}
+            cropperProps={{ 'aria-label': 'Part of the picture: the arrows move it', role: 'group' }}
+            classes={{ cropAreaClassName: 'focus-visible:outline-2 focus-visible:outline-brand' }}
+            onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwnAspect(naturalWidth / naturalHeight)}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="text-ui font-medium">
+          Zoom
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+          className="min-w-0 flex-1 accent-main touch:h-11"
+        />
+        <IconButton label="Turn to the left" onClick={() => rotate(-1)}>
+          <RotateCcw {...icon} />
+        </IconButton>
+        <IconButton label="Turn to the right" onClick={() => rotate(1)}>
+          <RotateCw {...icon} />
+        </IconButton>
+      </div>
+      {!shape && <SegmentedControl label="Shape" value={chosen} choices={SHAPES} onChange={setChosen} />}
+      {state === 'failed' && (
+        <p role="alert" className="text-ui text-err">
+          This browser cannot change this picture. You can use it as it is
+        </p>
+      )}
+      {onRevert && (
+        <Button kind="quiet" size="small" onClick={onRevert} className="-ml-3 justify-self-start">
+          Use the whole original
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

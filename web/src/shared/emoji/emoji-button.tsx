@@ -1,0 +1,71 @@
+import { Smile } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
+import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
+import { useInsertText } from './use-insert-text.ts';
+
+const EmojiPicker = lazy(async () => ({ default: (await loadModule(() => import('./emoji-picker.tsx'))).EmojiPicker }));
+
+interface EmojiButtonProps {
+  /** The field that an emoji goes into, at its caret. */
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** Opens the emoji picker. The focus is in the field again once one was taken, and on the button where none was. */
+export function EmojiButton({ box, value, onChange, disabled, className }: EmojiButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const insert = useInsertText({ box, value, onChange });
+  const wasPicked = useRef(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <IconButton label="Insert an emoji" disabled={disabled} className={className}>
+          <Smile aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Emoji picker"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            const content = event.currentTarget;
+            // The search field may have the focus already.
+            if (content instanceof HTMLElement && !content.contains(document.activeElement)) content.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            if (!wasPicked.current) return;
+            wasPicked.current = false;
+            event.preventDefault();
+            box.current?.focus();
+          }}
+          className="z-40 max-w-[calc(100vw-16px)] animate-menu-in overflow-hidden rounded-card border border-border bg-raised shadow-raised"
+        >
+          <Suspense
+            fallback={
+              <div className="grid h-80 max-h-[60dvh] w-80 max-w-full place-items-center">
+                <Spinner />
+              </div>
+            }
+          >
+            <EmojiPicker
+              onPick={(emoji) => {
+                wasPicked.current = true;
+                insert(emoji);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

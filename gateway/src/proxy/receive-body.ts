@@ -11,7 +11,9 @@ declare module 'fastify' {
   }
 }
 
-const listed = new Set(fileCalls.map(({ method, path }) => `${method} /api${path}`));
+const patterns = fileCalls.map(
+  ({ method, path }) => new RegExp(`^${method} /api${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+);
 
 interface BodyOptions {
   /** The memory that all bodies which are read whole use together. */
@@ -41,7 +43,7 @@ export function receiveBodies(app: FastifyInstance, { memory, isDeclared }: Body
 
 function mayCarryFiles({ method, url, headers }: FastifyRequest, isDeclared: boolean): boolean {
   if (!/^multipart\//i.test(headers['content-type'] ?? '')) return false;
-  return !isDeclared || listed.has(`${method} ${url.split('?', 1)[0]}`);
+  return !isDeclared || patterns.some((pattern) => pattern.test(`${method} ${url.split('?', 1)[0]}`));
 }
 
 /** The maximum size of a body without files, in bytes, as in the services. */

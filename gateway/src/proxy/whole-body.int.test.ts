@@ -145,10 +145,11 @@ test('a form with files is streamed to the calls that take them, and read whole 
     await beginSlowly(gateway.port, begin('/api/auth/register')),
     await beginSlowly(gateway.port, begin('/api/posts/1/comments')),
     await beginSlowly(gateway.port, begin('/api/users/avatar?x=1')),
+    await beginSlowly(gateway.port, begin('/api/posts/1/files').replace('POST', 'PUT')),
   ];
-  await waitFor(() => auth.requests.length === 1);
+  await waitFor(() => auth.requests.length === 2);
 
-  expect(auth.requests.map(({ url }) => url)).toEqual(['/users/avatar?x=1']);
+  expect(auth.requests.map(({ url }) => url).toSorted()).toEqual(['/posts/1/files', '/users/avatar?x=1']);
   for (const { socket } of slow) socket.destroy();
 });
 

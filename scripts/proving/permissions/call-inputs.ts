@@ -121,6 +121,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /posts/drafts': () => ({ body: postDraft }),
   'PUT /posts/drafts/:id': () => ({ body: { ...postDraft, revision: 1 } }),
   'PUT /posts/:id': () => ({ body: { content: 'Changed' } }),
+  'PUT /posts/:id/files': () => ({ body: { order: [], removed: [] } }),
   'POST /posts/:id/vote': () => ({ body: { option: 0 } }),
   'POST /posts/:id/comment': () => ({ body: { content: 'A comment' } }),
   'POST /posts/:id/purchase': () => ({ body: {} }),

@@ -146,14 +146,14 @@ export const exceptions: readonly Exception[] = [
 
   // What only its author, its owner or an ADMIN may do to what others see.
   {
-    calls: ['PUT /posts/:id'],
+    calls: ['PUT /posts/:id', 'PUT /posts/:id/files'],
     who: everyoneBut('visitor', 'suspended', 'blocked', 'admin'),
     of: ["other's", 'locked', 'sold'],
     status: 403,
     why: 'only its author changes a post',
   },
   {
-    calls: ['PUT /posts/:id'],
+    calls: ['PUT /posts/:id', 'PUT /posts/:id/files'],
     who: ['admin'],
     of: ["other's", 'locked', 'sold', 'private'],
     status: 403,

@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#/call.ts';
 import { requestVerification } from '#/creator-calls.ts';
 import { sendMessage } from '#/messages.ts';
+import { updatePostFiles } from '#/post-calls.ts';
 import { createPost } from '#/posts.ts';
 import { uploadAvatar, uploadCover } from '#/users.ts';
 
@@ -9,6 +10,7 @@ export const fileCalls: readonly CallDefinition[] = [
   createPost,
   requestVerification,
   sendMessage,
+  updatePostFiles,
   uploadAvatar,
   uploadCover,
 ];

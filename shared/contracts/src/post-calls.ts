@@ -139,6 +139,35 @@ export const updatePost = defineCall({
   missing,
 });
 
+export const updatePostFiles = defineCall({
+  service,
+  method: 'PUT',
+  path: '/posts/:id/files',
+  summary: 'Add, remove and order the files of a post; of one that was sold none is removed',
+  access: 'signed-in',
+  accepts: 'json-or-multipart',
+  // `posters`: pictures that are shown for videos until they play.
+  files: { media: { maxCount: 10 }, posters: { maxCount: 10, maxMegabytes: 20 } },
+  params: byId,
+  body: Type.Object({
+    /** The files in their new order: the id of one that stays, or null for the next of `media`. */
+    order: Type.Array(nullableText(), { maxItems: 10 }),
+    /** The files that go. A 409 unless `order` and `removed` name all that the post has. */
+    removed: Type.Array(id(), { maxItems: 10 }),
+    /** A description of each file, by the new order; empty for none. Without it they stay. */
+    alts: Type.Optional(
+      Type.Array(text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }), {
+        maxItems: 10,
+      }),
+    ),
+    /** For each of `posters`, the index in `media` of its video, from 0. */
+    posterOf: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
+  }),
+  answer: PostSchema,
+  idempotent: true,
+  missing,
+});
+
 const BookmarkStateSchema = Type.Object({ hasBookmarked: Type.Boolean() });
 
 export const bookmarkPost = defineCall({

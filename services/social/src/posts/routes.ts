@@ -7,6 +7,7 @@ import {
   purchasePost as purchaseCall,
   searchPosts as searchCall,
   updatePost as updateCall,
+  updatePostFiles as updateFilesCall,
 } from '@stagedoor/contracts/post-calls';
 import {
   createPost as createCall,
@@ -41,6 +42,7 @@ import { listTag } from '#/posts/tags/list-tag.ts';
 import { createPost } from '#/posts/writing/create-post.ts';
 import { deletePost } from '#/posts/writing/delete-post.ts';
 import { toCents } from '#/posts/writing/draft-rules.ts';
+import { updateFiles } from '#/posts/writing/update-files.ts';
 import { updatePost } from '#/posts/writing/update-post.ts';
 
 const feedPage = 10;
@@ -115,6 +117,17 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
       ...(price === undefined ? {} : { priceCents: toCents(price) }),
       ...(scheduledAt === undefined ? {} : { scheduledAt: new Date(scheduledAt) }),
     }),
+  );
+
+  implementWithCommit(app, updateFilesCall, ({ params, body, principal, files, commit }) =>
+    updateFiles(
+      deps,
+      principal,
+      params.id,
+      body,
+      { files: files.media ?? [], posters: matchPosters(files.posters ?? [], body.posterOf ?? []) },
+      commit,
+    ),
   );
 
   implementRepeatable(app, purchaseCall, ({ params, body, principal, request }) =>

@@ -46,6 +46,9 @@ export function toCents(dollars: number): number {
 }
 
 /** Returns whether everyone may see the whole post, so that its files can be public. */
-export function isForEveryone({ visibility, priceCents, scheduledAt }: Draft, isAuthorPrivate: boolean): boolean {
+export function isForEveryone(
+  { visibility, priceCents, scheduledAt }: Pick<Draft, 'visibility' | 'priceCents' | 'scheduledAt'>,
+  isAuthorPrivate: boolean,
+): boolean {
   return visibility === 'PUBLIC' && priceCents === 0 && scheduledAt === null && !isAuthorPrivate;
 }

@@ -1,11 +1,12 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Link2, Pencil, Pin, PinOff, Trash2, Unlink } from 'lucide-react';
+import { Ellipsis, Images, Link2, Pencil, Pin, PinOff, Trash2, Unlink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { salesQuery } from '#/features/posts/api/sales-query.ts';
 import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.ts';
 import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog.tsx';
 import { changePost } from '#/features/posts/model/cached-posts.ts';
+import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { isScheduled } from '#/features/posts/model/scheduling.ts';
 import { mayHaveLinkPreview, useLinkPreview } from '#/features/posts/model/use-link-preview.ts';
 import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
@@ -17,6 +18,10 @@ import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
 
 const EditPostDialog = lazy(async () => ({
   default: (await loadModule(() => import('#/features/composer/components/edit-post-dialog.tsx'))).EditPostDialog,
+}));
+
+const EditFilesDialog = lazy(async () => ({
+  default: (await loadModule(() => import('#/features/composer/components/edit-files-dialog.tsx'))).EditFilesDialog,
 }));
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
@@ -32,15 +37,22 @@ interface OwnPostMenuProps {
 export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProps) {
   const client = useQueryClient();
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState<'edit' | 'files' | 'delete'>();
   const pin = usePinPost(post);
   const linkPreview = useLinkPreview(post);
-  const sales = useQuery({ ...salesQuery(post.id), enabled: open === 'edit' });
+  const sales = useQuery({ ...salesQuery(post.id), enabled: open === 'edit' || open === 'files' });
+  const isSold = (sales.data?.buyers ?? 0) > 0;
   const waits = isScheduled(post, new Date());
   const close = () => setOpen(undefined);
 
   const actions: MenuAction[] = [
     { label: 'Edit', icon: <Pencil {...icon} />, onSelect: () => setOpen('edit'), opensDialog: true },
+    {
+      label: 'Pictures and files',
+      icon: <Images {...icon} />,
+      onSelect: () => setOpen('files'),
+      opensDialog: true,
+    },
   ];
   if (!waits) {
     actions.push({
@@ -85,8 +97,19 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
             post={post}
             isScheduled={waits}
             isCreator={isCreator}
-            isSold={(sales.data?.buyers ?? 0) > 0}
+            isSold={isSold}
             onSaved={adopt}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open === 'files' && (
+        <Suspense>
+          <EditFilesDialog
+            post={post}
+            isSold={isSold}
+            onSaved={adopt}
+            onConflict={() => void refreshPost(client, post.id).catch(() => undefined)}
             onClose={close}
           />
         </Suspense>

@@ -6,8 +6,7 @@ import { classes } from '#/shared/format/classes.ts';
 import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
-import type { Attachment } from '../model/attachment-store.ts';
-import type { Composer } from '../model/use-composer.ts';
+import type { FileList, ListedFile } from '../model/file-list.ts';
 import { AltTextDialog } from './alt-text-dialog.tsx';
 
 const CropDialog = lazy(async () => ({
@@ -24,9 +23,9 @@ const NOUNS: Readonly<Record<AttachmentKind, string>> = {
   FILE: 'file',
 };
 
-interface AttachmentTileProps {
-  readonly composer: Composer;
-  readonly attachment: Attachment;
+interface AttachmentTileProps<Item extends ListedFile> {
+  readonly files: FileList<Item>;
+  readonly attachment: Item;
   readonly index: number;
   /** How much of it has left; undefined while nothing is sent. */
   readonly percent: number | undefined;
@@ -34,10 +33,17 @@ interface AttachmentTileProps {
 }
 
 /** One file of the post: to be described, moved and taken out; while it is sent, how far it is. */
-export function AttachmentTile({ composer, attachment, index, percent, onMove }: AttachmentTileProps) {
+export function AttachmentTile<Item extends ListedFile>({
+  files,
+  attachment,
+  index,
+  percent,
+  onMove,
+}: AttachmentTileProps<Item>) {
   const [dialog, setDialog] = useState<'describe' | 'crop'>();
   const close = () => setDialog(undefined);
-  const { attachments, isPublishing } = composer;
+  const { attachments, isPublishing } = files;
+  const canRemove = files.canRemove?.(attachment) ?? true;
   const { kind, alt } = attachment;
   const original = attachment.original ?? attachment.file;
   const name = `${NOUNS[kind]} ${index + 1}`;
@@ -51,13 +57,15 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
       )}
       {!isPublishing && (
         <>
-          <IconButton
-            label={`Remove ${name}`}
-            onClick={() => composer.remove(attachment)}
-            className={`absolute! top-1.5 right-1.5 ${tool}`}
-          >
-            <X aria-hidden size={16} strokeWidth={2} />
-          </IconButton>
+          {canRemove && (
+            <IconButton
+              label={`Remove ${name}`}
+              onClick={() => files.remove(attachment)}
+              className={`absolute! top-1.5 right-1.5 ${tool}`}
+            >
+              <X aria-hidden size={16} strokeWidth={2} />
+            </IconButton>
+          )}
           {kind !== 'FILE' && (
             <button
               type="button"
@@ -72,7 +80,7 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
               ALT
             </button>
           )}
-          {kind === 'IMAGE' && canCrop(original) && (
+          {kind === 'IMAGE' && original && canCrop(original) && (
             <IconButton
               label={`Crop ${name}`}
               onClick={() => setDialog('crop')}
@@ -103,19 +111,19 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
           )}
         </>
       )}
-      {dialog === 'crop' && (
+      {dialog === 'crop' && original && (
         <Suspense>
           <CropDialog
             original={original}
             title={`Crop ${name}`}
             onDone={(file) => {
-              composer.crop(attachment, file);
+              files.crop(attachment, file);
               close();
             }}
             onRevert={
               attachment.original &&
               (() => {
-                composer.crop(attachment, original);
+                files.crop(attachment, original);
                 close();
               })
             }
@@ -128,7 +136,7 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
           name={name}
           alt={alt}
           onSave={(text) => {
-            composer.describe(attachment, text);
+            files.describe(attachment, text);
             close();
           }}
           onCancel={close}
@@ -139,10 +147,11 @@ export function AttachmentTile({ composer, attachment, index, percent, onMove }:
 }
 
 /** A picture shows itself, a video its first moment, all else its name. */
-function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attachment: Attachment }) {
+function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attachment: ListedFile }) {
+  const label = alt || file?.name || '';
   if (kind === 'IMAGE') {
     // A picture that can be dragged by itself would be added again where it is dropped.
-    return <img src={previewUrl} alt={alt || file.name} draggable={false} className="size-full object-cover" />;
+    return <img src={previewUrl} alt={label} draggable={false} className="size-full object-cover" />;
   }
   const Icon = kind === 'VIDEO' ? Play : kind === 'AUDIO' ? Music : FileIcon;
   return (
@@ -153,7 +162,7 @@ function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attach
           playsInline
           preload="metadata"
           src={previewUrl}
-          aria-label={alt || file.name}
+          aria-label={label}
           className="absolute inset-0 size-full object-cover"
         />
       )}
@@ -164,7 +173,7 @@ function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attach
         )}
       >
         <Icon aria-hidden size={22} strokeWidth={1.75} className={classes(kind === 'VIDEO' && 'fill-current')} />
-        {kind !== 'VIDEO' && <span className="line-clamp-1">{file.name}</span>}
+        {kind !== 'VIDEO' && <span className="line-clamp-1">{file?.name ?? alt}</span>}
       </span>
     </>
   );

@@ -3,24 +3,31 @@ import { useId } from 'react';
 import { classes } from '#/shared/format/classes.ts';
 import { ACCEPTED, MOST_FILES } from '#/shared/http/attachment-rules.ts';
 import { announce } from '#/shared/stores/announcer.ts';
+import type { FileList, ListedFile } from '../model/file-list.ts';
 import { splitProgress } from '../model/split-progress.ts';
-import type { Composer } from '../model/use-composer.ts';
 import { useDragToOrder } from '../model/use-drag-to-order.ts';
 import { AttachmentTile } from './attachment-tile.tsx';
 
+interface MediaStripProps<Item extends ListedFile> {
+  readonly files: FileList<Item>;
+  /** What becomes of them. */
+  readonly note: string;
+}
+
 /** The post's files in their order, which dragging them and their arrows change, and the way to more. */
-export function MediaStrip({ composer }: { readonly composer: Composer }) {
+export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripProps<Item>) {
   const id = useId();
-  const { attachments, refusals, isPublishing, isStillSending, percent } = composer;
+  const { attachments, refusals, isPublishing, isStillSending, percent } = files;
   const move = (index: number, by: number) => {
     if (by === 0 || attachments[index + by] === undefined) return;
-    composer.move(index, by);
+    files.move(index, by);
     announce(`File ${index + 1} is number ${index + 1 + by} now`);
   };
   const drag = useDragToOrder({ isEnabled: attachments.length > 1 && !isPublishing, onMove: move });
-  const problem = composer.errorOf('media');
+  const problem = files.errorOf('media');
   const progress = splitProgress(
-    attachments.map(({ file }) => file.size),
+    // What is there already is not sent.
+    attachments.map(({ file }) => file?.size ?? 0),
     percent,
   );
   return (
@@ -38,10 +45,10 @@ export function MediaStrip({ composer }: { readonly composer: Composer }) {
             )}
           >
             <AttachmentTile
-              composer={composer}
+              files={files}
               attachment={attachment}
               index={index}
-              percent={isPublishing && !isStillSending ? progress[index] : undefined}
+              percent={attachment.file && isPublishing && !isStillSending ? progress[index] : undefined}
               onMove={(by) => move(index, by)}
             />
           </li>
@@ -56,7 +63,7 @@ export function MediaStrip({ composer }: { readonly composer: Composer }) {
               disabled={isPublishing}
               className="peer sr-only"
               onChange={(event) => {
-                composer.add([...(event.target.files ?? [])]);
+                files.add([...(event.target.files ?? [])]);
                 event.target.value = '';
               }}
             />
@@ -80,7 +87,7 @@ export function MediaStrip({ composer }: { readonly composer: Composer }) {
       )}
       <p className="text-ui text-ink-3">
         Up to {MOST_FILES}: pictures of 20 MB, video and sound of 200 MB, other files of 50 MB. Drop or paste them here
-        too. They stay here until you publish.
+        too. {note}
       </p>
     </div>
   );

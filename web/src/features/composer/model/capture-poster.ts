@@ -18,7 +18,9 @@ function capturePoster(video: File): Promise<File | undefined> {
 }
 
 /** A poster for each video of a post that this browser can show. */
-export async function capturePosters(attachments: readonly Attachment[]): Promise<readonly Poster[]> {
+export async function capturePosters(
+  attachments: readonly Pick<Attachment, 'kind' | 'file'>[],
+): Promise<readonly Poster[]> {
   const pictures = await Promise.all(
     attachments.map(({ kind, file }) => (kind === 'VIDEO' ? capturePoster(file) : undefined)),
   );

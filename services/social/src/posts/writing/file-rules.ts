@@ -1,0 +1,34 @@
+import { type AppError, conflict, invalidField } from '@stagedoor/service-kit/common/errors';
+
+/** How the files of a post are changed. */
+export interface FilesChange {
+  /** The files in their new order: the id of one that stays, or null for the next one that was sent. */
+  readonly order: readonly (string | null)[];
+  /** The files that go. */
+  readonly removed: readonly string[];
+  /** Descriptions by the new order; empty for none. Undefined where they stay. */
+  readonly alts?: readonly string[] | undefined;
+}
+
+interface ChangedPost {
+  readonly content: string;
+  /** Of its files now. */
+  readonly ids: readonly string[];
+}
+
+/** Returns why a change of a post's files is not allowed, if so: a 400, or a 409 where it is about other files than the post has. */
+export function findFilesProblem(
+  { order, removed }: FilesChange,
+  { content, ids }: ChangedPost,
+  sentCount: number,
+): AppError | undefined {
+  const kept = order.filter((id) => id !== null);
+  const named = [...kept, ...removed];
+  if (order.length - kept.length !== sentCount) return invalidField('order', 'Say where each new file goes');
+  if (new Set(named).size < named.length) return invalidField('order', 'Name each file once');
+  if (order.length === 0 && content === '') return invalidField('order', 'A post needs some text or a file');
+  const isAboutAll = named.length === ids.length && ids.every((id) => named.includes(id));
+  return isAboutAll ? undefined : filesChanged();
+}
+
+export const filesChanged = () => conflict('The files of this post have changed meanwhile. Please look at them again');

@@ -1,0 +1,145 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import type { Commit } from '@stagedoor/service-kit/http/implement';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+import { type MediaRow, media, posts } from '#/db/posts.ts';
+import { profiles } from '#/db/profiles.ts';
+import { removeNow } from '#/jobs/remove-files.ts';
+import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { mediaKindsOf } from '#/media/media-kind-bits.ts';
+import type { PictureMaker } from '#/media/picture-process.ts';
+import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
+import { beginUpload, scheduleRemoval, type Upload } from '#/media/uploads.ts';
+import { isReserved } from '#/payments/reserve-post.ts';
+import { getPost, getVisiblePost } from '#/posts/get-post.ts';
+import { countSales } from '#/posts/purchases/count-sales.ts';
+import { isForEveryone } from '#/posts/writing/draft-rules.ts';
+import { type FilesChange, filesChanged, findFilesProblem } from '#/posts/writing/file-rules.ts';
+import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
+import type { Viewer } from '#/users/person-rules.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
+  readonly files: FileStore;
+  readonly media: MediaAddresses;
+  readonly pictures: PictureMaker;
+};
+
+/**
+ * Adds, removes and orders the files of a post for its author. Throws a 409 where the post has other files than the change is
+ * about, and for removing files of a post that somebody has bought or is paying for: what was sold stays. After a failure the
+ * post has the files that it had.
+ */
+export async function updateFiles(
+  deps: Deps,
+  author: Viewer,
+  id: string,
+  change: FilesChange,
+  sent: Omit<Attachments, 'alts'>,
+  commit: Commit<Post>,
+): Promise<Post> {
+  const { post } = await getVisiblePost(deps.database, author, id);
+  if (post.user_id !== author.userId) throw forbidden();
+  const ids = post.media.map((item) => item.id);
+  const problem = findFilesProblem(change, { content: post.content, ids }, sent.files.length);
+  if (problem !== undefined) throw problem;
+  const alts = change.order.flatMap((one, place) => (one === null ? [change.alts?.[place] ?? ''] : []));
+  const draft = { ...post, priceCents: post.price_cents, scheduledAt: toDate(post.scheduled_at) };
+  const upload = beginUpload(deps);
+  try {
+    const added = await storeMedia(deps, upload, { ...sent, alts }, isForEveryone(draft, post.is_private));
+    return await commit((tx) => writeFiles(tx, deps, { author, id: post.id, change, added, upload }));
+  } catch (error) {
+    await upload.discard(error);
+    throw error;
+  }
+}
+
+const toDate = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+interface NewFiles {
+  readonly author: Viewer;
+  readonly id: string;
+  readonly change: FilesChange;
+  readonly added: readonly NewMedia[];
+  readonly upload: Upload;
+}
+
+/** Checks the rules again on the locked rows, because the post may have changed since it was read. */
+async function writeFiles(tx: Transaction, deps: Deps, { author, id, change, added, upload }: NewFiles): Promise<Post> {
+  const { database, clock, files } = deps;
+  const now = clock.now();
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
+  const [post] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
+    .for('no key update');
+  if (profile === undefined || post === undefined) throw notFound('Post not found');
+  const before = await tx.select().from(media).where(eq(media.postId, id)).orderBy(asc(media.position)).for('update');
+  const ids = before.map((item) => item.id);
+  const problem = findFilesProblem(change, { content: post.content, ids }, added.length);
+  if (problem !== undefined) throw problem;
+  // Somebody restricted the post, or opened it, while the files were stored.
+  if (added.some((item) => item.isPublic !== isForEveryone(post, profile.isPrivate))) throw filesChanged();
+  if (change.removed.length > 0) await requireUnsold(tx, id, now);
+
+  const after = placeFiles(before, change, added);
+  await replaceRows(tx, id, before, after);
+  await tx
+    .update(posts)
+    .set({ mediaKinds: mediaKindsOf(after), updatedAt: now })
+    .where(eq(posts.id, id));
+  await refreshAuthorRecent(tx, author.userId);
+  const left = before.filter((item) => change.removed.includes(item.id)).map(({ folder }) => folder);
+  await scheduleRemoval(tx, clock, left, 0);
+  if (left.length > 0) afterCommit(tx, () => removeNow({ database, files }, left));
+  upload.retain(tx);
+  return getPost({ database: tx, media: deps.media }, author, id);
+}
+
+async function requireUnsold(tx: Transaction, id: string, now: Date): Promise<void> {
+  // Counted while the post is locked: a concurrent purchase waits, and gets the files as they are then.
+  if ((await countSales(tx, id)) > 0) throw conflict('This post has been sold: the files that were bought stay');
+  if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes');
+}
+
+/** Returns the files in their new order, with their descriptions of now. */
+function placeFiles(
+  before: readonly MediaRow[],
+  { order, alts }: FilesChange,
+  added: readonly NewMedia[],
+): readonly NewMedia[] {
+  const known = new Map(before.map((item) => [item.id, item]));
+  const next = added.values();
+  return order.map((id, place) => {
+    const item = id === null ? next.next().value : known.get(id);
+    if (item === undefined) throw new Error('the order was checked before');
+    // The description of a file to download is its name.
+    if (id === null || alts === undefined || item.type === 'FILE') return item;
+    return { ...item, alt: alts[place] || null };
+  });
+}
+
+async function replaceRows(
+  tx: Transaction,
+  postId: string,
+  before: readonly MediaRow[],
+  after: readonly NewMedia[],
+): Promise<void> {
+  const kept = new Set(after.map(({ id }) => id));
+  const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (removed.length > 0) await tx.delete(media).where(inArray(media.id, removed));
+  // Out of the way first, because two files cannot have one place even for a moment.
+  await tx
+    .update(media)
+    .set({ position: sql`${media.position} + ${before.length + after.length}` })
+    .where(eq(media.postId, postId));
+  for (const [position, item] of after.entries()) {
+    const isKept = before.some(({ id }) => id === item.id);
+    if (isKept) await tx.update(media).set({ position, alt: item.alt }).where(eq(media.id, item.id));
+    else await tx.insert(media).values({ ...item, postId, position });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { Button } from '#/shared/ui/button.tsx';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
+import { newFilesOf } from '../model/edited-files.ts';
+import { useEditFiles } from '../model/use-edit-files.ts';
+import { MediaStrip } from './media-strip.tsx';
+
+interface EditFilesDialogProps {
+  readonly post: Post;
+  /** Somebody has bought it: the files that were bought stay. */
+  readonly isSold: boolean;
+  readonly onSaved: (post: Post) => void;
+  readonly onConflict: () => void;
+  readonly onClose: () => void;
+}
+
+/** The pictures and files of one's own post. Closed without saving, it opens again as it was left. */
+export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: EditFilesDialogProps) {
+  const editing = useEditFiles({ post, isSold, onSaved, onConflict });
+  const { list } = editing;
+  const isUploading = editing.isSaving && newFilesOf(list.attachments).length > 0;
+  return (
+    <FormDialog
+      title="Pictures and files"
+      {...(isSold && { hint: 'This post has been sold: the files that were bought stay. You can add others.' })}
+      submitLabel="Save"
+      isBusy={editing.isSaving}
+      isDisabled={!editing.canSave}
+      onSubmit={editing.save}
+      onCancel={onClose}
+    >
+      <MediaStrip files={list} note="Readers see the change at once." />
+      {isUploading && <ProgressBar label="Uploading" percent={list.percent} />}
+      {editing.failure !== undefined && (
+        <p role="alert" className="text-ui text-err">
+          {editing.failure}
+        </p>
+      )}
+      {editing.isChanged && !editing.isSaving && (
+        <Button kind="quiet" size="small" onClick={editing.revert} className="-ml-3 justify-self-start">
+          Undo my changes
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

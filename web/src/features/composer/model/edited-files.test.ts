@@ -1,0 +1,56 @@
+import type { Media } from '@stagedoor/contracts/post';
+import { expect, it } from 'vitest';
+import { type EditedFile, fromMedia, hasChanges, isAbout, removedFrom, toFilesInput } from './edited-files.ts';
+
+const media = (id: string, type: Media['type'] = 'IMAGE'): Media => ({
+  id,
+  type,
+  url: `/media/${id}`,
+  thumbnailUrl: `/media/${id}/small`,
+  alt: `About ${id}`,
+  width: 1,
+  height: 1,
+  size: 1,
+  mimeType: 'image/webp',
+});
+const post = { id: 'post', media: [media('a'), media('b', 'VIDEO')] };
+const [a, b] = post.media.map(fromMedia) as [EditedFile, EditedFile];
+const file = new File(['x'], 'c.mp4', { type: 'video/mp4' });
+const added: EditedFile = { previewUrl: 'blob:c', kind: 'VIDEO', alt: ' Mine ', file };
+
+it('shows a small picture, and of all else the file itself', () => {
+  expect([a, b]).toMatchObject([
+    { previewUrl: '/media/a/small', alt: 'About a' },
+    { previewUrl: '/media/b', kind: 'VIDEO' },
+  ]);
+});
+
+it('names every file of the post once, and the places of new ones', () => {
+  const picture = new File(['y'], 'poster.jpg', { type: 'image/jpeg' });
+  expect(toFilesInput(post, [added, b], [{ picture, of: 0 }])).toEqual({
+    params: { id: 'post' },
+    body: { order: [null, 'b'], removed: ['a'], alts: ['Mine', 'About b'], posterOf: [0] },
+    files: { media: [file], posters: [picture] },
+  });
+  expect(toFilesInput(post, [b, a], [])).toEqual({
+    params: { id: 'post' },
+    body: { order: ['b', 'a'], removed: [], alts: ['About b', 'About a'] },
+    files: { media: [] },
+  });
+});
+
+it('knows whether anything was changed', () => {
+  expect(hasChanges([a, b], post)).toBe(false);
+  expect(hasChanges([a, { ...b, alt: ' About b ' }], post)).toBe(false);
+  for (const changed of [[b, a], [a], [a, b, added], [a, added], [a, { ...b, alt: '' }]]) {
+    expect(hasChanges(changed, post)).toBe(true);
+  }
+});
+
+it('notices that the post has other files by now', () => {
+  const removed = removedFrom(post, [a]);
+  expect(removed).toEqual(['b']);
+  expect(isAbout([a, added], removed, post)).toBe(true);
+  expect(isAbout([a, added], removed, { media: [...post.media, media('d')] })).toBe(false);
+  expect(isAbout([a, b], [], { media: [media('a')] })).toBe(false);
+});

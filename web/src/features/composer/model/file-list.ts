@@ -1,0 +1,33 @@
+import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
+
+/** A file of a post: chosen in this browser, or there already. */
+export interface ListedFile {
+  /** Where it can be seen; it tells one from another. */
+  readonly previewUrl: string;
+  readonly kind: AttachmentKind;
+  /** A description for people who cannot see or hear it. */
+  readonly alt: string;
+  /** Where it was chosen in this browser. */
+  readonly file?: File;
+  /** The picture as it was chosen, where `file` is a part of it. */
+  readonly original?: File;
+}
+
+/** The files of a post in their order, and what their author can do with them. */
+export interface FileList<Item extends ListedFile> {
+  readonly attachments: readonly Item[];
+  /** A sentence for each file that was not taken. */
+  readonly refusals: readonly string[];
+  readonly isPublishing: boolean;
+  readonly isStillSending: boolean;
+  /** How much of them has left, 0 to 100. */
+  readonly percent: number;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (item: Item) => void;
+  /** Whether it may go; all may where it is left out. */
+  readonly canRemove?: (item: Item) => boolean;
+  readonly move: (index: number, by: number) => void;
+  readonly describe: (item: Item, alt: string) => void;
+  readonly crop: (item: Item, file: File) => void;
+}

@@ -1,0 +1,130 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { updatePostFiles } from '@stagedoor/contracts/post-calls';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '#/shared/http/api-client.ts';
+import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { capturePosters } from './capture-poster.ts';
+import {
+  type EditedFile,
+  fromMedia,
+  hasChanges,
+  isAbout,
+  newFilesOf,
+  removedFrom,
+  toFilesInput,
+} from './edited-files.ts';
+import type { FileList } from './file-list.ts';
+import { moveItem } from './move-item.ts';
+
+/** What was changed and not saved, by post, as long as the page is open: a press beside the dialog loses nothing. */
+const unsaved = new Map<string, { readonly files: readonly EditedFile[]; readonly removed: readonly string[] }>();
+
+function readFiles(post: Post): readonly EditedFile[] {
+  const kept = unsaved.get(post.id);
+  return kept && isAbout(kept.files, kept.removed, post) ? kept.files : post.media.map(fromMedia);
+}
+
+interface EditFilesOptions {
+  readonly post: Post;
+  /** Somebody has bought it: the files that were bought stay. */
+  readonly isSold: boolean;
+  readonly onSaved: (post: Post) => void;
+  /** The post has other files by now. */
+  readonly onConflict: () => void;
+}
+
+/** The files of one's own post being changed; all is saved by one call, or nothing. */
+export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOptions) {
+  const [files, setFiles] = useState(() => readFiles(post));
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [percent, setPercent] = useState(0);
+  // A repetition of the same change is one change, also where the first answer was lost.
+  const key = useRef(newKey());
+  const saving = useMutation({
+    mutationFn: async () => {
+      setPercent(0);
+      const input = toFilesInput(post, files, await capturePosters(newFilesOf(files)));
+      return call(updatePostFiles, input, { idempotencyKey: key.current, onProgress: setPercent });
+    },
+    onSuccess: (saved) => {
+      release(files);
+      unsaved.delete(post.id);
+      onSaved(saved);
+    },
+    onError: (error) => {
+      if (error instanceof ClientError && error.statusCode === 409) onConflict();
+    },
+  });
+  const { error, reset, isPending } = saving;
+
+  function change(next: readonly EditedFile[], refused: readonly string[] = []) {
+    if (error) reset();
+    key.current = newKey();
+    unsaved.set(post.id, { files: next, removed: removedFrom(post, next) });
+    setFiles(next);
+    setRefusals(refused);
+  }
+  const replace = (item: EditedFile, next: EditedFile) => change(files.map((one) => (one === item ? next : one)));
+
+  const list: FileList<EditedFile> = {
+    attachments: files,
+    refusals,
+    isPublishing: isPending,
+    isStillSending: false,
+    percent,
+    errorOf: (field) =>
+      error instanceof ClientError ? error.errors?.find((one) => one.field === field)?.message : undefined,
+    add(chosen) {
+      const { taken, refusals: refused } = checkFiles('post', chosen, files.length);
+      const added = taken.map((file) => ({
+        file,
+        kind: kindOf(file.type),
+        previewUrl: URL.createObjectURL(file),
+        alt: '',
+      }));
+      change([...files, ...added], refused);
+    },
+    remove(item) {
+      release([item]);
+      change(files.filter((one) => one !== item));
+    },
+    canRemove: (item) => !isSold || item.mediaId === undefined,
+    move: (index, by) => change(moveItem(files, index, by)),
+    describe: (item, alt) => replace(item, { ...item, alt }),
+    crop(item, file) {
+      const original = item.original ?? item.file;
+      release([item]);
+      const { original: _, ...rest } = item;
+      const next = { ...rest, file, previewUrl: URL.createObjectURL(file) };
+      replace(item, original === undefined || original === file ? next : { ...next, original });
+    },
+  };
+  const isEmpty = post.content === '' && files.length === 0;
+  const isChanged = hasChanges(files, post);
+  return {
+    list,
+    isChanged,
+    failure: isEmpty
+      ? 'A post needs some text or a file'
+      : error
+        ? messageOf(error, 'Failed to save the files')
+        : undefined,
+    canSave: isChanged && !isEmpty,
+    isSaving: isPending,
+    save: () => saving.mutate(),
+    revert() {
+      if (error) reset();
+      release(files);
+      unsaved.delete(post.id);
+      setRefusals([]);
+      setFiles(post.media.map(fromMedia));
+    },
+  };
+}
+
+function release(files: readonly EditedFile[]): void {
+  for (const { file, previewUrl } of files) if (file !== undefined) URL.revokeObjectURL(previewUrl);
+}

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { screens } from './screens/screen-list.ts';
-import { pictureName, sizes, takeScreens, themes } from './screens/take-screens.ts';
+import { pictureName, takeScreens } from './screens/take-screens.ts';
+import { sizes, themes } from './screens/visit-screens.ts';
 import { startSystem } from './testing/start-system.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

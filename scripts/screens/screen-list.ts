@@ -21,7 +21,12 @@ const openFirst = (selector: string) => async (page: Page) => {
   await page.locator(selector).filter({ visible: true }).first().click();
 };
 
-/** Every address of the app, and its largest dialogs. */
+const choose = (menu: string | RegExp, item: string | RegExp) => async (page: Page) => {
+  await press(menu)(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Every address of the app, and its dialogs and menus. */
 export const screens: readonly Screen[] = [
   { name: 'home', title: 'Home', seat: 'visitor', path: '/' },
   { name: 'explore', title: 'Explore', seat: 'visitor', path: '/explore' },
@@ -75,6 +80,45 @@ export const screens: readonly Screen[] = [
   { name: 'settings-account', title: 'Settings: account', seat: 'fan', path: '/settings?tab=account' },
   { name: 'settings-privacy', title: 'Settings: privacy', seat: 'fan', path: '/settings?tab=privacy' },
   { name: 'settings-security', title: 'Settings: security', seat: 'fan', path: '/settings?tab=security' },
+  { name: 'viewer', title: 'The viewer', seat: 'fan', path: '/feed', prepare: press(/^Open (picture|image|media)/i) },
+  { name: 'share', title: 'Share a post', seat: 'fan', path: '/feed', prepare: press(/^Share/i) },
+  { name: 'post-menu', title: 'A post’s menu', seat: 'fan', path: '/feed', prepare: press(/^(More|Post actions)/i) },
+  {
+    name: 'tip',
+    title: 'Send a tip',
+    seat: 'fan',
+    path: '/northpier',
+    prepare: choose(/^(More|Profile actions)/i, 'Send a tip'),
+  },
+  {
+    name: 'report',
+    title: 'Report a person',
+    seat: 'fan',
+    path: '/northpier',
+    prepare: choose(/^(More|Profile actions)/i, /^Report/),
+  },
+  { name: 'new-message', title: 'A new message', seat: 'fan', path: '/messages', prepare: press(/new message/i) },
+  {
+    name: 'palette',
+    title: 'Find by name',
+    seat: 'fan',
+    path: '/feed',
+    prepare: (page) => page.keyboard.press('Control+k'),
+  },
+  {
+    name: 'authenticator',
+    title: 'Set up an authenticator app',
+    seat: 'fan',
+    path: '/settings?tab=security',
+    prepare: press(/enable 2fa/i),
+  },
+  {
+    name: 'delete-account',
+    title: 'Delete the account',
+    seat: 'fan',
+    path: '/settings?tab=account',
+    prepare: press(/delete.*account/i),
+  },
   { name: 'compose', title: 'Write a post', seat: 'creator', path: '/post/create' },
   { name: 'earnings', title: 'Earnings', seat: 'creator', path: '/earnings' },
   {

@@ -19,7 +19,7 @@ export function ChartCard({ title, total, className, children }: ChartCardProps)
       <h2 id={id} className="font-sans text-ui font-semibold text-ink-2">
         {title}
       </h2>
-      {total !== undefined && <p className="tabular font-display text-section font-semibold text-ink">{total}</p>}
+      {total !== undefined && <div className="tabular font-display text-section font-semibold text-ink">{total}</div>}
       {children}
     </section>
   );

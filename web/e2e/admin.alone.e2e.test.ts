@@ -208,6 +208,28 @@ it('an admin finds what somebody earned, holds their payouts with a reason that 
   await page.getByRole('table', { name: 'Audit log' }).getByText('payout.release').first().waitFor();
 });
 
+it('an admin logs somebody out everywhere, and the audit log has the note', async () => {
+  const admin = await registerAdmin(address, inject('environment'), 'rhea');
+  const rosa = await registerPerson(address, 'rosa');
+  const page = await openWindow(admin);
+  await page.goto('/admin?tab=users');
+  await page.getByLabel('Name or username').fill(rosa.username);
+  await page.getByRole('button', { name: `Log out everywhere @${rosa.username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Log out @${rosa.username} everywhere?` });
+  await dialog.getByLabel(/^Note/).fill('Reported by phone');
+  await dialog.getByRole('button', { name: 'Log out', exact: true }).click();
+  await seeText(page, `@${rosa.username} is logged out everywhere`);
+  await expect(call(address, 'GET', '/auth/me', { token: rosa.token })).rejects.toThrow('401');
+  await vi.waitFor(
+    async () => {
+      await page.goto('/admin?tab=audit');
+      const row = page.getByRole('row').filter({ hasText: 'Reported by phone' });
+      await row.getByText('user.end-sessions').waitFor({ timeout: 2_000 });
+    },
+    { timeout: 20_000 },
+  );
+});
+
 it('a desk that cannot be loaded says so and tries again', async () => {
   const admin = await registerAdmin(address, inject('environment'), 'kira');
   const page = await openWindow(admin, { width: 390, height: 844 });

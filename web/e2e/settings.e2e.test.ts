@@ -151,6 +151,25 @@ it('privacy is saved at once, acts, and is turned back when that fails', async (
   await seeText(page, 'You have not blocked anyone.');
 });
 
+it('discreet mails are turned on, stay on, and are turned back when that fails', async () => {
+  const page = await openWindow(await registerPerson(address, 'dora'));
+  const openPrivacy = async () => {
+    await page.goto('/settings?tab=privacy');
+    return page.getByRole('switch', { name: 'Discreet mails' });
+  };
+  const toggle = await openPrivacy();
+  expect(await toggle.isChecked()).toBe(false);
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await toggle.click();
+  expect((await saved).status()).toBe(200);
+  const again = await openPrivacy();
+  await vi.waitFor(async () => expect(await again.isChecked()).toBe(true));
+  await page.route('**/auth/discreet-mode', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await again.click();
+  await seeText(page, 'Server error. Please try again later.');
+  await vi.waitFor(async () => expect(await again.isChecked()).toBe(true));
+});
+
 it('a new password ends the other sessions, and a session is ended from the list of them', async () => {
   const person = await registerPerson(address, 'elsa');
   const elsewhere = await Promise.all([logIn(person.email), logIn(person.email)]);

@@ -57,7 +57,8 @@ it('a key with a scope of payments reads there, by the gateway’s exchange', as
 
 it('a visitor and a fan read how it works, without keys', async () => {
   const visitor = await openWindow(undefined, { width: 1_440, height: 900 });
-  await visitor.goto('/developers');
+  await visitor.goto('/community');
+  await visitor.getByRole('link', { name: 'developers' }).click();
   await seeText(visitor, 'GET /api/users/:id/subscribers');
   expect(await visitor.getByRole('button', { name: 'New API key' }).count()).toBe(0);
   const fan = await openWindow(await registerPerson(address, 'theo'), { width: 390, height: 844 });

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { ProsePage } from './prose-page.tsx';
 
 const link = 'font-medium text-brand underline underline-offset-2';
 
 export function CommunityPage() {
+  const hasDevelopersPage = useFeature('developers') === 'on';
   return (
     <ProsePage
       title="Community"
@@ -30,11 +32,17 @@ export function CommunityPage() {
               <a href={paths.docs.getHref()} className={link}>
                 API reference
               </a>{' '}
-              shows all of it, and{' '}
-              <Link to={paths.developers.getHref()} className={link}>
-                developers
-              </Link>{' '}
-              find there how their own programs come in.
+              shows all of it.
+              {hasDevelopersPage && (
+                <>
+                  {' '}
+                  Your own programs come in by the page for{' '}
+                  <Link to={paths.developers.getHref()} className={link}>
+                    developers
+                  </Link>
+                  .
+                </>
+              )}
             </p>
           ),
         },

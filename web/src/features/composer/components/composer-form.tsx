@@ -80,7 +80,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             )}
           </div>
         </div>
-        <MediaStrip files={composer} note="They stay here until you publish." />
+        <MediaStrip files={composer} note="Drop or paste them here too. They stay here until you publish." />
         <PollField value={draft.poll} problem={errorOf('poll')} onChange={(poll) => change({ poll })} />
         <SensitiveField value={draft.isSensitive} onChange={(isSensitive) => change({ isSensitive })} />
         <VisibilityField

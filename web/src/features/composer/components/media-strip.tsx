@@ -86,8 +86,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
         </ul>
       )}
       <p className="text-ui text-ink-3">
-        Up to {MOST_FILES}: pictures of 20 MB, video and sound of 200 MB, other files of 50 MB. Drop or paste them here
-        too. {note}
+        Up to {MOST_FILES}: pictures of 20 MB, video and sound of 200 MB, other files of 50 MB. {note}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ const brotliParams = {
   [constants.BROTLI_PARAM_LGBLOCK]: 20,
 };
 /** Below this a compressed copy saves less than its headers cost. */
-const MIN_BYTES = 512;
+const MIN_BYTES = 256;
 
 /**
  * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the gateway never compresses while it

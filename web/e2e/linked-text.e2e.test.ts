@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
+import { thread } from './support/messages.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { newName, registerPerson } from './support/people.ts';
 
@@ -141,8 +142,7 @@ it('a name that is begun is offered whole, in comments, messages and posts, by k
   await page.keyboard.press('Enter');
   expect(await message.inputValue()).toBe(`@${fan.username} `);
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('listitem')
+  await thread(page)
     .getByRole('link', { name: `@${fan.username}` })
     .waitFor();
 

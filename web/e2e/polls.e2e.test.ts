@@ -69,7 +69,7 @@ it('a reader votes once by keyboard, and sees the result then', async () => {
   expect(await shown.textContent()).not.toMatch(/vote\b|%/);
   expect(await button.isDisabled()).toBe(true);
   await shown.getByRole('radio', { name: 'Strings' }).focus();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown', { delay: 50 });
   await until(async () => expect(await shown.getByRole('radio', { name: 'Brass' }).isChecked()).toBe(true));
 
   await page.route('**/vote', (route) => route.abort());

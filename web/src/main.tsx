@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
@@ -22,11 +22,8 @@ void confirmSession();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
-// A transition is rendered in slices of a few milliseconds: until it is done, the text of the page scrolls and reacts.
-startTransition(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-});
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

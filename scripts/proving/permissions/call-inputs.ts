@@ -64,7 +64,8 @@ export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
 /** The input of a call, valid so that only a permission can refuse it. `id` is the resource's. */
 export function inputOf(call: CallDefinition, id: string, account: Account | undefined, third: Account): Sent {
   const sent = bodies[nameOf(call)];
-  const params = { id, slug: id, key: id, userId: id, exportId: id, tag: 'secret', kindId: 'fan-crm.fan-left' };
+  const fixed = { tag: 'secret', kindId: 'fan-crm.fan-left', emoji: '👍' };
+  const params = { id, slug: id, key: id, userId: id, exportId: id, ...fixed };
   return { params, ...(sent === undefined ? {} : sent({ id, account, third })) };
 }
 

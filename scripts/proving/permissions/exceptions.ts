@@ -222,6 +222,18 @@ export const exceptions: readonly Exception[] = [
   },
   { calls: ['DELETE /messages/:id'], of: ['deleted'], status: 200, why: 'again is harmless to its sender' },
   {
+    calls: ['PUT /messages/:id/reactions/:emoji'],
+    of: ['deleted'],
+    status: 409,
+    why: 'the placeholder stays, and takes no reaction',
+  },
+  {
+    calls: ['DELETE /messages/:id/reactions/:emoji'],
+    of: ['deleted'],
+    status: 200,
+    why: 'a reaction that is not there is taken back already',
+  },
+  {
     calls: [
       'POST /messages',
       'GET /messages/conversations/user/:id',

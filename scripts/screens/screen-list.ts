@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   { name: 'terms', title: 'Terms', seat: 'visitor', path: '/terms' },
   { name: 'privacy', title: 'Privacy', seat: 'visitor', path: '/privacy' },
   { name: 'streams', title: 'Streams', seat: 'visitor', path: '/streams' },
+  { name: 'developers', title: 'Developers', seat: 'visitor', path: '/developers' },
   { name: 'not-found', title: 'Not found', seat: 'visitor', path: '/nothing/here' },
   { name: 'home-signed-in', title: 'Home, signed in', seat: 'fan', path: '/' },
   { name: 'feed', title: 'Feed', seat: 'fan', path: '/feed' },
@@ -56,7 +57,17 @@ export const screens: readonly Screen[] = [
     path: '/messages',
     prepare: openFirst('main a[href*="user="], main a[href*="conversation="]'),
   },
-  { name: 'post', title: 'A post', seat: 'fan', path: '/explore', prepare: openFirst('main a[href^="/post/"]') },
+  {
+    name: 'post',
+    title: 'A post',
+    seat: 'fan',
+    path: '/explore',
+    prepare: async (page) => {
+      await openFirst('main a[href^="/post/"]')(page);
+      await page.waitForURL('**/post/*');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
   { name: 'profile', title: 'A profile, to a fan', seat: 'fan', path: '/northpier' },
   { name: 'followers', title: 'Followers', seat: 'fan', path: '/northpier/followers' },
   { name: 'search', title: 'Search: posts', seat: 'fan', path: '/search?q=light&tab=posts' },
@@ -127,6 +138,12 @@ export const screens: readonly Screen[] = [
     seat: 'creator',
     path: '/earnings',
     prepare: press(/refund/i),
+  },
+  {
+    name: 'developers-tools',
+    title: 'Developers: keys and webhooks',
+    seat: 'creator',
+    path: '/developers',
   },
   { name: 'analytics', title: 'Analytics', seat: 'creator', path: '/analytics' },
   { name: 'my-subscribers', title: 'My subscribers', seat: 'creator', path: '/my-subscribers' },

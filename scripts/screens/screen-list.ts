@@ -91,7 +91,16 @@ export const screens: readonly Screen[] = [
   { name: 'settings-account', title: 'Settings: account', seat: 'fan', path: '/settings?tab=account' },
   { name: 'settings-privacy', title: 'Settings: privacy', seat: 'fan', path: '/settings?tab=privacy' },
   { name: 'settings-security', title: 'Settings: security', seat: 'fan', path: '/settings?tab=security' },
-  { name: 'viewer', title: 'The viewer', seat: 'fan', path: '/feed', prepare: press(/^Open (picture|image|media)/i) },
+  {
+    name: 'viewer',
+    title: 'The viewer',
+    seat: 'fan',
+    path: '/feed',
+    prepare: async (page) => {
+      await press(/^Open (picture|image|media)/i)(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'share', title: 'Share a post', seat: 'fan', path: '/feed', prepare: press(/^Share/i) },
   { name: 'post-menu', title: 'A post’s menu', seat: 'fan', path: '/feed', prepare: press(/^(More|Post actions)/i) },
   {

@@ -23,7 +23,7 @@ interface FakeService {
   hostVersion: number;
 }
 
-/** Answers as Fan CRM with the template's screen would. */
+/** Responds to the page's calls as Fan CRM with the template's screen would. */
 async function answerAsService(page: Page): Promise<FakeService> {
   const service: FakeService = { audiences: [], script: undefined, hostVersion: 1 };
   const notes: object[] = [];

@@ -1,31 +1,28 @@
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { authenticatorApps, recoveryCodes } from '#/db/second-factors.ts';
 
 export type AuthenticatorApp = typeof authenticatorApps.$inferSelect;
 
 /** Returns the app that was confirmed. */
-export async function findAuthenticatorApp(
+export function findAuthenticatorApp(
   db: Executor<AuthSchema>,
   accountId: string,
 ): Promise<AuthenticatorApp | undefined> {
-  const [app] = await db
-    .select()
-    .from(authenticatorApps)
-    .where(and(eq(authenticatorApps.accountId, accountId), isNotNull(authenticatorApps.confirmedAt)));
-  return app;
+  return findApp(db, accountId, isNotNull(authenticatorApps.confirmedAt));
 }
 
 /** Returns the app whose first code is awaited. */
-export async function findPendingApp(
-  db: Executor<AuthSchema>,
-  accountId: string,
-): Promise<AuthenticatorApp | undefined> {
+export function findPendingApp(db: Executor<AuthSchema>, accountId: string): Promise<AuthenticatorApp | undefined> {
+  return findApp(db, accountId, isNull(authenticatorApps.confirmedAt));
+}
+
+async function findApp(db: Executor<AuthSchema>, accountId: string, state: SQL): Promise<AuthenticatorApp | undefined> {
   const [app] = await db
     .select()
     .from(authenticatorApps)
-    .where(and(eq(authenticatorApps.accountId, accountId), isNull(authenticatorApps.confirmedAt)));
+    .where(and(eq(authenticatorApps.accountId, accountId), state));
   return app;
 }
 

@@ -9,7 +9,7 @@ import { failingLimitMs, pauseAfter, pauseOfReceiver } from '#/webhooks/webhook-
 export type TriedDelivery = DueDelivery & SendOutcome;
 
 const isDelivered = ({ status }: SendOutcome) => status !== null && status >= 200 && status < 300;
-/** Answers of a receiver that is there but cannot work now. */
+/** Whether the receiver could not be reached, or is there and cannot work now. */
 const isOverloaded = ({ status }: SendOutcome) => status === null || status === 429 || status >= 500;
 
 /**

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
-import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
@@ -10,12 +8,7 @@ let mara: TestPerson;
 let admin: TestPerson;
 beforeAll(async () => {
   world = await startPayments();
-  const id = randomUUID();
-  admin = {
-    id,
-    username: 'ada',
-    headers: asUser({ userId: id, username: 'ada', role: 'ADMIN', audience: 'payments' }),
-  };
+  admin = world.someone('ADMIN');
 });
 afterEach(() => world.checkSum());
 afterAll(() => world.destroy());

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { accountSecurityChanged } from '@stagedoor/contracts/auth-events';
 import { payoutReleased } from '@stagedoor/contracts/payments-events';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
@@ -13,12 +12,7 @@ let admin: TestPerson;
 const hour = 3_600_000;
 beforeAll(async () => {
   world = await startPayments();
-  const id = randomUUID();
-  admin = {
-    id,
-    username: 'ada',
-    headers: asUser({ userId: id, username: 'ada', role: 'ADMIN', audience: 'payments' }),
-  };
+  admin = world.someone('ADMIN');
 });
 afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
@@ -35,8 +29,8 @@ const happened = (change: 'reported' | 'password' | 'factors', hoursAgo = 0) => 
 };
 const account = async () => (await world.call('/payments/account', { as: mara })).data;
 const release = (as = mara) => world.call('/payments/account/hold', { method: 'DELETE', as });
-const standing = `/payments/admin/users` as const;
-const adminHold = (method: 'GET' | 'DELETE') => world.call(`${standing}/${mara.id}/payout-hold`, { method, as: admin });
+const adminHold = (method: 'GET' | 'DELETE') =>
+  world.call(`/payments/admin/users/${mara.id}/payout-hold`, { method, as: admin });
 
 test('a change of second factors holds payouts for 72 hours, and says why and until when', async () => {
   await happened('factors', 1);

@@ -90,8 +90,8 @@ describe('files of a published post', () => {
     const { data } = await change({ order: [...ids, null] }, [png('3.png')]);
     expect(data.media[2].url).toContain('/private/');
     const [row] = await world.service.deps.database
-      .sql`select bool_or(is_public) as any from media where post_id = ${postId}`;
-    expect(row?.any).toBe(false);
+      .sql`select bool_or(is_public) as "isAnyPublic" from media where post_id = ${postId}`;
+    expect(row?.isAnyPublic).toBe(false);
   });
 
   test('change once for a key', async () => {

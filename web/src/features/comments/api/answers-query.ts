@@ -5,7 +5,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** Answers to a comment, oldest first, as far as they were read. */
+/** The comments that answer another one, oldest first, as far as they were read. */
 export function answersQuery(postId: string, commentId: string) {
   return pagedQuery({
     queryKey: ['comments', postId, 'answers', commentId],

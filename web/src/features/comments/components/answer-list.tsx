@@ -11,7 +11,7 @@ interface AnswerListProps {
   readonly children: (answer: Comment) => ReactNode;
 }
 
-/** Answers to a comment, oldest first. */
+/** The comments that answer another one, oldest first. */
 export function AnswerList({ comment, children }: AnswerListProps) {
   const query = answersQuery(comment.postId, comment.id);
   const list = useInfiniteQuery(query.list);

@@ -14,7 +14,7 @@ const contract = (service: string) =>
     answer: Type.String(),
   });
 
-/** Answers each request with the next status, and records the requests that came. */
+/** Returns the next status for each request, and records the requests that came. */
 function answerWith(...statuses: number[]) {
   return fakeBrowser(() => ({ status: statuses.shift() ?? 200, body: { success: true, data: 'notes' } }));
 }

@@ -19,6 +19,7 @@ const entry = `  {
     port: 3370,
     status: 'beta',
     pricing: '5% a ticket',
+    price: { kind: 'agreement' },
     icon: 'ticket',
     isPublic: false,
     sortOrder: 37,

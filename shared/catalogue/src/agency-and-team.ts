@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#/entry.ts';
+import { agreement, free, monthly } from '#/price.ts';
 
 export const agencyAndTeam: readonly EntryFacts[] = [
   {
@@ -19,6 +20,7 @@ export const agencyAndTeam: readonly EntryFacts[] = [
     port: 3200,
     status: 'live',
     pricing: '$199/month',
+    price: monthly(199),
     icon: 'briefcase',
     isPublic: false,
     sortOrder: 21,
@@ -49,6 +51,7 @@ export const agencyAndTeam: readonly EntryFacts[] = [
     port: 3210,
     status: 'live',
     pricing: '$19/month per user',
+    price: agreement,
     icon: 'users',
     isPublic: false,
     sortOrder: 22,
@@ -79,6 +82,7 @@ export const agencyAndTeam: readonly EntryFacts[] = [
     port: 3220,
     status: 'beta',
     pricing: 'free to browse',
+    price: free,
     icon: 'user-search',
     isPublic: true,
     sortOrder: 23,
@@ -107,6 +111,7 @@ export const agencyAndTeam: readonly EntryFacts[] = [
     port: 3230,
     status: 'beta',
     pricing: '$35/month',
+    price: monthly(35),
     icon: 'contact',
     isPublic: false,
     sortOrder: 24,

@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#/entry.ts';
+import { free, monthly } from '#/price.ts';
 
 export const analyticsAndData: readonly EntryFacts[] = [
   {
@@ -19,6 +20,7 @@ export const analyticsAndData: readonly EntryFacts[] = [
     port: 3140,
     status: 'live',
     pricing: '$39/month',
+    price: monthly(39),
     icon: 'chart-line',
     isPublic: false,
     sortOrder: 15,
@@ -48,6 +50,7 @@ export const analyticsAndData: readonly EntryFacts[] = [
     port: 3150,
     status: 'live',
     pricing: '$25/month',
+    price: monthly(25),
     icon: 'message-circle-heart',
     isPublic: false,
     sortOrder: 16,
@@ -76,6 +79,7 @@ export const analyticsAndData: readonly EntryFacts[] = [
     port: 3160,
     status: 'live',
     pricing: 'free basic, $19/month premium',
+    price: free,
     icon: 'shield-check',
     isPublic: true,
     sortOrder: 17,
@@ -105,6 +109,7 @@ export const analyticsAndData: readonly EntryFacts[] = [
     port: 3240,
     status: 'live',
     pricing: 'free with any service',
+    price: free,
     icon: 'layout-dashboard',
     isPublic: true,
     sortOrder: 25,

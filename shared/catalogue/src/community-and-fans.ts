@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#/entry.ts';
+import { agreement, monthly } from '#/price.ts';
 
 export const communityAndFans: readonly EntryFacts[] = [
   {
@@ -19,6 +20,7 @@ export const communityAndFans: readonly EntryFacts[] = [
     port: 3250,
     status: 'live',
     pricing: '$45/month',
+    price: monthly(45),
     icon: 'heart-handshake',
     isPublic: false,
     sortOrder: 26,
@@ -48,6 +50,7 @@ export const communityAndFans: readonly EntryFacts[] = [
     port: 3260,
     status: 'beta',
     pricing: '$79/month',
+    price: monthly(79),
     icon: 'messages-square',
     isPublic: false,
     sortOrder: 27,
@@ -77,6 +80,7 @@ export const communityAndFans: readonly EntryFacts[] = [
     port: 3270,
     status: 'beta',
     pricing: '20% commission',
+    price: agreement,
     icon: 'puzzle',
     isPublic: false,
     sortOrder: 28,

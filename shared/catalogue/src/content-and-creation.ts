@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#/entry.ts';
+import { agreement, free, monthly, monthlyOrYearly, oneTime } from '#/price.ts';
 
 export const contentAndCreation: readonly EntryFacts[] = [
   {
@@ -19,6 +20,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3060,
     status: 'live',
     pricing: '$299/year or $29/month',
+    price: monthlyOrYearly(29, 299),
     icon: 'graduation-cap',
     isPublic: false,
     sortOrder: 7,
@@ -49,6 +51,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3070,
     status: 'live',
     pricing: '$19/month for 100k tokens',
+    price: monthly(19, { tokens: 100_000 }),
     icon: 'sparkles',
     isPublic: false,
     sortOrder: 8,
@@ -78,6 +81,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3080,
     status: 'live',
     pricing: '$5 per review',
+    price: agreement,
     icon: 'clipboard-check',
     isPublic: false,
     sortOrder: 9,
@@ -106,6 +110,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3090,
     status: 'beta',
     pricing: '$15/month',
+    price: monthly(15),
     icon: 'calendar-days',
     isPublic: false,
     sortOrder: 10,
@@ -135,6 +140,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3100,
     status: 'live',
     pricing: 'free',
+    price: free,
     icon: 'shirt',
     isPublic: true,
     sortOrder: 11,
@@ -164,6 +170,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3110,
     status: 'live',
     pricing: '$199 one-time',
+    price: oneTime(199),
     icon: 'palette',
     isPublic: false,
     sortOrder: 12,
@@ -192,6 +199,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3120,
     status: 'live',
     pricing: '15% commission',
+    price: agreement,
     icon: 'store',
     isPublic: false,
     sortOrder: 13,
@@ -221,6 +229,7 @@ export const contentAndCreation: readonly EntryFacts[] = [
     port: 3130,
     status: 'live',
     pricing: '$29/month',
+    price: monthly(29),
     icon: 'hard-drive',
     isPublic: false,
     sortOrder: 14,

@@ -1,4 +1,5 @@
 import { type CatalogueCategory, type DirectoryCategory, directoryCategoryColors } from '#/categories.ts';
+import type { Price } from '#/price.ts';
 
 export type ServiceStatus = 'live' | 'beta' | 'coming-soon';
 
@@ -21,7 +22,10 @@ export type EntryFacts = {
   directoryCategory: DirectoryCategory;
   port: number;
   status: ServiceStatus;
+  /** The price as people read it. */
   pricing: string;
+  /** What that text means for billing. */
+  price: Price;
   /** The name of a lucide icon, in lucide's own kebab-case. */
   icon: string;
   /** Open to everyone; all others require a subscription. */

@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#/entry.ts';
+import { monthly } from '#/price.ts';
 
 export const marketingAndGrowth: readonly EntryFacts[] = [
   {
@@ -19,6 +20,7 @@ export const marketingAndGrowth: readonly EntryFacts[] = [
     port: 3170,
     status: 'live',
     pricing: '$49/month',
+    price: monthly(49),
     icon: 'megaphone',
     isPublic: false,
     sortOrder: 18,
@@ -48,6 +50,7 @@ export const marketingAndGrowth: readonly EntryFacts[] = [
     port: 3180,
     status: 'live',
     pricing: '$12/month',
+    price: monthly(12),
     icon: 'gavel',
     isPublic: false,
     sortOrder: 19,
@@ -77,6 +80,7 @@ export const marketingAndGrowth: readonly EntryFacts[] = [
     port: 3190,
     status: 'beta',
     pricing: '$29/month',
+    price: monthly(29),
     icon: 'gift',
     isPublic: false,
     sortOrder: 20,

@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#/entry.ts';
+import { agreement, free, oneTime } from '#/price.ts';
 
 export const supportAndWellness: readonly EntryFacts[] = [
   {
@@ -19,6 +20,7 @@ export const supportAndWellness: readonly EntryFacts[] = [
     port: 3290,
     status: 'live',
     pricing: 'free plus paid counseling',
+    price: free,
     icon: 'heart-pulse',
     isPublic: true,
     sortOrder: 30,
@@ -48,6 +50,7 @@ export const supportAndWellness: readonly EntryFacts[] = [
     port: 3300,
     status: 'live',
     pricing: '$99/month or $150/hour',
+    price: agreement,
     icon: 'scale',
     isPublic: false,
     sortOrder: 31,
@@ -77,6 +80,7 @@ export const supportAndWellness: readonly EntryFacts[] = [
     port: 3310,
     status: 'beta',
     pricing: '$299 one-time',
+    price: oneTime(299),
     icon: 'signpost',
     isPublic: false,
     sortOrder: 32,
@@ -106,6 +110,7 @@ export const supportAndWellness: readonly EntryFacts[] = [
     port: 3320,
     status: 'live',
     pricing: '$999/month retainer',
+    price: free,
     icon: 'siren',
     isPublic: true,
     sortOrder: 33,

@@ -16,7 +16,7 @@ export async function storeCatalogue(
   await db
     .insert(services)
     .values(
-      catalogue.map(({ directoryCategory, features, operations: _planned, key: _key, ...facts }) => ({
+      catalogue.map(({ directoryCategory, features, operations: _planned, price: _price, key: _key, ...facts }) => ({
         ...facts,
         id: ids.next(),
         category: directoryCategory,

@@ -8,6 +8,7 @@ import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
+import type { CallCounts } from '#/guard/call-counts.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { registerRateLimits, registerRequestLimits } from '#/guard/request-limits.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
@@ -36,6 +37,7 @@ export interface GatewayDeps {
   /** Auth's public keys. */
   readonly keys: VerificationKeys;
   readonly tokens: PersonTokens;
+  readonly counts: CallCounts;
   readonly drain: Drain;
 }
 
@@ -82,7 +84,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
     answerNotFound(media, ['/media/*']);
   });
   await app.register(async (calls) => {
-    await registerRateLimits(calls, { person: config.personLimit, address: config.addressLimit });
+    await registerRateLimits(calls, { person: config.personLimit, address: config.addressLimit }, deps.counts);
     calls.get('/api/config', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const testMode = config.payments === 'sandbox' ? { paymentsTestMode: true } : {};

@@ -2,11 +2,13 @@ import { lookup } from 'node:dns/promises';
 import { listenOptions } from '@stagedoor/service-kit/http/listen-sockets';
 import { retireHttp } from '@stagedoor/service-kit/http/retire-http';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
-import { createLogger } from '@stagedoor/service-kit/observability/logger';
+import { createLogger, type Logger } from '@stagedoor/service-kit/observability/logger';
+import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
 import { closeGracefully, createDrain } from '#/drain.ts';
+import { type CallCounts, createLocalCounts } from '#/guard/call-counts.ts';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
 import { createGatewayMetrics, serveMetrics } from '#/health/metrics.ts';
@@ -66,7 +68,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     log,
   });
   const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret });
-  const app = await buildGateway({ config, log, metrics, tracing, upstreams, keys, tokens, drain });
+  const counts = await openCounts(config, metrics, log);
+  const app = await buildGateway({ config, log, metrics, tracing, upstreams, keys, tokens, counts, drain });
 
   const { host, port, metricsHost, metricsPort, listenSockets } = config;
   const address = await explainTakenPort('GATEWAY_PORT', app.listen(listenOptions({ host, port }, listenSockets)));
@@ -87,9 +90,21 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       stopFollowing();
       await closeGracefully(app, drain, { delayMs: config.drainDelayMs, maxWaitMs: options.maxWaitMs });
       await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
+      counts.close();
       await Promise.all([tokens.close(), tracing.stop()]);
     },
   };
+}
+
+async function openCounts({ limitsUrl }: GatewayConfig, metrics: Metrics, log: Logger): Promise<CallCounts> {
+  if (limitsUrl === undefined) return createLocalCounts();
+  // Its client is loaded by those alone who use it.
+  const { openSharedCounts } = await import('#/guard/shared-counts.ts');
+  const counts = await openSharedCounts({ url: limitsUrl, log });
+  metrics.gauge('limits_store_connected', 'Whether the store of limits answers; 0: each gateway counts its own', () =>
+    Number(counts.isConnected),
+  );
+  return counts;
 }
 
 async function resolveAddresses(hostname: string): Promise<readonly string[]> {

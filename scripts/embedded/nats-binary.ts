@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
+import { unpackDebianPackages } from './debian-packages.ts';
+import { findProgram } from './find-program.ts';
+import { inFreshFolder } from './fresh-folder.ts';
 import { runWhileItMoves } from './run-with-stall-detection.ts';
 
 type Say = (line: string) => void;
@@ -67,40 +70,10 @@ function findOnPath(env: NodeJS.ProcessEnv): Attempt {
   return file ? { file } : { why: 'none' };
 }
 
-function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
-  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
-}
-
-/**
- * apt needs no root if its cache, and if necessary its lists, are in folders of our own; it verifies the package's
- * signature itself.
- */
 async function fetchPackage(storedFile: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
-  const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
-  if (!apt || !dpkg) return { why: 'no apt-get here' };
   return await inFreshFolder(`${storedFile}.apt-${process.pid}`, async (folder) => {
-    for (const needed of ['lists/partial', 'cache/archives/partial', 'unpacked']) {
-      mkdirSync(path.join(folder, needed), { recursive: true });
-    }
-    const quick = [`Dir::Cache=${folder}/cache`, 'Acquire::Languages=none', 'Acquire::Retries=0'];
-    // As root, apt would download as a user of its own, who cannot enter this folder.
-    const withTheirs = [...quick, 'APT::Sandbox::User=root'].flatMap((option) => ['-o', option]);
-    const withOurs = [...withTheirs, '-o', `Dir::State::Lists=${folder}/lists`];
-    let fetched = await runWhileItMoves(apt, [...withTheirs, 'download', 'nats-server'], folder);
-    if (!fetched.ok) {
-      // Other package sources may fail; the download itself shows whether the package is available.
-      await runWhileItMoves(apt, [...withOurs, 'update'], folder);
-      fetched = await runWhileItMoves(apt, [...withOurs, 'download', 'nats-server'], folder);
-    }
-    if (!fetched.ok) return { why: fetched.reason };
-    const archive = readdirSync(folder).find((name) => /^nats-server_.*\.deb$/.test(name));
-    if (!archive) return { why: 'apt-get brought nothing' };
-    const unpacked = spawnSync(dpkg, ['-x', path.join(folder, archive), path.join(folder, 'unpacked')], {
-      encoding: 'utf8',
-    });
-    if (unpacked.status !== 0) return { why: unpacked.stderr.trim().split('\n')[0] ?? 'it cannot be unpacked' };
-    return storeBinary(path.join(folder, 'unpacked/usr/sbin/nats-server'), storedFile);
+    const unpacked = await unpackDebianPackages(['nats-server'], folder, env);
+    return 'why' in unpacked ? unpacked : storeBinary(path.join(unpacked.root, 'usr/sbin/nats-server'), storedFile);
   });
 }
 
@@ -120,16 +93,6 @@ async function fetchRelease(storedFile: string): Promise<Attempt> {
     if (unpacked.status !== 0) return { why: 'the archive cannot be unpacked' };
     return storeBinary(path.join(folder, name, 'nats-server'), storedFile);
   });
-}
-
-async function inFreshFolder(folder: string, work: (folder: string) => Promise<Attempt>): Promise<Attempt> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function storeBinary(file: string, storedFile: string): Attempt {

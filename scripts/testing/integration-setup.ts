@@ -3,24 +3,30 @@ import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startContainerServers } from './container-servers.ts';
 import { startEmbeddedServers } from './embedded-servers.ts';
+import { startLimitStore } from './limit-store.ts';
 import type { TestServers } from './test-servers.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The servers from the environment, else containers if there is an engine, else the embedded ones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const servers = findNamedServers() ?? (await startContainerServers()) ?? (await startEmbeddedServers(print));
+  const [servers, limits] = await Promise.all([findServers(), startLimitStore(print)]);
   print(`Tests run on ${servers.description}.`);
   project.provide('databaseUrl', servers.databaseUrl);
   project.provide('natsUrl', servers.natsUrl);
+  project.provide('limitsUrl', limits.url);
   // An environment variable, because the processes that the tests start use it, too.
   if (servers.cluster !== undefined) process.env.TEST_CLUSTER = servers.cluster;
   const testRun = randomBytes(3).toString('hex');
   project.provide('testRun', testRun);
   return async () => {
     await dropDatabases(servers.databaseUrl, `template_${testRun}_`);
-    await servers.stop();
+    await Promise.all([servers.stop(), limits.stop()]);
   };
+}
+
+async function findServers(): Promise<TestServers> {
+  return findNamedServers() ?? (await startContainerServers()) ?? (await startEmbeddedServers(print));
 }
 
 /** A server that the environment names goes on after the run. */

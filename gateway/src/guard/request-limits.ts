@@ -1,6 +1,11 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit, {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+  normalizeIP,
+} from '@fastify/rate-limit';
 import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
+import type { CallCounts } from '#/guard/call-counts.ts';
 import { type Client, createUsageCounter, networkOf } from '#/guard/usage-counter.ts';
 
 declare module 'fastify' {
@@ -53,17 +58,32 @@ interface Limits {
   readonly address: number;
 }
 
+const minuteMs = 60_000;
 const ofPerson = 'person:';
 
 /** Bounds what one person or one address may call. Counts the routes registered on `app` after it. */
-export async function registerRateLimits(app: FastifyInstance, limits: Limits): Promise<void> {
+export async function registerRateLimits(app: FastifyInstance, limits: Limits, counts: CallCounts): Promise<void> {
   await app.register(rateLimit, {
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     max: (_request, key) => (key.startsWith(ofPerson) ? limits.person : limits.address),
     keyGenerator: ({ personId, clientAddress }) =>
       personId === null ? `address:${normalizeIP(clientAddress, 64)}` : `${ofPerson}${personId}`,
-    // Buckets remembered at once: fewer would let many clients push a busy one out.
-    cache: 50_000,
+    store: storeOf(counts),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1_000))),
   });
+}
+
+/** The counts as the plugin takes them: a class of which it makes one. */
+function storeOf(counts: CallCounts): FastifyRateLimitStoreCtor {
+  return class implements FastifyRateLimitStore {
+    incr(...[key, done, windowMs, max]: Parameters<FastifyRateLimitStore['incr']>): void {
+      counts.count(key, windowMs ?? minuteMs, max ?? 0).then(
+        (count) => done(null, count),
+        (error: Error) => done(error),
+      );
+    }
+    child(): this {
+      return this;
+    }
+  };
 }

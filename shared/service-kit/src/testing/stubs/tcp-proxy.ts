@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  readonly port: number;
+  /** Ends all connections and refuses new ones, as a machine whose process is gone. */
+  cut(): void;
+  /** Passes nothing on and closes nothing, as a network that loses all packets. */
+  freeze(): void;
+  /** Passes on what waits and everything after it. */
+  restore(): void;
+  stop(): Promise<void>;
+}
+
+/** A TCP proxy on this machine, for tests about what a network does. */
+export async function startTcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'cut' | 'frozen' = 'open';
+  const server: Server = createServer((client) => {
+    if (state === 'cut') {
+      client.resetAndDestroy();
+      return;
+    }
+    const remote = connect(target);
+    for (const [from, to] of [
+      [client, remote],
+      [remote, client],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true);
+      from.on('data', (chunk: Buffer) => to.write(chunk));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      if (state === 'frozen') from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      state = 'cut';
+      endAll();
+    },
+    freeze() {
+      state = 'frozen';
+      for (const socket of sockets) socket.pause();
+    },
+    restore() {
+      state = 'open';
+      for (const socket of sockets) socket.resume();
+    },
+    async stop() {
+      endAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -24,6 +24,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        extends: './web/vitest.config.ts',
         test: {
           name: 'unit',
           include: [`${places}/**/*.test.{ts,tsx}`],

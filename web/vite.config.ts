@@ -10,6 +10,7 @@ import { isInFirstLoad } from './build/first-load.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { texts } from './build/texts.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
@@ -23,6 +24,7 @@ const productionRouter = [
 
 export default defineConfig({
   plugins: [
+    texts({ language: 'en' }),
     slimContracts(),
     react(),
     tailwindcss(),
@@ -60,7 +62,7 @@ export default defineConfig({
             {
               name: (id, bundle) => (isInFirstLoad(id, (one) => bundle.getModuleInfo(one)) ? 'first' : null),
               debugName: 'first',
-              test: /(web|linked-text)\/src\/.+\.tsx?$|\0contract:|node_modules\/lucide-react\//,
+              test: /(web|linked-text)\/src\/.+\.tsx?$|\0contract:|\0text:|node_modules\/lucide-react\//,
               priority: 1,
             },
             // What many later pages use is another one: a dozen small files would each wait for a connection.

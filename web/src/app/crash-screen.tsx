@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { lostTexts } from '#/shared/config/texts/shell.ts';
+import * as lostTexts from '#/shared/config/texts/lost.ts';
 
 interface CrashProps {
   readonly error: unknown;

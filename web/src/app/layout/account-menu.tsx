@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '#/features/auth/model/sign-out.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { chooseTheme, type ThemeChoice, useLook } from '#/shared/stores/look-store.ts';
 
 interface AccountMenuProps {

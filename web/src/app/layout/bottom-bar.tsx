@@ -2,7 +2,7 @@ import { Compass, type LucideIcon, MessageCircle, Newspaper, Plus, User } from '
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';

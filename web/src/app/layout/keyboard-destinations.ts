@@ -1,6 +1,6 @@
 import type { Role } from '@stagedoor/contracts/call';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 
 /** Where `g` and another key lead. Visitors have those that are open to them. */
 const DESTINATIONS = [

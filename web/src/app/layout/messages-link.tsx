@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { useUnreadMessages } from './use-unread-count.ts';
 

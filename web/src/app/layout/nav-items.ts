@@ -17,7 +17,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 
 export interface NavItem {
   readonly label: string;

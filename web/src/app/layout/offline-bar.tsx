@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
 import { Button } from '#/shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { ServicesMenu } from '#/features/services/components/services-menu.tsx';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 
 interface ServicesMegaMenuProps {
   readonly anchor: RefObject<HTMLButtonElement | null>;

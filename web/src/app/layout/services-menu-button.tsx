@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
 
 const loadMenu = () => loadModule(() => import('./services-mega-menu.tsx'));

@@ -1,6 +1,6 @@
 import { Menu, Plus } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink, IconButton } from '#/shared/ui/button.tsx';
 import { AccountMenuButton } from './account-menu-button.tsx';

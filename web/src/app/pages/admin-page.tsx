@@ -12,7 +12,7 @@ import { VerificationList } from '#/features/admin/components/verification-list.
 import { PayoutHold } from '#/features/payments/components/payout-hold.tsx';
 import { PersonPaymentsPanel } from '#/features/payments/components/person-payments-panel.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

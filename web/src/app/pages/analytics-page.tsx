@@ -6,7 +6,7 @@ import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
 import { PostAnalytics } from '#/features/payments/components/post-analytics.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

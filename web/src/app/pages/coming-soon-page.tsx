@@ -1,8 +1,8 @@
 import { Bookmark, ChartLine, Compass, CreditCard, Heart, type LucideIcon, Radio, Users, Wallet } from 'lucide-react';
-import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
+import * as placeholderTexts from '#/shared/config/texts/placeholders.ts';
 import { ComingSoon } from './coming-soon.tsx';
 
-type ComingSoonKey = Exclude<keyof typeof placeholderTexts, 'postCreate'>;
+type ComingSoonKey = Exclude<keyof typeof placeholderTexts.pages, 'postCreate'>;
 
 const ICONS: Readonly<Record<ComingSoonKey, LucideIcon>> = {
   explore: Compass,
@@ -20,6 +20,6 @@ const ICONS: Readonly<Record<ComingSoonKey, LucideIcon>> = {
 /** The placeholder of one route. */
 export function ComingSoonPage({ name }: { readonly name: ComingSoonKey }) {
   const Icon = ICONS[name];
-  const { title, text } = placeholderTexts[name];
+  const { title, text } = placeholderTexts.pages[name];
   return <ComingSoon title={title} text={text} icon={<Icon aria-hidden size={28} strokeWidth={1.75} />} />;
 }

@@ -5,7 +5,7 @@ import { Ledger } from '#/features/payments/components/ledger.tsx';
 import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

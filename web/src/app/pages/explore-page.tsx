@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PostType } from '#/features/posts/api/explore-posts-query.ts';
 import { ExploreGrid } from '#/features/posts/components/explore-grid.tsx';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';

@@ -1,6 +1,6 @@
 import type { FeatureName } from '@stagedoor/contracts/features';
 import type { ReactNode } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';

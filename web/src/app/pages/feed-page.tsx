@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { FeedSkeleton } from '#/features/posts/components/feed-skeleton.tsx';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { isOutage, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { conversationWithQuery } from '#/features/messages/api/conversation-query.ts';
 import { type Folder, folders } from '#/features/messages/api/conversations-query.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { hideBottomBar } from '../layout/layout-store.ts';

@@ -1,5 +1,5 @@
 import { SubscriberList } from '#/features/payments/components/subscriber-list.tsx';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { CreatorSearch } from '#/features/users/components/creator-search.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { lostTexts, shellTexts } from '#/shared/config/texts/shell.ts';
+import * as lostTexts from '#/shared/config/texts/lost.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

@@ -11,8 +11,8 @@ import { PreferencesPanel } from '#/features/notifications/components/preference
 import { PushInvitation } from '#/features/notifications/components/push-invitation.tsx';
 import { useNotificationActions } from '#/features/notifications/model/use-notification-actions.ts';
 import { FollowRequests } from '#/features/users/components/follow-requests.tsx';
-import { notificationTexts } from '#/shared/config/texts/inbox.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';

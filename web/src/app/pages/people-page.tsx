@@ -5,7 +5,7 @@ import { userQuery } from '#/features/users/api/user-query.ts';
 import { PeopleList } from '#/features/users/components/people-list.tsx';
 import { RemoveFollowerButton } from '#/features/users/components/remove-follower-button.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';

@@ -9,8 +9,8 @@ import { PostDetailSkeleton } from '#/features/posts/components/post-detail-skel
 import { changeCommentCount } from '#/features/posts/model/cached-posts.ts';
 import { useCountView } from '#/features/posts/model/use-count-view.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';

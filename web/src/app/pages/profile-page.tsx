@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { ProfileSkeleton } from '#/features/users/components/profile-skeleton.tsx';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Profile } from './profile/profile.tsx';

@@ -1,5 +1,5 @@
 import { PurchaseList } from '#/features/payments/components/purchase-list.tsx';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
 export function PurchasesPage() {

@@ -2,7 +2,7 @@ import { Bookmark, Heart } from 'lucide-react';
 import { savedPostsQuery } from '#/features/posts/api/saved-posts-query.ts';
 import { PostList } from '#/features/posts/components/post-list.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

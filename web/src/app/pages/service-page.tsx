@@ -6,8 +6,8 @@ import { ServiceDetailSkeleton } from '#/features/services/components/service-de
 import { ServiceDetailView } from '#/features/services/components/service-detail-view.tsx';
 import { ServiceNotFound } from '#/features/services/components/service-not-found.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';

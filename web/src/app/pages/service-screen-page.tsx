@@ -6,7 +6,7 @@ import { serviceQuery } from '#/features/services/api/services-queries.ts';
 import { ServiceNotFound } from '#/features/services/components/service-not-found.tsx';
 import { isOpen } from '#/features/services/model/categories.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';

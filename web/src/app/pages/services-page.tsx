@@ -1,7 +1,7 @@
 import { ServiceDirectory } from '#/features/services/components/service-directory.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { SideTabs } from '#/shared/ui/lists/side-tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

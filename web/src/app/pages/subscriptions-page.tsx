@@ -2,8 +2,8 @@ import { Wallet } from 'lucide-react';
 import { SubscriptionList } from '#/features/payments/components/subscription-list.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as placeholderTexts from '#/shared/config/texts/placeholders.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
@@ -17,7 +17,7 @@ export function SubscriptionsPage() {
           <PageHeading title={shellTexts.subscriptions} />
           <ButtonLink to={paths.wallet.getHref()}>
             <Wallet aria-hidden size={18} strokeWidth={1.75} />
-            {placeholderTexts.wallet.title}
+            {placeholderTexts.pages.wallet.title}
           </ButtonLink>
         </div>
         <TestModeNotice />

@@ -2,7 +2,7 @@ import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx
 import { CardList } from '#/features/payments/components/card-list.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { TransactionTable } from '#/features/payments/components/transaction-table.tsx';
-import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
+import * as placeholderTexts from '#/shared/config/texts/placeholders.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
@@ -13,7 +13,7 @@ export function WalletPage() {
   return (
     <FeaturePage name="subscriptions" placeholder={<ComingSoonPage name="wallet" />}>
       <div className="grid grid-cols-1 gap-8">
-        <PageHeading title={placeholderTexts.wallet.title} />
+        <PageHeading title={placeholderTexts.pages.wallet.title} />
         <TestModeNotice />
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
           {isCreator && <BalanceTicket />}

@@ -1,4 +1,4 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(__LANGUAGE_TAG__, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** 999 stays, 1,234 becomes 1.2K. */
 export function formatCount(count: number): string {

@@ -1,7 +1,7 @@
-const day = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
-const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat('en', { style: 'narrow', numeric: 'auto' });
+const day = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { year: 'numeric', month: 'short', day: 'numeric' });
+const month = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { year: 'numeric', month: 'long' });
+const moment = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(__LANGUAGE_TAG__, { style: 'narrow', numeric: 'auto' });
 
 /** `Nov 21, 2026`. */
 export function formatDay(instant: string): string {

@@ -1,5 +1,5 @@
-const dollarsOf = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
-const short = new Intl.NumberFormat('en', {
+const dollarsOf = new Intl.NumberFormat(__LANGUAGE_TAG__, { style: 'currency', currency: 'USD' });
+const short = new Intl.NumberFormat(__LANGUAGE_TAG__, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',

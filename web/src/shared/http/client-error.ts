@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldError } from '@stagedoor/contracts/error';
 import { errorCodes } from '@stagedoor/contracts/error-codes';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 
 /** Fields of an error that clients handle by themselves: the contract of errors describes each. */
 export type NextStep = Pick<ErrorBody, 'code' | 'challenge' | 'factors'>;

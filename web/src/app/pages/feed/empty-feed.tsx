@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SuggestedUsers } from '#/features/users/components/suggested-users.tsx';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 interface EmptyFeedProps {

@@ -2,8 +2,8 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '
 import { feedPageQuery } from '#/features/posts/api/feed-query.ts';
 import { flattenPosts, type PostsPage } from '#/features/posts/api/paged-posts.ts';
 import { PostFeed } from '#/features/posts/components/post-feed.tsx';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { nextCursorOf } from '#/shared/query/paging.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { LoadMore } from '#/shared/ui/lists/load-more.tsx';

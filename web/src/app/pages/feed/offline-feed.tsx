@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PostFeed } from '#/features/posts/components/post-feed.tsx';
 import { readLastFeed } from '#/features/posts/model/last-feed.ts';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
 
 interface OfflineFeedProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { featuredUsersQuery } from '#/features/users/api/featured-users-query.ts';
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
 import { PostCollage } from '#/features/posts/components/post-collage.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { homeTexts } from '#/shared/config/texts/shell.ts';
+import * as homeTexts from '#/shared/config/texts/home.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

@@ -3,7 +3,7 @@ import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts
 import { PostCard } from '#/features/posts/components/post-card.tsx';
 import { PostCardSkeleton } from '#/features/posts/components/post-card-skeleton.tsx';
 import { PostCounts } from '#/features/posts/components/post-counts.tsx';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 

@@ -1,5 +1,5 @@
 import { HandCoins, Store, Users } from 'lucide-react';
-import { homeTexts } from '#/shared/config/texts/shell.ts';
+import * as homeTexts from '#/shared/config/texts/home.ts';
 
 const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
 

@@ -6,8 +6,8 @@ import { MessageSearchBox } from '#/features/messages/components/message-search-
 import { MessageSearchResults } from '#/features/messages/components/message-search-results.tsx';
 import { RequestsHint } from '#/features/messages/components/requests-hint.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { messageTexts } from '#/shared/config/texts/inbox.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Folder } from '#/features/messages/api/conversations-query.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { NewMessageDialog } from './new-message-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';

@@ -5,7 +5,7 @@ import { DraftList } from '#/features/composer/components/draft-list.tsx';
 import { useComposer } from '#/features/composer/model/use-composer.ts';
 import { ScheduledPosts } from '#/features/posts/components/scheduled-posts.tsx';
 import { paths } from '#/shared/config/paths.ts';
-import { placeholderTexts } from '#/shared/config/texts/placeholders.ts';
+import * as placeholderTexts from '#/shared/config/texts/placeholders.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { OwnPostMenu } from '../post/own-post-menu.tsx';
 import { PostPreview } from './post-preview.tsx';
@@ -26,7 +26,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
   return (
     <div className="mx-auto grid max-w-post grid-cols-1 gap-10 xl:max-w-none xl:grid-cols-[minmax(0,640px)_minmax(0,400px)] xl:justify-center">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-        <PageHeading title={placeholderTexts.postCreate.title} />
+        <PageHeading title={placeholderTexts.pages.postCreate.title} />
         <ComposerForm composer={composer} />
         <DraftList composer={composer} />
         <ScheduledPosts menuOf={(post) => <OwnPostMenu post={post} hasDelete />} onPublished={refreshOwn} />

@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { ChartLine } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { paths } from '#/shared/config/paths.ts';
-import { profileTexts } from '#/shared/config/texts/profile.ts';
-import { lostTexts } from '#/shared/config/texts/shell.ts';
+import * as lostTexts from '#/shared/config/texts/lost.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 

@@ -2,7 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { userQuery } from '#/features/users/api/user-query.ts';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';

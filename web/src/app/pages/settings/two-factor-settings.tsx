@@ -1,5 +1,5 @@
 import { TwoFactor } from '#/features/security/components/two-factor.tsx';
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,6 +1,6 @@
 import { announce } from '@stagedoor/contracts/admin';
 import { useRef, useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

@@ -1,7 +1,7 @@
 import type { listAudit } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';

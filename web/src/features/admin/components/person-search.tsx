@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';

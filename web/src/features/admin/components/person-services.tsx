@@ -1,7 +1,7 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import { grantServiceAccess, type listAccessOfPerson, revokeServiceAccess } from '@stagedoor/contracts/services';
 import { useQuery } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

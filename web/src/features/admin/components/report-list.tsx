@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';

@@ -2,7 +2,7 @@ import type { readReported } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';

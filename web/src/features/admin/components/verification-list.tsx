@@ -2,7 +2,7 @@ import { approveVerification, type listVerifications, rejectVerification } from 
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { Button } from '#/shared/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { changePassword } from '@stagedoor/contracts/auth';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

@@ -1,4 +1,4 @@
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useDataExport } from '../model/use-data-export.ts';
 

@@ -1,8 +1,8 @@
 import { closeAccount } from '@stagedoor/contracts/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { clearSession } from '#/shared/session/session-store.ts';

@@ -2,7 +2,7 @@ import { verifyEmail } from '@stagedoor/contracts/auth';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { isOutage, messageOf } from '#/shared/http/client-error.ts';
 import { updateUser, useSession } from '#/shared/session/session-store.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { authTexts } from '#/shared/config/texts/auth.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 
 export function LoginFailure({ message }: { readonly message: string }) {
   const box = useRef<HTMLDivElement>(null);

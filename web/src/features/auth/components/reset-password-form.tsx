@@ -2,7 +2,7 @@ import { resetPassword } from '@stagedoor/contracts/auth';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';

@@ -2,7 +2,7 @@ import { secureAccount } from '@stagedoor/contracts/security-events';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { clearSession, useSession } from '#/shared/session/session-store.ts';

@@ -2,7 +2,7 @@ import type { listSessions } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { takenMessages } from '@stagedoor/contracts/auth';
-import { authTexts } from '#/shared/config/texts/auth.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
 

@@ -1,5 +1,5 @@
 import { logout } from '@stagedoor/contracts/auth';
-import { authTexts } from '#/shared/config/texts/auth.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { clearSession, getRefreshToken } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

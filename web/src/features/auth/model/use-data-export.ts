@@ -2,7 +2,7 @@ import { exportMe } from '@stagedoor/contracts/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '#/shared/browser/save-file.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

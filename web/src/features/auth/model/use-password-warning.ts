@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { authTexts } from '#/shared/config/texts/auth.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { answersQuery } from '../api/answers-query.ts';
 import { CommentSkeletons } from './comment-skeletons.tsx';

@@ -1,6 +1,6 @@
 import { createComment } from '@stagedoor/contracts/posts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { commentTexts } from '#/shared/config/texts/posts.ts';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';

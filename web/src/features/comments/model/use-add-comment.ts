@@ -1,7 +1,7 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { createComment } from '@stagedoor/contracts/posts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';

@@ -1,7 +1,7 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { deleteComment } from '@stagedoor/contracts/post-calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

@@ -1,8 +1,8 @@
 import { likeComment, unlikeComment } from '@stagedoor/contracts/comments';
 import type { Comment } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { commentTexts } from '#/shared/config/texts/posts.ts';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';

@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { composerTexts } from '#/shared/config/texts/posts.ts';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';

@@ -1,7 +1,7 @@
 import { type ApiKey, revokeApiKey } from '@stagedoor/contracts/api-keys';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

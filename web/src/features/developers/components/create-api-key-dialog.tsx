@@ -2,7 +2,7 @@ import { createApiKey } from '@stagedoor/contracts/api-keys';
 import { type ApiScope, apiScopes, apiScopeTexts } from '@stagedoor/contracts/api-scope';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';

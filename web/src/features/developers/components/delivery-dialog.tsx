@@ -1,6 +1,6 @@
 import { resendWebhookDelivery } from '@stagedoor/contracts/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

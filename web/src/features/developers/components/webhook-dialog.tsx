@@ -1,7 +1,7 @@
 import { type WebhookEventType, webhookEvents, webhookEventTypes } from '@stagedoor/contracts/webhook-events';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';

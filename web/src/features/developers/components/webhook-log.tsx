@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@stagedoor/contracts/webhooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';

@@ -1,6 +1,6 @@
 import { listConversations, listMessageRequests } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 

@@ -1,6 +1,6 @@
 import { getMessage } from '@stagedoor/contracts/messages';
 import { queryOptions } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 
 /** A single message, for example one that was just bought. */

@@ -1,6 +1,6 @@
 import { searchMessages } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/query/paging.ts';
 

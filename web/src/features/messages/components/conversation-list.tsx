@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, CheckCheck, Inbox, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { LoadMore } from '#/shared/ui/lists/load-more.tsx';

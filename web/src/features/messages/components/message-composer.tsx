@@ -3,7 +3,7 @@ import type { QuotedMessage as Quoted } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { DollarSign, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

@@ -1,7 +1,8 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, File as FileIcon } from 'lucide-react';
-import { errorTexts, failureTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';

@@ -1,6 +1,6 @@
 import { Check, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { formatLength } from '../model/voice-note-format.ts';
 

@@ -2,7 +2,7 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';

@@ -2,7 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import { sendMessage } from '@stagedoor/contracts/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { isOutage, messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';

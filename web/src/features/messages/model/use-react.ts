@@ -1,7 +1,7 @@
 import type { Message } from '@stagedoor/contracts/message';
 import { addReaction, removeReaction } from '@stagedoor/contracts/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messageTexts } from '#/shared/config/texts/inbox.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { isMicrophonePermitted, reloadForMicrophone, wasReloadedToRecord } from './page-microphone.ts';

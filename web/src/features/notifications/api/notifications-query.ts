@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@stagedoor/contracts/notification';
 import { listNotifications } from '@stagedoor/contracts/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 
 export type NotificationFilter = 'all' | 'unread';

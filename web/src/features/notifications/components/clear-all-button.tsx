@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notificationTexts } from '#/shared/config/texts/inbox.ts';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 

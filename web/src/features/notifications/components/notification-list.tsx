@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@stagedoor/contracts/notification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';

@@ -1,8 +1,8 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import { followUser } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { profileTexts } from '#/shared/config/texts/profile.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

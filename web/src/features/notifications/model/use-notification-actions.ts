@@ -6,7 +6,7 @@ import {
   readNotification,
 } from '@stagedoor/contracts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { changeNotifications, changeUnreadCount, latestMoment } from './cached-notifications.ts';
 import { optimisticChange } from './optimistic-change.ts';

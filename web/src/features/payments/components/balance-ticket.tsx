@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -77,7 +77,11 @@ function Payouts({ available }: { readonly available: number }) {
               Pay out
             </Button>
           ) : (
-            <p className="font-semibold">{paymentTexts.onHold(holdReason, holdEndsAt && formatMoment(holdEndsAt))}</p>
+            <p className="font-semibold">
+              {holdEndsAt
+                ? paymentTexts.onHoldUntil({ reason: holdReason, until: formatMoment(holdEndsAt) })
+                : paymentTexts.onHold({ reason: holdReason })}
+            </p>
           )}
           {mayReleaseHold && (
             <Button isBusy={release.isPending} onClick={() => release.mutate()}>

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@stagedoor/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';

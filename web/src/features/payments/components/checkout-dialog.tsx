@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';

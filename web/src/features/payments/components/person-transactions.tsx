@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';

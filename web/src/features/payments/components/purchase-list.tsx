@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, Receipt, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle, Users } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';

@@ -2,7 +2,7 @@ import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';

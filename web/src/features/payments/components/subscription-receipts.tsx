@@ -1,7 +1,7 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { useSession } from '#/shared/session/session-store.ts';

@@ -1,4 +1,4 @@
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { usePaymentsTestMode } from '#/shared/http/app-config.ts';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

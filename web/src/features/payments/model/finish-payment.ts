@@ -1,5 +1,5 @@
 import { confirmPayment, type Payment } from '@stagedoor/contracts/payments';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
 import { openStripe } from './open-stripe.ts';

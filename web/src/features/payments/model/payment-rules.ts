@@ -1,5 +1,5 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 

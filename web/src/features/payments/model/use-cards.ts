@@ -1,6 +1,6 @@
 import { addMethod, changeMethod, removeMethod } from '@stagedoor/contracts/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';

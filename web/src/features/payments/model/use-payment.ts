@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import {
   type BankQuestion,

@@ -1,6 +1,6 @@
 import { holdPayouts, releasePayouts } from '@stagedoor/contracts/payments-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { payoutHoldQuery } from '../api/admin-queries.ts';

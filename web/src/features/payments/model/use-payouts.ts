@@ -1,6 +1,6 @@
 import { payOut, releaseOwnPayouts, setUpAccount } from '@stagedoor/contracts/payments-wallet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { newKey } from '#/shared/http/new-key.ts';
 import { useSession } from '#/shared/session/session-store.ts';

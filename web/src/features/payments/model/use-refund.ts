@@ -1,6 +1,6 @@
 import { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

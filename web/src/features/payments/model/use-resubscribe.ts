@@ -1,7 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { getUser } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';

@@ -1,7 +1,7 @@
 import { cancelSubscription, startSubscription } from '@stagedoor/contracts/payments';
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paymentTexts } from '#/shared/config/texts/payments.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';

@@ -1,6 +1,6 @@
 import { getPost } from '@stagedoor/contracts/posts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { findPostCopy } from '../model/cached-posts.ts';
 

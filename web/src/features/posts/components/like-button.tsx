@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { type Likeable, useLike, useLikeState } from '../model/use-like.ts';
 

@@ -1,6 +1,6 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { File, Music, Play } from 'lucide-react';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { srcSetOf } from '../model/src-set.ts';
 
@@ -80,7 +80,7 @@ export function MediaGrid({
                 isSmall ? 'text-meta' : isSquare ? 'text-title' : 'text-page-tight',
               )}
             >
-              {postTexts.moreMedia(hidden)}
+              {postTexts.moreMedia({ count: hidden })}
             </span>
           )}
           {onOpen && (

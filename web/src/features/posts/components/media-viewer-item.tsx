@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, File as FileIcon, Music } from 'lucide-react';
 import { useState } from 'react';
 import { savesData } from '#/shared/browser/saves-data.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { useRenewedMediaSource } from '#/shared/hooks/use-renewed-media-source.ts';
 import { Button } from '#/shared/ui/button.tsx';

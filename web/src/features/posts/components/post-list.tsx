@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';

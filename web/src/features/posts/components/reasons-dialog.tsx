@@ -2,7 +2,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import type { Post } from '@stagedoor/contracts/post';
 import { getPostReasons } from '@stagedoor/contracts/post-calls';
 import { useQuery } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

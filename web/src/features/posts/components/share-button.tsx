@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { canShare, copyLink, shareLink } from '#/shared/browser/share-link.ts';
 import { paths } from '#/shared/config/paths.ts';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
 
 const EmbedDialog = lazy(async () => ({

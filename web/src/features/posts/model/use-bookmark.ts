@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { bookmarkPost, unbookmarkPost } from '@stagedoor/contracts/post-calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';

@@ -1,6 +1,6 @@
 import { deletePost } from '@stagedoor/contracts/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

@@ -1,8 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { likePost, unlikePost } from '@stagedoor/contracts/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';

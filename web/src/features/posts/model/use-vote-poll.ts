@@ -1,7 +1,7 @@
 import { votePoll } from '@stagedoor/contracts/polls';
 import type { Post } from '@stagedoor/contracts/post';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';

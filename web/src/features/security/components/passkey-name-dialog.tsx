@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { PasskeyCancelled } from '#/shared/passkeys/passkey-cancelled.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';

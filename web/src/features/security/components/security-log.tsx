@@ -1,7 +1,7 @@
 import { type SecurityEvent, securityEventTitles } from '@stagedoor/contracts/security-events';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';

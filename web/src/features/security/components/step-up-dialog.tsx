@@ -2,7 +2,7 @@ import type { BodyOf } from '@stagedoor/contracts/call';
 import { confirmIdentity } from '@stagedoor/contracts/second-factors';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { makePasskey } from '#/shared/passkeys/make-passkey.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

@@ -1,7 +1,7 @@
 import { type ServiceCategory, serviceCategories } from '@stagedoor/contracts/services';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { categoryLabel, parseCategory } from '../model/categories.ts';
 
 interface CategoryTabsProps {

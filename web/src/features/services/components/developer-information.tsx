@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 
 interface DeveloperInformationProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '#/shared/config/paths.ts';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { ClientError, isOutage, serverMessageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';

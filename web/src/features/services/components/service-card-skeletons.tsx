@@ -1,4 +1,4 @@
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9];

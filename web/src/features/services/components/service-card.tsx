@@ -3,7 +3,7 @@ import type { Service } from '@stagedoor/contracts/services';
 import { Lock } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { Check, Users, Zap } from 'lucide-react';
 import { useState } from 'react';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, Store } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -26,7 +26,7 @@ export function ServiceDirectory() {
   if (services.isError) {
     return (
       <ErrorState
-        message={serviceTexts.error(messageOf(services.error, failureTexts.loadServices))}
+        message={serviceTexts.error({ message: messageOf(services.error, failureTexts.loadServices) })}
         onRetry={() => services.refetch()}
         isRetrying={services.isFetching}
       />
@@ -70,7 +70,7 @@ export function ServiceDirectory() {
       {inCategory.length === 0 && (
         <EmptyState
           icon={<Store aria-hidden size={24} strokeWidth={1.75} />}
-          title={category === null ? serviceTexts.none : serviceTexts.noneIn(categoryLabel(category))}
+          title={category === null ? serviceTexts.none : serviceTexts.noneIn({ category: categoryLabel(category) })}
           {...(category !== null && {
             action: <Button onClick={() => setSearchParams({})}>Show every category</Button>,
           })}

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 

@@ -3,7 +3,7 @@ import { BookOpen, ChevronRight, LifeBuoy, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { ServiceStatus } from './service-status.tsx';
 
 export function ServiceStatusPanel({ status }: { readonly status: ServiceDetail['status'] }) {

@@ -1,5 +1,5 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
-import { serviceTexts } from '#/shared/config/texts/services.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 
 const BADGES = {

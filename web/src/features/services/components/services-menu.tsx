@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { categoryLabel, isOpen } from '../model/categories.ts';
 import { useServicesForMenu } from '../model/use-services-for-menu.ts';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
-import { shellTexts } from '#/shared/config/texts/shell.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { type CategoryGroup, categoryLabel, isOpen } from '../model/categories.ts';

@@ -1,6 +1,6 @@
 import { activateService, type ServiceDetail } from '@stagedoor/contracts/services';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';

@@ -1,7 +1,7 @@
 import { uploadAvatar, uploadCover } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

@@ -1,6 +1,6 @@
 import { getUser } from '@stagedoor/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 
 /** A profile by username, compared without case. */

@@ -1,7 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
 import { paths } from '#/shared/config/paths.ts';
-import { profileTexts } from '#/shared/config/texts/profile.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
 import { useFollow, useFollowState } from '../model/use-follow.ts';

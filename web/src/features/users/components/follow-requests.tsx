@@ -1,7 +1,8 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { listFollowRequests } from '@stagedoor/contracts/relations';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorTexts, failureTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';

@@ -1,6 +1,6 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';

@@ -2,7 +2,7 @@ import { addMutedWord } from '@stagedoor/contracts/mutes';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
-import { settingsTexts } from '#/shared/config/texts/profile.ts';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 import { usePrivacySwitch } from '../model/use-privacy-switch.ts';
 

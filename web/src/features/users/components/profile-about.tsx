@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
-import { profileTexts } from '#/shared/config/texts/profile.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';

@@ -1,8 +1,8 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Check, MessageCircle } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
-import { profileTexts } from '#/shared/config/texts/profile.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -39,7 +39,7 @@ export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: Prof
       <FollowButton user={user} kind="main" onFollowChanged={onFollowChanged} />
       <ButtonLink to={messageHref}>
         <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
-        {profileTexts.message}
+        {profileTexts.sendMessage}
       </ButtonLink>
       {isSignedIn && <ProfileMenu user={user} onBlocked={onBlocked} />}
       {user.subscriptionPrice > 0 && <Subscribe user={user} isSignedIn={isSignedIn} />}
@@ -65,7 +65,7 @@ function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked:
 function Subscribe({ user, isSignedIn }: { readonly user: User; readonly isSignedIn: boolean }) {
   const feature = useFeature('subscriptions');
   const { retry } = useConfigRetry();
-  const label = profileTexts.subscribe(formatPrice(user.subscriptionPrice));
+  const label = profileTexts.subscribe({ price: formatPrice(user.subscriptionPrice) });
   const place = 'col-span-full md:order-first';
   if (!isSignedIn) {
     return (

@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
-import { profileTexts } from '#/shared/config/texts/profile.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { CreatorCard } from './creator-card.tsx';
 

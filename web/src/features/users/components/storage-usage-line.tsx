@@ -1,7 +1,7 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getPostStorage } from '@stagedoor/contracts/storage';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { storageTexts } from '#/shared/config/texts/profile.ts';
+import * as storageTexts from '#/shared/config/texts/storage.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -41,7 +41,7 @@ function Use({ usedBytes, quotaBytes }: DataOf<typeof getPostStorage>) {
   return (
     <>
       <span className="text-body font-medium text-ink md:text-ui">
-        {storageTexts.use(formatSize(usedBytes), formatSize(quotaBytes))}
+        {storageTexts.use({ used: formatSize(usedBytes), quota: formatSize(quotaBytes) })}
         {isNearlyFull && <span className="text-err"> {storageTexts.nearlyFull}</span>}
       </span>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-border">

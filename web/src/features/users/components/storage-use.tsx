@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { storageTexts } from '#/shared/config/texts/profile.ts';
+import * as storageTexts from '#/shared/config/texts/storage.ts';
 import { messageStorageQuery, postStorageQuery } from '../api/storage-queries.ts';
 import { StorageUsageLine } from './storage-usage-line.tsx';
 

@@ -1,8 +1,8 @@
 import type { User } from '@stagedoor/contracts/user';
 import { followUser, unfollowUser } from '@stagedoor/contracts/users';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
-import { profileTexts } from '#/shared/config/texts/profile.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';

@@ -1,6 +1,6 @@
 import { muteUser, unmuteUser } from '@stagedoor/contracts/mutes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { restartLists } from '#/shared/query/restart-lists.ts';

@@ -1,7 +1,7 @@
 import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';

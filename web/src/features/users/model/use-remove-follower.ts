@@ -1,7 +1,7 @@
 import { removeFollower } from '@stagedoor/contracts/relations';
 import type { User } from '@stagedoor/contracts/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { changeCached } from '#/shared/query/change-cached.ts';

@@ -2,7 +2,7 @@ import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureTexts } from '#/shared/config/texts/errors.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';

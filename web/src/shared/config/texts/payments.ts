@@ -1,28 +1,28 @@
-export const paymentTexts = {
-  testMode: 'Payments are in test mode. No money moves.',
-  failed: 'The payment failed. You have not been charged.',
-  onItsWay: 'Your payment is on its way',
-  subscribed: 'Subscribed',
-  unlocked: 'Unlocked',
-  tipSent: 'Tip sent',
-  loadFailed: 'Failed to load payments',
-  purchasesFailed: 'Failed to load your purchases',
-  saveFailed: 'Failed to save a copy',
-  notAvailable: 'Payments are not available',
-  cardAdded: 'Card added',
-  cardRemoved: 'Card removed',
-  cardFormFailed: 'The card form could not be loaded',
-  cardFailed: 'Failed to change your cards',
-  cancelled: 'Subscription cancelled',
-  cancelFailed: 'Failed to cancel the subscription',
-  noLongerOffered: 'There is no subscription to this creator at the moment',
-  resumed: 'Your subscription goes on',
-  payoutSent: 'Payout on its way',
-  refundSent: 'Refund on its way',
-  payoutsHeld: 'Payouts are on hold',
-  payoutsReleased: 'Payouts are released',
-  noTransactions: 'No payments yet',
-  onHold: (reason: string, until?: string) =>
-    until === undefined ? `On hold: ${reason}` : `On hold until ${until}: ${reason}`,
-  payoutFailed: 'Failed to pay out',
-} as const;
+import { message } from './message.ts';
+
+export const testMode = 'Payments are in test mode. No money moves.';
+export const failed = 'The payment failed. You have not been charged.';
+export const onItsWay = 'Your payment is on its way';
+export const subscribed = 'Subscribed';
+export const unlocked = 'Unlocked';
+export const tipSent = 'Tip sent';
+export const loadFailed = 'Failed to load payments';
+export const purchasesFailed = 'Failed to load your purchases';
+export const saveFailed = 'Failed to save a copy';
+export const notAvailable = 'Payments are not available';
+export const cardAdded = 'Card added';
+export const cardRemoved = 'Card removed';
+export const cardFormFailed = 'The card form could not be loaded';
+export const cardFailed = 'Failed to change your cards';
+export const cancelled = 'Subscription cancelled';
+export const cancelFailed = 'Failed to cancel the subscription';
+export const noLongerOffered = 'There is no subscription to this creator at the moment';
+export const resumed = 'Your subscription goes on';
+export const payoutSent = 'Payout on its way';
+export const refundSent = 'Refund on its way';
+export const payoutsHeld = 'Payouts are on hold';
+export const payoutsReleased = 'Payouts are released';
+export const noTransactions = 'No payments yet';
+export const onHold = message<{ reason: string }>('On hold: {reason}');
+export const onHoldUntil = message<{ reason: string; until: string }>('On hold until {until}: {reason}');
+export const payoutFailed = 'Failed to pay out';

@@ -1,5 +1,5 @@
 /** Pages that are announced and not built, or switched off. */
-export const placeholderTexts = {
+export const pages = {
   explore: { title: 'Explore', text: 'Explore content coming soon' },
   streams: { title: 'Live Streams', text: 'Live streams are coming soon' },
   subscriptions: { title: 'Subscriptions', text: 'Subscriptions coming soon' },

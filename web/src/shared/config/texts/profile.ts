@@ -1,39 +1,15 @@
-export const profileTexts = {
-  notFound: 'User not found',
-  edit: 'Edit Profile',
-  follow: 'Follow',
-  following: 'Following',
-  unfollowed: 'Unfollowed',
-  requested: 'Requested',
-  followRequestSent: 'Follow request sent',
-  message: 'Message',
-  subscribe: (price: string) => `Subscribe - $${price}/mo`,
-  subscribeSoon: 'Subscription feature coming soon!',
-  posts: 'Posts',
-  about: 'About',
-  free: 'Free',
-} as const;
+import { message } from './message.ts';
 
-export const settingsTexts = {
-  profile: 'Profile',
-  account: 'Account',
-  privacy: 'Privacy',
-  security: 'Security',
-  contactSupport: 'Contact support',
-  privateAccount: 'Private Account',
-  allowMessages: 'Allow Messages',
-  showOnlineStatus: 'Show Online Status',
-  enableTwoFactor: 'Enable 2FA',
-  downloadData: 'Download your data',
-  deleteAccount: 'Delete account',
-} as const;
-
-export const storageTexts = {
-  title: 'Storage',
-  hint: 'What your files take up. Deleting what you posted or sent makes room.',
-  posts: 'Posts and profile',
-  messages: 'Messages',
-  use: (used: string, quota: string) => `${used} of ${quota}`,
-  failed: 'Failed to load what your files take up',
-  nearlyFull: 'Nearly full',
-} as const;
+export const notFound = 'User not found';
+export const edit = 'Edit Profile';
+export const follow = 'Follow';
+export const following = 'Following';
+export const unfollowed = 'Unfollowed';
+export const requested = 'Requested';
+export const followRequestSent = 'Follow request sent';
+export const sendMessage = 'Message';
+export const subscribe = message<{ price: string }>(`Subscribe - \${price}/mo`);
+export const subscribeSoon = 'Subscription feature coming soon!';
+export const posts = 'Posts';
+export const about = 'About';
+export const free = 'Free';

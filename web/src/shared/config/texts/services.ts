@@ -1,36 +1,36 @@
-export const serviceTexts = {
-  heading: 'Creator Services',
-  subtitle: 'Discover and access powerful tools for content creators',
-  loading: 'Loading services...',
-  error: (message: string) => `Error: ${message}`,
-  all: 'ALL',
-  none: 'No services available',
-  noneIn: (category: string) => `No services in ${category} category`,
-  subscriptionRequired: 'Subscription Required',
-  noDescription: 'No description available',
-  access: 'Access Service',
-  locked: 'Locked',
-  lastAccessed: 'Last accessed:',
-  never: 'Never',
-  signInForMore: 'Sign in to access more services',
-  notFound: 'Service Not Found',
-  notFoundText: "The service you're looking for doesn't exist.",
-  returnHome: 'Return to Home',
-  back: 'Back',
-  live: 'LIVE',
-  beta: 'BETA',
-  comingSoon: 'Coming Soon',
-  users: '1,234 users',
-  satisfaction: '98% uptime',
-  getStarted: 'Get Started',
-  joinBeta: 'Join Beta',
-  about: 'About',
-  keyFeatures: 'Key Features',
-  developer: 'Developer Information',
-  status: 'Service Status',
-  uptime: 'Uptime',
-  uptimeFigure: '99.9%',
-  responseTime: 'Response Time',
-  responseTimeFigure: '<200ms',
-  needHelp: 'Need Help',
-} as const;
+import { message } from './message.ts';
+
+export const heading = 'Creator Services';
+export const subtitle = 'Discover and access powerful tools for content creators';
+export const loading = 'Loading services...';
+export const error = message<{ message: string }>('Error: {message}');
+export const all = 'ALL';
+export const none = 'No services available';
+export const noneIn = message<{ category: string }>('No services in {category} category');
+export const subscriptionRequired = 'Subscription Required';
+export const noDescription = 'No description available';
+export const access = 'Access Service';
+export const locked = 'Locked';
+export const lastAccessed = 'Last accessed:';
+export const never = 'Never';
+export const signInForMore = 'Sign in to access more services';
+export const notFound = 'Service Not Found';
+export const notFoundText = "The service you're looking for doesn't exist.";
+export const returnHome = 'Return to Home';
+export const back = 'Back';
+export const live = 'LIVE';
+export const beta = 'BETA';
+export const comingSoon = 'Coming Soon';
+export const users = '1,234 users';
+export const satisfaction = '98% uptime';
+export const getStarted = 'Get Started';
+export const joinBeta = 'Join Beta';
+export const about = 'About';
+export const keyFeatures = 'Key Features';
+export const developer = 'Developer Information';
+export const status = 'Service Status';
+export const uptime = 'Uptime';
+export const uptimeFigure = '99.9%';
+export const responseTime = 'Response Time';
+export const responseTimeFigure = '<200ms';
+export const needHelp = 'Need Help';

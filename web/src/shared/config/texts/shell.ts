@@ -1,43 +1,25 @@
-export const shellTexts = {
-  login: 'Login',
-  signUp: 'Sign Up',
-  logout: 'Logout',
-  create: 'Create',
-  services: 'Services',
-  viewAllServices: 'View all services',
-  noServices: 'No services available',
-  home: 'Home',
-  feed: 'Feed',
-  explore: 'Explore',
-  subscriptions: 'Subscriptions',
-  purchases: 'Purchases',
-  likes: 'Likes',
-  bookmarks: 'Bookmarks',
-  liveStreams: 'Live Streams',
-  creatorTools: 'Creator Tools',
-  earnings: 'Earnings',
-  analytics: 'Analytics',
-  subscribers: 'Subscribers',
-  messages: 'Messages',
-  notifications: 'Notifications',
-  profile: 'Profile',
-  settings: 'Settings',
-  admin: 'Admin',
-  version: 'v2.0.0',
-} as const;
-
-export const homeTexts = {
-  goToFeed: 'Go to Feed',
-  getStarted: 'Get Started',
-  signIn: 'Sign In',
-  why: 'Why Choose Us',
-} as const;
-
-export const lostTexts = {
-  notFound: 'Oops! Page Not Found',
-  crashed: 'Oops! Something Went Wrong',
-  clearCache: 'Clear Cache & Reload',
-  goBack: 'Go Back',
-  goHome: 'Go Home',
-  contactSupport: 'Contact Support',
-} as const;
+export const login = 'Login';
+export const signUp = 'Sign Up';
+export const logout = 'Logout';
+export const create = 'Create';
+export const services = 'Services';
+export const viewAllServices = 'View all services';
+export const noServices = 'No services available';
+export const home = 'Home';
+export const feed = 'Feed';
+export const explore = 'Explore';
+export const subscriptions = 'Subscriptions';
+export const purchases = 'Purchases';
+export const likes = 'Likes';
+export const bookmarks = 'Bookmarks';
+export const liveStreams = 'Live Streams';
+export const creatorTools = 'Creator Tools';
+export const earnings = 'Earnings';
+export const analytics = 'Analytics';
+export const subscribers = 'Subscribers';
+export const messages = 'Messages';
+export const notifications = 'Notifications';
+export const profile = 'Profile';
+export const settings = 'Settings';
+export const admin = 'Admin';
+export const version = 'v2.0.0';

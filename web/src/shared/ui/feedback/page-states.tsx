@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { errorTexts } from '#/shared/config/texts/errors.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { Button } from '../button.tsx';
 
 interface EmptyStateProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { savesData } from '#/shared/browser/saves-data.ts';
-import { postTexts } from '#/shared/config/texts/posts.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useNearView } from '#/shared/hooks/use-near-view.ts';
 import { Button } from '../button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';

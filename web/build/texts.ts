@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import MessageFormat from '@messageformat/core';
+import compileModule from '@messageformat/core/lib/compile-module.js';
+import type { Plugin } from 'vite';
+import { type Language, languages } from './languages.ts';
+import { toPseudoCode, toPseudoText } from './pseudo-text.ts';
+import { replaceTexts } from './replace-texts.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../src/shared/config/texts');
+const MESSAGE = '\0text:';
+
+interface TextsOptions {
+  readonly language: Language;
+}
+
+/**
+ * Writes the texts of one language into the modules that use them, and compiles messages with values by MessageFormat. A page
+ * loads the texts that it shows and no table of others; the plural rules are those of the language alone.
+ */
+export function texts({ language }: TextsOptions): Plugin {
+  const { tag, direction } = languages[language];
+  const format = new MessageFormat(tag);
+  const sources = new Map<string, string>();
+
+  /** Returns the file of the language for a module of texts: English ones lie beside the folders of the others. */
+  const fileOf = (name: string) => path.join(FOLDER, language === 'es' ? 'es' : '', name);
+
+  return {
+    name: 'stagedoor:texts',
+    enforce: 'pre',
+    config: () => ({ define: { __LANGUAGE__: JSON.stringify(language), __LANGUAGE_TAG__: JSON.stringify(tag) } }),
+    resolveId: (id) => (id.startsWith(MESSAGE) ? id : undefined),
+    load(id) {
+      if (!id.startsWith(MESSAGE)) return undefined;
+      const source = sources.get(id.slice(MESSAGE.length)) ?? '';
+      const code = compileModule(format, { text: source });
+      const [, head = '', body = ''] = /^([\s\S]*)export default \{\s*text: ([\s\S]*)\n\}\s*$/.exec(code) ?? [];
+      return `${head}export default ${language === 'pseudo' ? toPseudoCode(body) : body};`;
+    },
+    transform: {
+      filter: { id: /\/web\/src\/.+\.tsx?$/, code: /config\/texts\// },
+      async handler(code, id) {
+        if (id.startsWith(FOLDER)) return undefined;
+        const readTexts = async (name: string) => {
+          const file = fileOf(name);
+          this.addWatchFile(file);
+          return readModule(file);
+        };
+        return replaceTexts(code, {
+          parse: (source) => this.parse(source, { lang: 'tsx' }),
+          readTexts,
+          addMessage(name, source) {
+            sources.set(name, source);
+            return MESSAGE + name;
+          },
+          // A message with values is changed once it is compiled.
+          toText: language === 'pseudo' ? toPseudoText : (text) => text,
+        });
+      },
+    },
+    transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${tag}" dir="${direction}">`),
+  };
+}
+
+/** Returns what a module exports, as its file is now. */
+async function readModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const { mtimeMs } = await stat(file);
+  return await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);
+}

@@ -1,0 +1,6 @@
+export const notFound = 'Oops! Page Not Found';
+export const crashed = 'Oops! Something Went Wrong';
+export const clearCache = 'Clear Cache & Reload';
+export const goBack = 'Go Back';
+export const goHome = 'Go Home';
+export const contactSupport = 'Contact Support';

@@ -1,0 +1,19 @@
+/** What stands in a message's places. Numbers are written as they are: what needs a format is formatted before. */
+type Values = Readonly<Record<string, string | number>>;
+
+/** A text with places in it, in the syntax of ICU MessageFormat, until the build compiles it. */
+export interface MessageSource<Given extends Values = Values> {
+  (values: Given): string;
+  readonly source: string;
+}
+
+/**
+ * Declares a text with values or plurals, such as `{count, plural, one {1 reply} other {{count} replies}}`. `web/build/texts.ts`
+ * compiles it where it is used, so that no parser is loaded by a page. Throws when it is called before that.
+ */
+export function message<Given extends Values>(source: string): MessageSource<Given> {
+  const uncompiled = () => {
+    throw new Error(`The message was not compiled by web/build/texts.ts: ${source}`);
+  };
+  return Object.assign(uncompiled, { source });
+}

@@ -1,0 +1,11 @@
+export const profile = 'Profile';
+export const account = 'Account';
+export const privacy = 'Privacy';
+export const security = 'Security';
+export const contactSupport = 'Contact support';
+export const privateAccount = 'Private Account';
+export const allowMessages = 'Allow Messages';
+export const showOnlineStatus = 'Show Online Status';
+export const enableTwoFactor = 'Enable 2FA';
+export const downloadData = 'Download your data';
+export const deleteAccount = 'Delete account';

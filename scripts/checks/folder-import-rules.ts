@@ -22,6 +22,7 @@ const kitFolders: Readonly<Record<string, readonly string[]>> = {
   notifications: ['common', 'database', 'internal-calls', 'jobs', 'observability'],
   screens: ['common', 'database', 'http'],
   'service-access': ['common', 'observability', 'broker', 'http', 'identity', 'jobs'],
+  history: ['common', 'database', 'observability', 'broker', 'events', 'http', 'input', 'internal-calls', 'jobs'],
   'personal-data': ['common', 'database', 'observability', 'broker', 'events', 'internal-calls', 'jobs'],
 };
 

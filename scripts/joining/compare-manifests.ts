@@ -11,17 +11,23 @@ function isDefinition(value: unknown): value is AnyDefinition {
 
 /** Returns the subjects that the code of a service consumes, by consumer name. */
 export async function readConsumers(folder: string): Promise<Record<string, string>> {
+  return Object.fromEntries((await importConsumers(folder)).map(({ name, on }) => [name, on.subject]));
+}
+
+async function importConsumers(folder: string) {
   const file = pathToFileURL(path.join(folder, 'src/service.ts')).href;
   const module = (await import(/* @vite-ignore */ file)) as Record<string, unknown>;
   const definition = Object.values(module).find(isDefinition);
   if (definition === undefined) throw new Error(`${folder} defines no service`);
-  return Object.fromEntries(consumersOf(definition).map(({ name, on }) => [name, on.subject]));
+  return consumersOf(definition);
 }
 
 /** Returns a line for each difference between the package.json of a service and its code. */
 export async function findUndeclared(root: string, service: string): Promise<string[]> {
-  const { consumes } = readServiceManifest(root, service);
-  const consumers = await readConsumers(path.join(root, 'services', service));
+  const { consumes, history } = readServiceManifest(root, service);
+  const imported = await importConsumers(path.join(root, 'services', service));
+  const consumers = Object.fromEntries(imported.map(({ name, on }) => [name, on.subject]));
+  const withHistory = imported.flatMap(({ on, readsHistory }) => (readsHistory === true ? [on.subject] : []));
   const file = `services/${service}/package.json`;
   return [
     ...Object.entries(consumers)
@@ -30,5 +36,11 @@ export async function findUndeclared(root: string, service: string): Promise<str
     ...Object.keys(consumes)
       .filter((consumer) => !(consumer in consumers))
       .map((consumer) => `${file}: "stagedoor.consumes" names ${consumer}, which the service does not have`),
+    ...withHistory
+      .filter((subject) => !history.includes(subject))
+      .map((subject) => `${file}: "stagedoor.history" lacks ${subject}`),
+    ...history
+      .filter((subject) => !withHistory.includes(subject))
+      .map((subject) => `${file}: "stagedoor.history" names ${subject}, which no consumer asks for`),
   ];
 }

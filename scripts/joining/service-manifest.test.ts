@@ -37,6 +37,12 @@ test.each([
   [{ secrets: ['mailing-key'] }, 'mailing-key is no name of a variable'],
   [{ secrets: ['SERVICE_SECRET'] }, 'SERVICE_SECRET is set by the platform'],
   [{ variables: { AUTH_URL: 'http://mine' } }, 'AUTH_URL is set by the platform'],
+  [{ history: ['auth.user.registered'] }, 'there is no history of auth.user.registered'],
+  [{ history: ['social.user.followed'] }, 'no consumer of it in "consumes"'],
+  [
+    { history: ['social.user.followed'], consumes: { 'on-user-followed': 'social.user.followed' } },
+    'the history of social.user.followed needs the scope people:history',
+  ],
   [{ instances: { min: 0, max: 3 } }, '"instances" has a "min" of 1'],
   [{ instances: { min: 4, max: 3 } }, '"instances" has a "min" of 1'],
 ])('%j is refused in one line', (asked, words) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { type Scope, scopes } from '@stagedoor/contracts/call';
+import { findHistoryCall } from '@stagedoor/contracts/history';
 import { Refusal } from '../refusal.ts';
 
 /** The needs of a service from the platform: `stagedoor` in its package.json. */
@@ -10,6 +11,8 @@ export type ServiceManifest = {
   scopes: readonly Scope[];
   /** The subjects that it consumes, by consumer name. */
   consumes: { readonly [consumer: string]: string };
+  /** The subjects among them of which it also asks for what happened before its time. */
+  history: readonly string[];
   /** What it writes besides its database; `media` are files that browsers open by a signed address, and need `files`. */
   writes: readonly Store[];
   /** Names of its optional secrets of other parties, such as keys of their APIs. */
@@ -28,6 +31,7 @@ const usualInstances = { min: 2, max: 8 };
 export const noNeeds: ServiceManifest = {
   scopes: [],
   consumes: {},
+  history: [],
   writes: [],
   secrets: [],
   variables: {},
@@ -55,6 +59,7 @@ export function readServiceManifest(root: string, name: string): ServiceManifest
   return {
     scopes: checkScopes(stagedoor.scopes ?? [], file),
     consumes: checkConsumes(name, stagedoor.consumes ?? {}, file),
+    history: checkHistory(stagedoor, file),
     writes: checkWrites(stagedoor.writes ?? [], file),
     secrets,
     variables: Object.fromEntries(Object.entries(variables).map(([variable, value]) => [variable, String(value)])),
@@ -66,6 +71,7 @@ export function readServiceManifest(root: string, name: string): ServiceManifest
 type Written = {
   scopes?: readonly string[];
   consumes?: Record<string, string>;
+  history?: readonly string[];
   writes?: readonly string[];
   secrets?: readonly string[];
   variables?: Record<string, string | number>;
@@ -106,6 +112,19 @@ function checkConsumes(name: string, consumes: Record<string, string>, file: str
       throw new Refusal(`${file}: ${consumer} consumes what ${name} itself publishes.`);
   }
   return consumes;
+}
+
+/** Throws a Refusal for a subject without a history, or one that the service does not consume or lacks the scope for. */
+function checkHistory({ history = [], consumes = {}, scopes: own = [] }: Written, file: string): readonly string[] {
+  for (const subject of history) {
+    const call = findHistoryCall(subject);
+    if (call === undefined) throw new Refusal(`${file}: there is no history of ${subject}.`);
+    if (!Object.values(consumes).includes(subject))
+      throw new Refusal(`${file}: ${subject} is in "history", and no consumer of it in "consumes".`);
+    if (!own.includes(call.access.scope))
+      throw new Refusal(`${file}: the history of ${subject} needs the scope ${call.access.scope}.`);
+  }
+  return history;
 }
 
 /** Throws a Refusal that names `place` where one of the names is no scope. */

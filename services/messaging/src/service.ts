@@ -17,6 +17,7 @@ import { publishMissedUnreadChanges } from '#/conversations/publish-unread.ts';
 import { registerConversations } from '#/conversations/routes.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
 import type { MessagingServiceDeps } from '#/deps.ts';
+import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { countStored } from '#/media/count-stored.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
@@ -74,6 +75,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     registerStorageRoutes(app, uploads);
     registerMedia(app, deps, { signer, keys });
     registerInternalCalls(app, deps);
+    registerHistory(app, deps);
   },
   consumers: [
     onProfileUpdated,

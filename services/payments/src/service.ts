@@ -13,6 +13,7 @@ import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
 import { type PaymentsSchema, schema } from '#/db/schema.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { defineDueWorks } from '#/due-work.ts';
+import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
@@ -67,6 +68,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerAdmin(app, deps);
     registerWebhooks(app, deps);
     registerInternalCalls(app, deps);
+    registerHistory(app, deps);
   },
   consumers: [
     onProfileUpdated,

@@ -25,6 +25,7 @@ import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { registerEmbedRoutes } from '#/embed/routes.ts';
 import { registerFollowRoutes } from '#/follows/routes.ts';
+import { registerHistory } from '#/history/routes.ts';
 import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
 import { tagBackfillJob } from '#/jobs/backfill-tags.ts';
 import { linkPreviewsJob } from '#/jobs/fetch-link-previews.ts';
@@ -85,6 +86,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerAnalyticsRoutes(app, deps);
     registerPaymentRoutes(app, deps);
     registerPaymentsInternalRoutes(app, deps);
+    registerHistory(app, deps);
     registerVerificationRoutes(app, { ...deps, files, media, pictures });
     registerPostRoutes(app, { ...deps, files, media, pictures });
     registerDraftRoutes(app, deps);

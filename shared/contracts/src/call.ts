@@ -4,7 +4,13 @@ import type { ApiScope } from './api-scope.ts';
 export type Role = 'FAN' | 'CREATOR' | 'ADMIN';
 
 /** Scopes that a business service may be granted, beyond what every service may do. */
-export const scopes = ['people:read', 'people:notify'] as const;
+export const scopes = [
+  'people:read',
+  'people:notify',
+  'people:history',
+  'payments:history',
+  'messages:history',
+] as const;
 export type Scope = (typeof scopes)[number];
 
 /** The core services that may be named as callers. All others are business services, which are added and removed. */

@@ -7,6 +7,11 @@ export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly data: Data;
   /** One that a test parses, and that readers' tests start from. */
   readonly sample: Static<Data>;
+  /**
+   * What identifies the fact that the event is about, such as the id of a payment: the same for the event and for the entry of
+   * its owner's history. Events without it have no history.
+   */
+  factOf?(data: Static<Data>): string;
 }
 
 export type EventData<E extends EventDefinition> = Static<E['data']>;

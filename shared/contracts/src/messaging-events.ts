@@ -43,6 +43,7 @@ export const messageSent = defineEvent({
     isRequest: false,
     sentAt: '2026-02-01T12:20:00.000Z',
   },
+  factOf: ({ messageId }) => messageId,
 });
 
 export const messageRead = defineEvent({

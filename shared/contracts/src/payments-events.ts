@@ -35,6 +35,7 @@ export const tipReceived = defineEvent({
     amountCents: 500,
     receivedAt: at,
   },
+  factOf: ({ tipId }) => tipId,
 });
 
 export const postPurchased = defineEvent({
@@ -56,6 +57,7 @@ export const postPurchased = defineEvent({
     amountCents: 999,
     purchasedAt: at,
   },
+  factOf: ({ purchaseId }) => purchaseId,
 });
 
 export const messagePurchased = defineEvent({
@@ -77,6 +79,7 @@ export const messagePurchased = defineEvent({
     amountCents: 1_500,
     purchasedAt: at,
   },
+  factOf: ({ purchaseId }) => purchaseId,
 });
 
 /**
@@ -111,6 +114,7 @@ export const subscriptionStarted = defineEvent({
     startedAt: at,
     renewsAt: '2026-03-11T12:00:00.000Z',
   },
+  factOf: ({ subscriptionId }) => subscriptionId,
 });
 
 export const subscriptionRenewed = defineEvent({
@@ -134,6 +138,7 @@ export const subscriptionRenewed = defineEvent({
     renewedAt: '2026-03-11T12:00:00.000Z',
     renewsAt: '2026-04-11T12:00:00.000Z',
   },
+  factOf: ({ subscriptionId, renewedAt }) => `${subscriptionId} ${renewedAt}`,
 });
 
 export const subscriptionCancelled = defineEvent({
@@ -158,6 +163,7 @@ export const subscriptionCancelled = defineEvent({
     cancelledAt: '2026-03-20T12:00:00.000Z',
     endsAt: '2026-04-11T12:00:00.000Z',
   },
+  factOf: ({ subscriptionId, cancelledAt }) => `${subscriptionId} ${cancelledAt}`,
 });
 
 /** A cancelled one goes on, before its end. */
@@ -202,6 +208,7 @@ export const subscriptionEnded = defineEvent({
     endedAt: '2026-04-11T12:00:00.000Z',
     revision: 5,
   },
+  factOf: ({ subscriptionId, revision }) => `${subscriptionId} ${revision}`,
 });
 
 export const payoutProcessed = defineEvent({
@@ -307,6 +314,7 @@ export const paymentRefunded = defineEvent({
     reason: 'creator',
     refundedAt: '2026-02-12T12:00:00.000Z',
   },
+  factOf: ({ refundId }) => refundId,
 });
 
 /**
@@ -346,4 +354,5 @@ export const paymentDisputed = defineEvent({
     state: 'open',
     changedAt: '2026-02-20T12:00:00.000Z',
   },
+  factOf: ({ disputeId, state }) => `${disputeId} ${state}`,
 });

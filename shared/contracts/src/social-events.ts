@@ -45,6 +45,7 @@ export const profileUpdated = defineEvent({
     showOnlineStatus: true,
     isSuspended: false,
   },
+  factOf: ({ userId, version }) => `${userId} ${version}`,
 });
 
 export const userFollowed = defineEvent({
@@ -52,6 +53,7 @@ export const userFollowed = defineEvent({
   version: 1,
   data: Type.Object({ followerId: id(), followedId: id(), followedAt: instant(), revision: revision() }),
   sample: { followerId: theo, followedId: mara, revision: 7, followedAt: '2026-02-01T12:00:00.000Z' },
+  factOf: ({ followerId, followedId, revision }) => `${followerId} ${followedId} ${revision}`,
 });
 
 export const userUnfollowed = defineEvent({
@@ -67,6 +69,7 @@ export const userBlocked = defineEvent({
   version: 1,
   data: Type.Object({ blockerId: id(), blockedId: id(), blockedAt: instant(), revision: revision() }),
   sample: { blockerId: mara, blockedId: theo, revision: 9, blockedAt: '2026-02-05T12:00:00.000Z' },
+  factOf: ({ blockerId, blockedId, revision }) => `${blockerId} ${blockedId} ${revision}`,
 });
 
 export const userUnblocked = defineEvent({

@@ -50,6 +50,8 @@ export const subscriptions = pgTable('subscription', {
   renewsAt: instant('renews_at').notNull(),
   dueAt: instant('due_at'),
   endsAt: instant('ends_at'),
+  /** Null while it is not cancelled, and where it was before this was written down. */
+  cancelledAt: instant('cancelled_at'),
   endReason: text('end_reason', { enum: ['cancelled', 'declined', 'refunded', 'other'] }),
   revision: integer('revision').notNull().default(1),
   ...dueWorkColumns,

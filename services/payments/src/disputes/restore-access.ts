@@ -95,6 +95,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   if ((await tx.$count(subscriptions, current)) > 0) return refundEarlierPayment(deps, tx, payment);
   const set = {
     status: 'cancelled',
+    cancelledAt: now,
     endsAt: before.renewsAt,
     dueAt: before.renewsAt,
     revision: before.revision + 1,

@@ -40,6 +40,7 @@ export async function cancelLockedSubscription(
   // A failed renewal does not keep the subscription from ending.
   const set = {
     status: 'cancelled',
+    cancelledAt: now,
     endsAt,
     dueAt: endsAt,
     attempts: 0,

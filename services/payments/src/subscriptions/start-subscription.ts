@@ -88,6 +88,7 @@ async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise
   const set = {
     status: 'active',
     endsAt: null,
+    cancelledAt: null,
     endReason: null,
     dueAt: before.renewsAt,
     revision: before.revision + 1,

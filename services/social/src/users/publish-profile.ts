@@ -1,3 +1,4 @@
+import type { EventData } from '@stagedoor/contracts/event';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Publish } from '@stagedoor/service-kit/events/outbox';
@@ -7,8 +8,13 @@ import { presentAvatar } from '#/users/present-user.ts';
 
 /** Publishes what the other services show of a person, with the profile's new version. */
 export async function publishProfile(tx: Transaction, publish: Publish, profile: Profile): Promise<void> {
+  await publish(tx, profileUpdated, describeProfile(profile));
+}
+
+/** Returns what the other services show of a person. */
+export function describeProfile(profile: Profile): EventData<typeof profileUpdated> {
   const { userId, version, username, displayName, role, isVerified } = profile;
-  await publish(tx, profileUpdated, {
+  return {
     userId,
     version,
     username,
@@ -20,5 +26,5 @@ export async function publishProfile(tx: Transaction, publish: Publish, profile:
     allowMessages: profile.allowMessages,
     showOnlineStatus: profile.showOnlineStatus,
     isSuspended: profile.suspendedAt !== null,
-  });
+  };
 }

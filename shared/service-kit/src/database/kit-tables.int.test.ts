@@ -5,6 +5,7 @@ import {
   erasedPeople,
   erasures,
   exportTasks,
+  histories,
   idempotencyKeys,
   inbox,
   outbox,
@@ -17,7 +18,17 @@ import { createTestDatabase } from '#/testing/create-test-database.ts';
 it("the kit's tables in code match its migrations", async () => {
   const { url } = await createTestDatabase();
   await migrateDatabase(url);
-  const schema = { outbox, outboxStream, inbox, idempotencyKeys, exportTasks, erasures, erasedPeople, dueWorkRegister };
+  const schema = {
+    outbox,
+    outboxStream,
+    inbox,
+    idempotencyKeys,
+    exportTasks,
+    erasures,
+    erasedPeople,
+    histories,
+    dueWorkRegister,
+  };
   const database = openDatabase({ url, schema, poolSize: 1, name: 'test' });
   expect(await findTableDrift(database, schema)).toEqual([]);
   await database.close();

@@ -143,3 +143,17 @@ export const waitingNotifications = kit.table('waiting_notification', {
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,
 });
+
+/** What happened before the service joined, as far as it has been read, by consumer. */
+export const histories = kit.table('history', {
+  consumer: text('consumer').primaryKey(),
+  subject: text('subject').notNull(),
+  /** Where the next page begins; null at the beginning and at the end. */
+  cursor: text('cursor'),
+  factCount: bigint('fact_count', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at').notNull(),
+  finishedAt: instant('finished_at'),
+  /** When the next page is due; null once all was read. */
+  dueAt: instant('due_at'),
+  ...dueWorkColumns,
+});

@@ -16,6 +16,8 @@ export interface Consumer<Deps> {
   readonly on: EventDefinition;
   /** The maximum number of events that one transaction handles. */
   readonly mostAtOnce: number;
+  /** Whether it is also given what happened before the service joined, from the history of the event's owner. */
+  readonly readsHistory?: boolean;
   readonly handle: (tx: Transaction, events: readonly EventEnvelope[], deps: Deps) => Promise<void>;
 }
 
@@ -23,6 +25,11 @@ interface ConsumerDefinition<E extends EventDefinition, Deps> {
   /** Names the durable; unique within the service. */
   readonly name: string;
   readonly on: E;
+  /**
+   * Asks for what happened before the service joined, once: by the same handler, each fact once, whether it comes by event,
+   * from the history or both. Only for a consumer that is new, because facts are remembered as long as events are.
+   */
+  readonly readsHistory?: true;
   handle(tx: Transaction, event: EventEnvelope<EventData<E>>, deps: Deps): Promise<void>;
 }
 
@@ -34,6 +41,7 @@ export function defineConsumer<E extends EventDefinition, Deps>(
     name: definition.name,
     on: definition.on,
     mostAtOnce: 1,
+    readsHistory: assertHasFacts(definition),
     async handle(tx, events, deps) {
       for (const event of events) await definition.handle(tx, event as EventEnvelope<EventData<E>>, deps);
     },
@@ -44,6 +52,8 @@ interface BatchConsumerDefinition<E extends EventDefinition, Deps> {
   /** Names the durable; unique within the service. */
   readonly name: string;
   readonly on: E;
+  /** As in {@link ConsumerDefinition}. */
+  readonly readsHistory?: true;
   handleAll(tx: Transaction, events: readonly EventEnvelope<EventData<E>>[], deps: Deps): Promise<void>;
 }
 
@@ -58,8 +68,15 @@ export function defineBatchConsumer<E extends EventDefinition, Deps>(
     name: definition.name,
     on: definition.on,
     mostAtOnce: 64,
+    readsHistory: assertHasFacts(definition),
     handle: (tx, events, deps) => definition.handleAll(tx, events as readonly EventEnvelope<EventData<E>>[], deps),
   };
+}
+
+/** Returns whether a consumer reads history. Throws where the event does not say which fact it is about. */
+function assertHasFacts({ name, on, readsHistory }: Pick<Consumer<never>, 'name' | 'on' | 'readsHistory'>): boolean {
+  if (readsHistory === true && on.factOf === undefined) throw new Error(`${name}: ${on.subject} has no history`);
+  return readsHistory === true;
 }
 
 export interface ConsumerOptions<Deps> {

@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm';
 import { runInRequest } from '#/common/request-context.ts';
 import { erasedPeople, inbox } from '#/database/kit-tables.ts';
 import { executePrepared } from '#/database/prepared.ts';
-import type { ConsumerOptions } from '#/events/consumer.ts';
+import type { Transaction } from '#/database/transaction.ts';
+import type { Consumer, ConsumerOptions } from '#/events/consumer.ts';
 import { hashMentionedIds } from '#/events/erased-people.ts';
+import { makeFactId } from '#/events/fact-id.ts';
 
 /** Handles events. While the database is unavailable they wait and do not count as failed. */
 export async function handleWhenReady<Deps>(
@@ -28,37 +30,54 @@ export async function handleWhenReady<Deps>(
   }
 }
 
+type HandlingOptions<Deps> = Pick<ConsumerOptions<Deps>, 'consumer' | 'deps' | 'clock'>;
+
 /**
  * Handles events in one transaction with the inbox rows that remember them. Skips events that are already remembered,
  * and events that name an erased person.
  */
 export async function handleOnce<Deps>(
-  { consumer, deps, database, clock }: Pick<ConsumerOptions<Deps>, 'consumer' | 'deps' | 'database' | 'clock'>,
+  options: HandlingOptions<Deps> & Pick<ConsumerOptions<Deps>, 'database'>,
   ...events: readonly EventEnvelope[]
 ): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
   await runInRequest({ requestId: first.id, traceparent: first.traceparent }, () =>
-    database.transaction(async (tx) => {
-      // Ordered by id, so that two instances with the same events do not deadlock.
-      const remembered = await executePrepared<{ id: string }>(
-        tx,
-        sql`
-        insert into ${inbox} (consumer, event_id, handled_at)
-        select ${consumer.name}, event.id, ${clock.now().toISOString()}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(events.map(describe))}::text::jsonb) as event (id uuid, mentions jsonb)
-        where not exists (
-          select from ${erasedPeople}
-          where id_hash in (select decode(hash, 'hex') from jsonb_array_elements_text(event.mentions) as hash))
-        order by event.id
-        on conflict do nothing returning event_id as id`,
-      );
-      const fresh = new Set(remembered.map(({ id }) => id));
-      // The same event twice in a batch is handled once.
-      const handled = events.filter(({ id }) => fresh.delete(id));
-      if (handled.length > 0) await consumer.handle(tx, handled, deps);
-    }),
+    options.database.transaction((tx) => handleInTransaction(tx, options, events)),
   );
 }
 
-const describe = ({ id, data }: EventEnvelope) => ({ id, mentions: hashMentionedIds(data) });
+/** Does the same as a part of the caller's transaction. */
+export async function handleInTransaction<Deps>(
+  tx: Transaction,
+  { consumer, deps, clock }: HandlingOptions<Deps>,
+  events: readonly EventEnvelope[],
+): Promise<void> {
+  const described = events.map((event) => ({ event, id: rememberedId(consumer, event) }));
+  const rows = described.map(({ event, id }) => ({ id, mentions: hashMentionedIds(event.data) }));
+  // Ordered by id, so that two instances with the same events do not deadlock.
+  const remembered = await executePrepared<{ id: string }>(
+    tx,
+    sql`
+    insert into ${inbox} (consumer, event_id, handled_at)
+    select ${consumer.name}, event.id, ${clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as event (id uuid, mentions jsonb)
+    where not exists (
+      select from ${erasedPeople}
+      where id_hash in (select decode(hash, 'hex') from jsonb_array_elements_text(event.mentions) as hash))
+    order by event.id
+    on conflict do nothing returning event_id as id`,
+  );
+  const fresh = new Set(remembered.map(({ id }) => id));
+  // The same event twice in a batch is handled once.
+  const handled = described.filter(({ id }) => fresh.delete(id)).map(({ event }) => event);
+  if (handled.length > 0) await consumer.handle(tx, handled, deps);
+}
+
+/** The id by which an event is remembered: its own, or that of its fact, which the owner's history names too. */
+function rememberedId(
+  { on, readsHistory }: Pick<Consumer<never>, 'on' | 'readsHistory'>,
+  event: EventEnvelope,
+): string {
+  return readsHistory === true ? makeFactId(on, event.data) : event.id;
+}

@@ -13,6 +13,8 @@ import type { Consumer } from '#/events/consumer.ts';
 import { createPublish, type Publish } from '#/events/outbox.ts';
 import { createRelay, type Relay } from '#/events/relay.ts';
 import { type RunningConsumer, startConsumer } from '#/events/start-consumer.ts';
+import { measureHistories } from '#/history/history-progress.ts';
+import { createHistoryJob, registerHistories } from '#/history/pull-history.ts';
 import { closeHttp } from '#/http/close-http.ts';
 import { createHttpApp } from '#/http/http-app.ts';
 import { createPublicAnswers } from '#/http/public-answers.ts';
@@ -194,7 +196,9 @@ export async function createService<V extends Variables, S extends Schema>(
   const idempotency = createIdempotency({ database, clock });
   const personalJobs = personalDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
   const allConsumers = consumersOf(definition);
-  const jobs = [...(definition.jobs ?? []), ...personalJobs, kitRetention];
+  const withHistory = allConsumers.filter(({ readsHistory }) => readsHistory === true);
+  const historyJobs = withHistory.length === 0 ? [] : [createHistoryJob(name, withHistory)];
+  const jobs = [...(definition.jobs ?? []), ...personalJobs, ...historyJobs, kitRetention];
   const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
   let leaving = false;
 
@@ -232,6 +236,8 @@ export async function createService<V extends Variables, S extends Schema>(
     dueWork,
   });
   await registerDueWork(database, dueWork);
+  await registerHistories(database, withHistory, clock.now());
+  if (withHistory.length > 0) measureHistories(metrics, database, clock);
   registerPersonalDataMetrics(definition.personalData, deps);
 
   const loops: BackgroundLoop[] = [];

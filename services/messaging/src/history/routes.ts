@@ -1,0 +1,10 @@
+import { readMessagingHistory } from '@stagedoor/contracts/history';
+import { serveHistory } from '@stagedoor/service-kit/history/serve-history';
+import type { FastifyInstance } from 'fastify';
+import type { MessagingDeps } from '#/deps.ts';
+import { lastMessageHistory } from '#/history/last-message-facts.ts';
+
+/** What business services that join later may ask for. */
+export function registerHistory(app: FastifyInstance, deps: MessagingDeps): void {
+  serveHistory(app, readMessagingHistory, deps, [lastMessageHistory]);
+}

@@ -1,0 +1,71 @@
+import { subscriptionCancelled, subscriptionEnded, subscriptionStarted } from '@stagedoor/contracts/payments-events';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { defineHistory, type HistoryPlace, type HistoryRow } from '@stagedoor/service-kit/history/serve-history';
+import { asc, gt, sql } from 'drizzle-orm';
+import { type Subscription, subscriptions } from '#/db/payments.ts';
+
+/** The next subscriptions by their id; those of erased people, who have an alias here, have no facts. */
+function fromSubscriptions<Data>(toFacts: (subscription: Subscription) => readonly Data[]) {
+  return async (
+    db: Database['db'],
+    { after: [id = ''], limit }: HistoryPlace,
+  ): Promise<readonly HistoryRow<Data>[]> => {
+    const rows = await db
+      .select({
+        subscription: subscriptions,
+        isOfPeople: sql<boolean>`
+          exists (select from person where user_id = ${subscriptions.subscriberId})
+          and exists (select from person where user_id = ${subscriptions.creatorId})`,
+      })
+      .from(subscriptions)
+      .where(gt(subscriptions.id, id))
+      .orderBy(asc(subscriptions.id))
+      .limit(limit);
+    return rows.map(({ subscription, isOfPeople }) => ({
+      key: [subscription.id],
+      facts: isOfPeople ? toFacts(subscription) : [],
+    }));
+  };
+}
+
+const idsOf = ({ id: subscriptionId, subscriberId, creatorId }: Subscription) => ({
+  subscriptionId,
+  subscriberId,
+  creatorId,
+});
+
+export const subscriptionHistory = defineHistory(
+  subscriptionStarted,
+  1,
+  fromSubscriptions((subscription) => [
+    {
+      ...idsOf(subscription),
+      priceCents: subscription.priceCents,
+      startedAt: subscription.startedAt.toISOString(),
+      renewsAt: subscription.renewsAt.toISOString(),
+      revision: 1,
+    },
+  ]),
+);
+
+/** Of those that are cancelled and not over. */
+export const cancellationHistory = defineHistory(
+  subscriptionCancelled,
+  1,
+  fromSubscriptions((subscription) => {
+    const { status, cancelledAt, endsAt, renewsAt, revision } = subscription;
+    if (status !== 'cancelled' || cancelledAt === null) return [];
+    const end = (endsAt ?? renewsAt).toISOString();
+    return [{ ...idsOf(subscription), cancelledAt: cancelledAt.toISOString(), endsAt: end, revision }];
+  }),
+);
+
+export const endHistory = defineHistory(
+  subscriptionEnded,
+  1,
+  fromSubscriptions((subscription) => {
+    const { status, endsAt, renewsAt, revision } = subscription;
+    if (status !== 'ended') return [];
+    return [{ ...idsOf(subscription), endedAt: (endsAt ?? renewsAt).toISOString(), revision }];
+  }),
+);

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import { notFound } from '@stagedoor/service-kit/common/errors';
+import { createLargeAnswers, type LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
 import { shedLoad } from '@stagedoor/service-kit/http/load-shedding';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
@@ -18,7 +19,6 @@ import { measureAnswers } from '#/health/metrics.ts';
 import { serveWebBuild } from '#/pages/web-build.ts';
 import { forwardToWebDev } from '#/pages/web-dev.ts';
 import { forward } from '#/proxy/forward.ts';
-import { createLargeAnswers, type LargeAnswers } from '#/proxy/large-answers.ts';
 import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
 import { createFirstSight } from '#/public-pages/first-sight.ts';
 import { createPublicReader } from '#/public-pages/read-public.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import type { LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
 import type { FastifyReply } from 'fastify';
 import type { Drain } from '#/drain.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
-import type { LargeAnswers } from '#/proxy/large-answers.ts';
 import type { Route } from '#/route-table.ts';
 import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/upstream-request.ts';
 

@@ -73,7 +73,14 @@ export async function sendFile(
     // The framework would say that the length is 0, but for a stream.
     return reply.send(Readable.from([]));
   }
-  return reply.send(takeTurns(file.read(range === 'whole' ? undefined : { start: range.start, end: range.end })));
+  const content = file.read(range === 'whole' ? undefined : { start: range.start, end: range.end });
+  return reply.send(takeTurns(content, clientAddress(request)));
+}
+
+/** The client's address as the gateway tells it; without a gateway, the address of the connection. */
+function clientAddress({ headers, ip }: FastifyRequest): string {
+  const told = headers['x-forwarded-for'];
+  return typeof told === 'string' ? told : ip;
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -1,32 +1,22 @@
 import { Readable } from 'node:stream';
+import { createLargeAnswers } from '#/common/large-answers.ts';
 
-/** Pieces, of 64 kB mostly, that all files together may pass on in one turn of the event loop. */
-const piecesPerTurn = 4;
-const waiting: (() => void)[] = [];
+const largeAnswers = createLargeAnswers();
 
 /**
- * Returns the same bytes, passed on a few pieces of all files a turn: whoever asks for something small meanwhile is answered
- * between them, however many files are read at the same time.
+ * Returns the same bytes, passed on in turns with all other files that the same client's address reads: whoever asks for
+ * something small meanwhile is answered between them. The gateway does the same for what it relays, but only sees what has
+ * left this process: the system's buffers between the two take megabytes of each file at once.
  */
-export function takeTurns(file: Readable): Readable {
-  return Readable.from(inTurns(file), { objectMode: false, highWaterMark: 65_536 });
+export function takeTurns(file: Readable, address: string): Readable {
+  return Readable.from(inTurns(file, address), { objectMode: false, highWaterMark: 65_536 });
 }
 
-async function* inTurns(file: Readable): AsyncGenerator<Buffer> {
-  for await (const piece of file) {
-    yield piece as Buffer;
-    await waitForNextSlice();
+async function* inTurns(file: Readable, address: string): AsyncGenerator<Buffer> {
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    yield piece;
+    if (largeAnswers.mustWait(piece.length)) {
+      await new Promise<void>((resolve) => largeAnswers.wait(address, resolve));
+    }
   }
-}
-
-function waitForNextSlice(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(resumeWaiting);
-  });
-}
-
-function resumeWaiting(): void {
-  for (const resolve of waiting.splice(0, piecesPerTurn)) resolve();
-  if (waiting.length > 0) setImmediate(resumeWaiting);
 }

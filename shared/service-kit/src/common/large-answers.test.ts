@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLargeAnswers } from '#/proxy/large-answers.ts';
+import { createLargeAnswers } from '#/common/large-answers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

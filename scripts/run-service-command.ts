@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Refusal } from './refusal.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
+import { preload } from './supervisor/preload.ts';
 
 /**
  * Runs a command of a service, `src/commands/<command>.ts`, with this process's arguments or others, on that service's database of
@@ -20,7 +21,7 @@ export function runServiceCommand(
       DATABASE_URL: databaseUrl(service),
       KEYS_SECRET: process.env.KEYS_SECRET || keysSecret,
     };
-    const { status } = spawnSync(process.execPath, [file, ...args], { env, stdio: 'inherit' });
+    const { status } = spawnSync(process.execPath, [...preload, file, ...args], { env, stdio: 'inherit' });
     process.exitCode = status ?? 1;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -5,11 +5,12 @@ import type { EmbeddedNats } from '../embedded/nats-server.ts';
 import type { EmbeddedPostgres } from '../embedded/postgres.ts';
 import type { HeldSockets } from './held-sockets.ts';
 import type { PartDefinition } from './part.ts';
+import { preload } from './preload.ts';
 import type { ServicePlan } from './processes.ts';
 import { spawnService } from './service-child.ts';
 
 /** Small heaps collect more often: a machine that runs everything has more processors' time than memory to spare. */
-const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
+const serviceOptions = ['--max-semi-space-size=4', '--max-old-space-size=384', ...preload];
 
 export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {
   return {
@@ -45,7 +46,7 @@ export function servicePart(
 ): PartDefinition {
   return {
     name: instance === 0 ? service.name : `${service.name}-${instance + 1}`,
-    spawn: () => spawnService({ entry: service.entry, env: env(), execArgv: smallHeap, sockets: sockets.open() }),
+    spawn: () => spawnService({ entry: service.entry, env: env(), execArgv: serviceOptions, sockets: sockets.open() }),
     letGo: () => sockets.close(),
     guardSignal: '0',
     stopSignal: 'SIGTERM',

@@ -24,6 +24,7 @@ import { holdSockets } from './held-sockets.ts';
 import { Part, type PartContext, type PartDefinition } from './part.ts';
 import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
+import { preload } from './preload.ts';
 import { portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
 import { replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
@@ -280,7 +281,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (state === 'done') return setDemoPasswords(sources, run);
     if (!settings.demo) return writeDemoState(dataDir, { state: 'none', passwords: 'printed' });
     const seeded = await seedDemoWorld(sources, (service, environment) =>
-      run(`seed-${service.name}`, [service.seed ?? ''], service.folder, environment),
+      run(`seed-${service.name}`, [...preload, service.seed ?? ''], service.folder, environment),
     );
     stopping.signal.throwIfAborted();
     if (seeded) print(`Demo world made in ${seeded}.`);

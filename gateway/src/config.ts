@@ -8,6 +8,7 @@ import {
   InvalidConfig,
   integerVariable,
   listVariable,
+  optionalUrlVariable,
   optionalVariable,
   portVariable,
   readConfig,
@@ -39,7 +40,7 @@ const gatewayVariables = {
   corsOrigins: listOf('CORS_ORIGINS', isOrigin, 'must be origins such as https://app.example.com'),
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
-  webDevUrl: optionalUrl('WEB_DEV_URL', ['http:']),
+  webDevUrl: optionalUrlVariable('WEB_DEV_URL', ['http:']),
   /** Whether payments are a sandbox on purpose; screens with money then say so. */
   payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
   /** If set, pages may load Stripe's card form. */
@@ -47,7 +48,7 @@ const gatewayVariables = {
   personLimit: integerVariable('RATE_LIMIT_PERSON', { min: 1, max: 1_000_000, fallback: 600 }),
   addressLimit: integerVariable('RATE_LIMIT_ADDRESS', { min: 1, max: 1_000_000, fallback: 1_200 }),
   /** Where all gateways count the calls of a minute; without it each counts its own. */
-  limitsUrl: optionalUrl('LIMITS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
+  limitsUrl: optionalUrlVariable('LIMITS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
   inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 256 }),
   waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
@@ -120,10 +121,6 @@ function listOf(
 
 function optionalPort(name: string): Variable<number | undefined> {
   return { ...portVariable(name), fallback: undefined };
-}
-
-function optionalUrl(name: string, schemes: readonly string[]): Variable<string | undefined> {
-  return { ...urlVariable(name, schemes), fallback: undefined };
 }
 
 function isServiceUrl(text: string): boolean {

@@ -10,6 +10,7 @@ const kitFolders: Readonly<Record<string, readonly string[]>> = {
   observability: ['common', 'config'],
   files: ['common', 'database'],
   idempotency: ['common', 'database'],
+  'read-replica': ['common', 'config', 'database', 'observability'],
   uploads: ['common', 'config', 'database'],
   mail: ['common', 'config', 'database', 'observability'],
   broker: ['common', 'database', 'observability'],

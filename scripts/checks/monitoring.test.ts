@@ -16,6 +16,7 @@ const known = new Set(
     'shared/service-kit/src/personal-data/measure-personal-data.ts',
     'gateway/src/health/metrics.ts',
     'gateway/src/gateway.ts',
+    'shared/service-kit/src/read-replica/open-reads.ts',
     'services/auth/src/sign-in/routes.ts',
   ]
     .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])

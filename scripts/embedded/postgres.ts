@@ -13,6 +13,8 @@ export const superuser = 'stagedoor';
 export type EmbeddedPostgres = {
   /** The superuser's address of the database `postgres`. */
   url: string;
+  /** Where its files are. */
+  data: string;
   /** A note for the user about where the data is, if necessary. */
   note: string | undefined;
   /** Starts the server; `ready` resolves when it takes connections. Called again after the process has died. */
@@ -25,10 +27,18 @@ type Options = {
   secrets: Secrets;
   /** Trades safety in a power cut for speed; for tests. */
   throwaway?: boolean;
+  /** Settings of the server that differ from those of `npm start`. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /** Makes the database cluster on the first call; later calls find it. Throws a Refusal that says what to mend. */
-export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = false }: Options): EmbeddedPostgres {
+export function prepareEmbeddedPostgres({
+  dataDir,
+  port,
+  secrets,
+  throwaway = false,
+  settings: ownSettings = {},
+}: Options): EmbeddedPostgres {
   const place = choosePostgresPlace(dataDir);
   const binaries = preparePostgresBinaries(place.user, path.dirname(place.folder));
   const data = path.join(place.folder, 'data');
@@ -40,10 +50,16 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
 
   return {
     url: embeddedServerUrl(password, port),
+    data,
     note: place.note,
     spawn() {
       removeStaleLock(data);
-      const settings = { ...smallSettings, ...(throwaway ? throwawaySettings : {}), port: String(port) };
+      const settings = {
+        ...smallSettings,
+        ...(throwaway ? throwawaySettings : {}),
+        ...ownSettings,
+        port: String(port),
+      };
       const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       const child = spawn(path.join(binaries, 'bin/postgres'), ['-D', data, ...flags], {
         ...credentials(place.user),
@@ -53,7 +69,10 @@ export function prepareEmbeddedPostgres({ dataDir, port, secrets, throwaway = fa
         env: { LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      return { child, ready: waitForLine(child, /database system is ready to accept connections/, 60_000) };
+      return {
+        child,
+        ready: waitForLine(child, /database system is ready to accept (read-only )?connections/, 60_000),
+      };
     },
   };
 }

@@ -47,6 +47,20 @@ test('each service comes to the broker as itself, and the gateway not at all', (
   expect(environmentOf(gateway, 1, sources).NATS_URL).toBe('');
 });
 
+test('each service is told its own database of the replica', () => {
+  const sources = {
+    ...makeSources({ DATABASE_READ_URL: 'postgres://somebody@replica:6000/postgres' }),
+    databaseUrls: new Map([['social', 'postgres://social:secret@primary:5432/stagedoor_social']]),
+  };
+  const environments = sources.plan.services.map(
+    (service) => [service.name, environmentOf(service, 1, sources)] as const,
+  );
+  expect(Object.fromEntries(environments).social?.DATABASE_READ_URL).toBe(
+    'postgres://social:secret@replica:6000/stagedoor_social',
+  );
+  expect(Object.fromEntries(environments).auth?.DATABASE_READ_URL).toBe('');
+});
+
 test('every process is told where the gateway listens', () => {
   const sources = makeSources({ HOST: '0.0.0.0', GATEWAY_PORT: '9000' });
   for (const service of sources.plan.services) {

@@ -52,12 +52,22 @@ export function environmentOf(service: ServicePlan, port: number, sources: Envir
   const withDatabase = databaseUrl
     ? {
         DATABASE_URL: databaseUrl,
+        DATABASE_READ_URL: readUrlOf(databaseUrl, settings),
         DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE || poolSize(plan),
         WAITS_IN_TRANSACTIONS: env.WAITS_IN_TRANSACTIONS || (settings.dev ? 'refuse' : 'count'),
       }
     : {};
   // A service without a database must not get the address of the whole system's database.
-  return { ...shared, DATABASE_URL: '', ...withDatabase, ...ownVariables(service, sources) };
+  return { ...shared, DATABASE_URL: '', DATABASE_READ_URL: '', ...withDatabase, ...ownVariables(service, sources) };
+}
+
+/** The replica has the database of the service, and its user, under the same names. */
+function readUrlOf(databaseUrl: string, { databaseReadUrl, isOwnDatabase }: Settings): string {
+  if (databaseReadUrl === undefined || isOwnDatabase) return databaseReadUrl ?? '';
+  const url = new URL(databaseUrl);
+  const replica = new URL(databaseReadUrl);
+  url.host = replica.port === '' ? `${replica.hostname}:5432` : replica.host;
+  return url.href;
 }
 
 function ownVariables(

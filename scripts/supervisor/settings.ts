@@ -19,6 +19,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** Whether `databaseUrl` is the database of the one service that runs, rather than a server to make databases on. */
   isOwnDatabase: boolean;
+  /** A streaming replica of `databaseUrl`. */
+  databaseReadUrl: string | undefined;
   /** Undefined: the embedded server. */
   natsUrl: string | undefined;
   postgresPort: number;
@@ -40,6 +42,7 @@ export function readSettings(root: string, args: string[], variables: VariableRe
     scale: readScale(flags.scale),
     databaseUrl: variables.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     isOwnDatabase: false,
+    databaseReadUrl: variables.url('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     natsUrl: variables.url('NATS_URL', ['nats:', 'tls:']),
     postgresPort: variables.port('POSTGRES_PORT', 4032),
     natsPort: variables.port('NATS_PORT', 4022),

@@ -8,6 +8,7 @@ import {
 import { outboundVariables } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
+import { type Reads, readReplicaVariables } from '@stagedoor/service-kit/read-replica/open-reads';
 import { uploadVariables } from '@stagedoor/service-kit/uploads/upload-config';
 
 export const variables = {
@@ -15,6 +16,7 @@ export const variables = {
   ...servicePort(4002),
   ...uploadVariables,
   ...outboundVariables,
+  ...readReplicaVariables,
   /** Reports that a person can make on one day (UTC). */
   reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
@@ -26,5 +28,8 @@ export const variables = {
   /** Signs the addresses of private files; the same for all instances. By default it follows from SERVICE_SECRET. */
   mediaSecret: optionalVariable('MEDIA_SECRET'),
 };
+
+/** The service's dependencies, with what its lists and pages are read from. */
+export type ReadingDeps = SocialDeps & { readonly reads: Reads };
 
 export type SocialDeps = ServiceDeps<ConfigOf<typeof variables>>;

@@ -3,6 +3,7 @@ import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import { findOutboundProblems } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
+import { openReads } from '@stagedoor/service-kit/read-replica/open-reads';
 import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import { registerAdminRoutes } from '#/admin/routes.ts';
 import { countDaysJob } from '#/analytics/counted-days.ts';
@@ -65,6 +66,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   peers: ({ messagingUrl, paymentsUrl }) => ({ messaging: messagingUrl, payments: paymentsUrl }),
   build(app, deps) {
     const { config, clock } = deps;
+    const reads = openReads({ ...deps, schema, name: 'social' });
+    app.addHook('onClose', () => reads.close());
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `files ${secret}`, clock });
     const files = openSocialStore(deps);
@@ -77,7 +80,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     app.addHook('onClose', async () => pictures.close());
     const uploads = createUploadQuota({ ...deps, countStored: countStoredBytes });
     app.uploads = uploads;
-    registerUserRoutes(app, { ...deps, files, pictures });
+    registerUserRoutes(app, { ...deps, reads, files, pictures });
     registerFollowRoutes(app, deps);
     registerBlockRoutes(app, deps);
     registerMuteRoutes(app, deps);
@@ -88,12 +91,12 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerPaymentsInternalRoutes(app, deps);
     registerHistory(app, deps);
     registerVerificationRoutes(app, { ...deps, files, media, pictures });
-    registerPostRoutes(app, { ...deps, files, media, pictures });
+    registerPostRoutes(app, { ...deps, reads, files, media, pictures });
     registerDraftRoutes(app, deps);
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
-    registerCommentRoutes(app, deps);
+    registerCommentRoutes(app, { ...deps, reads });
     registerStorageRoutes(app, uploads);
     registerEmbedRoutes(app, { ...deps, media });
     registerFileRoutes(app, { ...deps, files, signer, keys, previews });

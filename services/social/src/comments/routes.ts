@@ -14,15 +14,15 @@ import { setCommentLike } from '#/comments/like-comment.ts';
 import { listAnswers } from '#/comments/list-answers.ts';
 import { listComments } from '#/comments/list-comments.ts';
 import { updateComment } from '#/comments/update-comment.ts';
-import type { SocialDeps } from '#/config.ts';
+import type { ReadingDeps } from '#/config.ts';
 
-export function registerCommentRoutes(app: FastifyInstance, deps: SocialDeps): void {
+export function registerCommentRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   implementWithCommit(app, createCall, ({ params, body, principal, commit }) =>
     commit((tx) => createComment(tx, deps, principal, params.id, body)),
   );
 
   implement(app, listCall, ({ params, query, principal }) =>
-    listComments(deps.database, principal, params.id, readPage(query)),
+    deps.reads.run((database) => listComments(database, principal, params.id, readPage(query))),
   );
 
   implement(app, updateCall, ({ params, body, principal }) => updateComment(deps, principal, params.id, body.content));
@@ -33,7 +33,7 @@ export function registerCommentRoutes(app: FastifyInstance, deps: SocialDeps): v
   });
 
   implement(app, listAnswersCall, ({ params, query, principal }) =>
-    listAnswers(deps.database, principal, params.id, readPage(query)),
+    deps.reads.run((database) => listAnswers(database, principal, params.id, readPage(query))),
   );
 
   implement(app, likeCall, ({ params, principal }) => setCommentLike(deps, principal, params.id, true));

@@ -23,7 +23,7 @@ import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
-import type { SocialDeps } from '#/config.ts';
+import type { ReadingDeps } from '#/config.ts';
 import { matchPosters } from '#/media/match-posters.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
@@ -47,47 +47,59 @@ import { updatePost } from '#/posts/writing/update-post.ts';
 
 const feedPage = 10;
 
-type PostDeps = SocialDeps & {
+type PostDeps = ReadingDeps & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
   readonly pictures: PictureMaker;
 };
 
 export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
-  implement(app, getFeed, ({ query, principal }) => listFeed(deps, principal, readPage(query, feedPage)));
+  const { reads, media } = deps;
+
+  implement(app, getFeed, ({ query, principal }) =>
+    reads.run((database) => listFeed({ database, media }, principal, readPage(query, feedPage))),
+  );
 
   implement(app, getPostReasons, async ({ params, principal }) => ({
     reasons: await listReasons(deps.database, principal, params.id),
   }));
 
-  implement(app, getTrendingPosts, ({ query, principal }) => listTrending(deps, principal, readPage(query)));
+  implement(app, getTrendingPosts, ({ query, principal }) =>
+    reads.run((database) => listTrending({ ...deps, database }, principal, readPage(query))),
+  );
 
-  implement(app, getExplorePosts, ({ query, principal }) => listExplore(deps, principal, query.type, readPage(query)));
+  implement(app, getExplorePosts, ({ query, principal }) =>
+    reads.run((database) => listExplore({ ...deps, database }, principal, query.type, readPage(query))),
+  );
 
   implement(app, searchCall, ({ query: { minPrice, maxPrice, ...query }, principal }) =>
-    searchPosts(
-      deps,
-      principal,
-      {
-        ...query,
-        minCents: minPrice === undefined ? undefined : toCents(minPrice),
-        maxCents: maxPrice === undefined ? undefined : toCents(maxPrice),
-      },
-      readPage(query),
+    reads.run((database) =>
+      searchPosts(
+        { ...deps, database },
+        principal,
+        {
+          ...query,
+          minCents: minPrice === undefined ? undefined : toCents(minPrice),
+          maxCents: maxPrice === undefined ? undefined : toCents(maxPrice),
+        },
+        readPage(query),
+      ),
     ),
   );
 
   implement(app, listPostsByTag, ({ params, query, principal }) =>
-    listTag(deps, principal, params.tag, readPage(query)),
+    reads.run((database) => listTag({ ...deps, database }, principal, params.tag, readPage(query))),
   );
 
   implement(app, getScheduledPosts, ({ query, principal }) => listScheduled(deps, principal, readPage(query)));
 
   implement(app, listUserPostsCall, ({ params, query, principal }) =>
-    listUserPosts(deps, principal, params.id, readPage(query)),
+    reads.run((database) => listUserPosts({ database, media }, principal, params.id, readPage(query))),
   );
 
-  implement(app, getCall, ({ params, principal }) => getPost(deps, principal, params.id));
+  implement(app, getCall, ({ params, principal }) =>
+    reads.run((database) => getPost({ database, media }, principal, params.id)),
+  );
 
   implementWithCommit(app, createCall, ({ body, principal, files, commit }) =>
     createPost(

@@ -16,7 +16,7 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
-import type { SocialDeps } from '#/config.ts';
+import type { ReadingDeps } from '#/config.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { changeAvatar, changeCover } from '#/users/change-picture.ts';
 import { createProfile } from '#/users/create-profile.ts';
@@ -28,18 +28,18 @@ import { updateProfile } from '#/users/update-profile.ts';
 
 export function registerUserRoutes(
   app: FastifyInstance,
-  deps: SocialDeps & { readonly files: FileStore; readonly pictures: PictureMaker },
+  deps: ReadingDeps & { readonly files: FileStore; readonly pictures: PictureMaker },
 ): void {
-  const { database, publish } = deps;
+  const { database, reads, publish } = deps;
 
   implement(app, getUser, async ({ params, principal }) => {
-    const person = await findPerson(database, principal?.userId ?? null, params.id);
+    const person = await reads.run((source) => findPerson(source, principal?.userId ?? null, params.id));
     if (person === undefined || !canSeePerson(person, principal)) throw notFound('User not found');
     return presentUser(person, principal);
   });
 
   implement(app, getUserStats, async ({ params, principal }) => {
-    const person = await findPerson(database, principal?.userId ?? null, params.id);
+    const person = await reads.run((source) => findPerson(source, principal?.userId ?? null, params.id));
     if (person === undefined || !canSeePerson(person, principal)) throw notFound('User not found');
     return presentUser(person, principal).stats;
   });
@@ -49,29 +49,32 @@ export function registerUserRoutes(
   implement(app, updateSubscriptionPrice, ({ body, principal }) => updateProfile(deps, principal, body));
 
   implement(app, getFeaturedUsers, async ({ query, principal }) => {
-    const people = await listFeatured(deps, principal, readPage(query).limit);
+    const people = await reads.run((source) =>
+      listFeatured({ ...deps, database: source }, principal, readPage(query).limit),
+    );
     return { users: people.map((person) => presentUser(person, principal)) };
   });
 
   implement(app, getTopCreators, async ({ query, principal }) => {
-    const people = await listTopCreators(database, principal, readPage(query).limit);
+    const people = await reads.run((source) => listTopCreators(source, principal, readPage(query).limit));
     return { users: people.map((person) => presentUser(person, principal)) };
   });
 
   implement(app, getSuggestedUsers, async ({ query, principal }) => {
-    const people = await listSuggested(database, principal, readPage(query).limit);
+    const people = await reads.run((source) => listSuggested(source, principal, readPage(query).limit));
     return { users: people.map((person) => presentUser(person, principal)) };
   });
 
   implement(app, searchUsers, async ({ query, principal }) => {
     const page = readPage(query);
     const offset = page.cursor === undefined ? page.offset : decodeCursor(page.cursor, ['instant'])[0];
-    const rows = await searchPeople(database, principal, {
+    const search = {
       q: query.q,
       role: query.role ?? null,
       limit: page.limit + 1,
       offset: Math.min(offset, 10_000),
-    });
+    };
+    const rows = await reads.run((source) => searchPeople(source, principal, search));
     const { items, hasMore } = takePage(rows, page.limit);
     return {
       users: items.map((person) => presentUser(person, principal)),

@@ -95,6 +95,11 @@ export function urlVariable(name: string, schemes: readonly string[], fallback?:
   );
 }
 
+/** As {@link urlVariable}; undefined where it is not set. */
+export function optionalUrlVariable(name: string, schemes: readonly string[]): Variable<string | undefined> {
+  return { ...urlVariable(name, schemes), fallback: undefined };
+}
+
 export function choiceVariable<const Choice extends string>(
   name: string,
   choices: readonly Choice[],

@@ -11,6 +11,18 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayCodes.test(databaseErrorCode(error) ?? '');
 }
 
+/** Whether a read of a replica was cancelled because it was in the way of what the replica has to apply. */
+export function isRecoveryConflict(error: unknown): boolean {
+  return databaseErrorCode(error) === '40001';
+}
+
+const unreachableCodes = /^(08...|53300|57P0.|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+
+/** Whether an error means that the server is away, rather than slow or busy. */
+export function isServerUnreachable(error: unknown): boolean {
+  return unreachableCodes.test(databaseErrorCode(error) ?? '');
+}
+
 /** Client errors and SQLSTATEs of a connection that ended while a statement was under way. */
 const lostCodes = /^(08...|57P0.|CONNECTION_(CLOSED|DESTROYED|ENDED)|ECONNRESET|EPIPE)$/;
 

@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { chownSync, cpSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { waitForExit } from '../embedded/child-process-output.ts';
+import { startGuardian } from '../embedded/guardian.ts';
+import { prepareEmbeddedPostgres, superuser } from '../embedded/postgres.ts';
+import { openSecrets } from '../embedded/secrets.ts';
+import { readProcessTree } from '../proving/process-tree.ts';
+import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
+import { findFreePorts } from './free-port.ts';
+
+export type PostgresPair = {
+  /** The superuser's addresses of the database `postgres`. */
+  primaryUrl: string;
+  replicaUrl: string;
+  /** The replica receives what is written, and shows none of it until it is resumed. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+  /** Kills the replica, and starts it again. */
+  killReplica(): Promise<void>;
+  startReplica(): Promise<void>;
+  /** Stops all processes of the replica where they are, and lets them go on. */
+  freezeReplica(): void;
+  thawReplica(): void;
+  stop(): Promise<void>;
+};
+
+/** A replica may have no less of these than its primary had when the cluster was made, by initdb's defaults. */
+const replicableSettings = { max_wal_senders: '10', max_worker_processes: '8' };
+
+/** A PostgreSQL and its streaming replica, on free ports, in folders that go away. */
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const [primaryPort = 0, replicaPort = 0] = await findFreePorts(2);
+  const [primaryDir, replicaDir] = [makeDataFolder(), makeDataFolder()];
+  const secrets = openSecrets(primaryDir);
+  const throwaway = true;
+  // Commits wait for their log, as on a server that is no throwaway: an acknowledged one has left for the replica.
+  const settings = {
+    ...replicableSettings,
+    wal_keep_size: '256MB',
+    synchronous_commit: 'local',
+  };
+  const primary = prepareEmbeddedPostgres({ dataDir: primaryDir, port: primaryPort, secrets, throwaway, settings });
+
+  // A copy of a cluster that never ran is a base backup of it.
+  execFileSync('rm', ['-rf', path.join(replicaDir, 'postgres')]);
+  execFileSync('cp', ['-a', path.dirname(primary.data), path.join(replicaDir, 'postgres')]);
+  cpSync(path.join(primaryDir, 'secrets.json'), path.join(replicaDir, 'secrets.json'));
+  const replica = prepareEmbeddedPostgres({
+    dataDir: replicaDir,
+    port: replicaPort,
+    secrets,
+    throwaway,
+    settings: {
+      ...settings,
+      primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${superuser} password=${new URL(primary.url).password}`,
+    },
+  });
+  const signal = path.join(replica.data, 'standby.signal');
+  writeFileSync(signal, '');
+  const { uid, gid } = statSync(replica.data);
+  chownSync(signal, uid, gid);
+
+  const guardian = startGuardian();
+  const run = async ({ spawn }: Pick<typeof primary, 'spawn'>): Promise<ChildProcess> => {
+    const { child, ready } = spawn();
+    guardian.watch(child, 'QUIT');
+    await ready;
+    return child;
+  };
+  const primaryProcess = await run(primary);
+  let replicaProcess = await run(replica);
+  const ask = async (statement: string) => {
+    const sql = postgres(replica.url, { max: 1, onnotice: () => {} });
+    await sql.unsafe(statement).finally(() => sql.end({ timeout: 1 }));
+  };
+  const signalReplica = (name: 'STOP' | 'CONT') => {
+    for (const { pid } of readProcessTree(replicaProcess.pid ?? 0)) process.kill(pid, `SIG${name}`);
+  };
+  return {
+    primaryUrl: primary.url,
+    replicaUrl: replica.url,
+    pauseReplay: () => ask('select pg_wal_replay_pause()'),
+    resumeReplay: () => ask('select pg_wal_replay_resume()'),
+    async killReplica() {
+      replicaProcess.kill('SIGQUIT');
+      await waitForExit(replicaProcess);
+    },
+    async startReplica() {
+      replicaProcess = await run(replica);
+    },
+    freezeReplica: () => signalReplica('STOP'),
+    thawReplica: () => signalReplica('CONT'),
+    async stop() {
+      primaryProcess.kill('SIGQUIT');
+      replicaProcess.kill('SIGQUIT');
+      await Promise.all([waitForExit(primaryProcess), waitForExit(replicaProcess)]);
+      guardian.close();
+      for (const folder of [primaryDir, replicaDir]) removeDataFolder(folder);
+    },
+  };
+}

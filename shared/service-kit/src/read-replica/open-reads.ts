@@ -1,0 +1,87 @@
+import { optionalUrlVariable } from '#/config/config.ts';
+import { type Database, openDatabase } from '#/database/database.ts';
+import type { Schema } from '#/database/transaction.ts';
+import type { Logger } from '#/observability/logger.ts';
+import type { Metrics } from '#/observability/metrics.ts';
+import { createPositionReader } from '#/read-replica/read-position.ts';
+import { createReadRouting } from '#/read-replica/read-routing.ts';
+
+/** Environment variables of a service that reads from a replica. */
+export const readReplicaVariables = {
+  /** A streaming replica of `DATABASE_URL`; without it everything is read from there. */
+  databaseReadUrl: optionalUrlVariable('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
+};
+
+/** Where lists and pages are read. */
+export interface Reads<S extends Schema = Schema> {
+  /**
+   * Runs `work` on the replica once that has everything that was committed before the call, and on the primary where that
+   * takes too long or the replica is away. So nobody reads anything older than from the primary alone. `work` only reads:
+   * it may be run twice.
+   */
+  run<T>(work: (database: Database<S>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface ReadsOptions<S extends Schema> {
+  readonly config: {
+    readonly databaseUrl: string;
+    readonly databaseReadUrl: string | undefined;
+    readonly databasePoolSize: number;
+    readonly databaseWaitMs: number;
+  };
+  readonly database: Database<S>;
+  readonly schema: S;
+  readonly name: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+// What was acknowledged has been flushed, unless commits do not wait for that.
+const committedPosition = `select (case current_setting('synchronous_commit') when 'off'
+  then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text as position`;
+const replayedPosition = 'select pg_last_wal_replay_lsn()::text as position';
+
+/** Opens the replica that the configuration names; without one all reads are the primary's. */
+export function openReads<S extends Schema>({
+  config,
+  database: primary,
+  schema,
+  name,
+  log,
+  metrics,
+}: ReadsOptions<S>): Reads<S> {
+  if (config.databaseReadUrl === undefined) return { run: (work) => work(primary), close: async () => {} };
+  const replica = openDatabase({
+    url: config.databaseReadUrl,
+    schema,
+    poolSize: config.databasePoolSize,
+    name: `${name} reads`,
+    maxWaitMs: config.databaseWaitMs,
+  });
+  // Connections of their own, so that a pool that is busy is no server that does not answer.
+  const positionOf = (url: string, statement: string) => {
+    const database = openDatabase({ url, schema, poolSize: 1, name: `${name} log position` });
+    return { read: createPositionReader(database, statement), close: () => database.close() };
+  };
+  const committed = positionOf(config.databaseUrl, committedPosition);
+  const replayed = positionOf(config.databaseReadUrl, replayedPosition);
+  const count = metrics.counter('db_reads_total', {
+    help: 'Reads that a replica could serve, by where they were: the replica, or the primary as it was behind or away',
+    label: 'from',
+    values: ['replica', 'primary_behind', 'primary_away'],
+  });
+  return {
+    run: createReadRouting({
+      primary,
+      replica,
+      readCommitted: committed.read,
+      readReplayed: replayed.read,
+      log,
+      count,
+    }),
+    async close() {
+      await Promise.all([replica.close(), committed.close(), replayed.close()]);
+    },
+  };
+}

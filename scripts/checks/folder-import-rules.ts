@@ -34,7 +34,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   storage: [],
   session: ['storage'],
   stores: ['storage'],
-  browser: ['storage', 'stores'],
+  browser: ['config', 'storage', 'stores'],
   http: ['config', 'session', 'storage'],
   hooks: ['http', 'stores'],
   query: ['http', 'stores'],

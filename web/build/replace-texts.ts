@@ -9,9 +9,9 @@ interface Node {
 interface ReplaceOptions {
   readonly parse: (code: string) => unknown;
   /** Returns what a module of texts exports, by its file's name. */
-  readonly readTexts: (name: string) => Promise<Readonly<Record<string, unknown>>>;
-  /** Takes a message's source under a name and returns the module that exports it compiled. */
-  readonly addMessage: (name: string, source: string) => string;
+  readonly readTexts: (name: string) => Promise<unknown>;
+  /** Returns the module that exports a message compiled, by a name such as `comments/answers`. */
+  readonly nameMessage: (name: string) => string;
   readonly toText: (text: string) => string;
 }
 
@@ -28,10 +28,10 @@ interface Change {
  */
 export async function replaceTexts(
   code: string,
-  { parse, readTexts, addMessage, toText }: ReplaceOptions,
+  { parse, readTexts, nameMessage, toText }: ReplaceOptions,
 ): Promise<{ code: string; map: null } | undefined> {
   const program = parse(code);
-  const tables = new Map<string, { name: string; texts: Readonly<Record<string, unknown>> }>();
+  const tables = new Map<string, { name: string; texts: unknown }>();
   const changes: Change[] = [];
   for (const node of nodesIn(program)) {
     const imported = readImport(node);
@@ -44,9 +44,9 @@ export async function replaceTexts(
   const imports = new Map<string, string>();
   const toCode = (value: unknown, name: string): string => {
     if (typeof value === 'string') return JSON.stringify(toText(value));
-    if (typeof value === 'function' && 'source' in value && typeof value.source === 'string') {
+    if (typeof value === 'function') {
       const local = `text_${name.replaceAll(/\W/g, '_')}`;
-      imports.set(local, addMessage(name, value.source));
+      imports.set(local, nameMessage(name));
       return local;
     }
     if (typeof value !== 'object' || value === null) throw new Error(`${name} is no text`);
@@ -108,6 +108,13 @@ function readChain(node: Node): readonly string[] {
   return before.length === 0 ? [] : [...before, String(node.property.name)];
 }
 
-function readKey(value: unknown, key: string): unknown {
+/** Returns what an object of texts has under a key, or undefined. */
+export function readKey(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+/** Returns the source of a message: what `message` of the texts was called with. */
+export function sourceOf(message: unknown): string {
+  if (typeof message === 'function' && 'source' in message && typeof message.source === 'string') return message.source;
+  throw new Error('This text is no message');
 }

@@ -6,7 +6,7 @@ import compileModule from '@messageformat/core/lib/compile-module.js';
 import type { Plugin } from 'vite';
 import { type Language, languages } from './languages.ts';
 import { toPseudoCode, toPseudoText } from './pseudo-text.ts';
-import { replaceTexts } from './replace-texts.ts';
+import { readKey, replaceTexts, sourceOf } from './replace-texts.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../src/shared/config/texts');
 const MESSAGE = '\0text:';
@@ -22,7 +22,6 @@ interface TextsOptions {
 export function texts({ language }: TextsOptions): Plugin {
   const { tag, direction } = languages[language];
   const format = new MessageFormat(tag);
-  const sources = new Map<string, string>();
 
   /** Returns the file of the language for a module of texts: English ones lie beside the folders of the others. */
   const fileOf = (name: string) => path.join(FOLDER, language === 'es' ? 'es' : '', name);
@@ -32,10 +31,12 @@ export function texts({ language }: TextsOptions): Plugin {
     enforce: 'pre',
     config: () => ({ define: { __LANGUAGE__: JSON.stringify(language), __LANGUAGE_TAG__: JSON.stringify(tag) } }),
     resolveId: (id) => (id.startsWith(MESSAGE) ? id : undefined),
-    load(id) {
+    async load(id) {
       if (!id.startsWith(MESSAGE)) return undefined;
-      const source = sources.get(id.slice(MESSAGE.length)) ?? '';
-      const code = compileModule(format, { text: source });
+      const [name = '', ...keys] = id.slice(MESSAGE.length).split('/');
+      const file = fileOf(`${name}.ts`);
+      this.addWatchFile(file);
+      const code = compileModule(format, { text: sourceOf(keys.reduce(readKey, await readModule(file))) });
       const [, head = '', body = ''] = /^([\s\S]*)export default \{\s*text: ([\s\S]*)\n\}\s*$/.exec(code) ?? [];
       return `${head}export default ${language === 'pseudo' ? toPseudoCode(body) : body};`;
     },
@@ -51,10 +52,7 @@ export function texts({ language }: TextsOptions): Plugin {
         return replaceTexts(code, {
           parse: (source) => this.parse(source, { lang: 'tsx' }),
           readTexts,
-          addMessage(name, source) {
-            sources.set(name, source);
-            return MESSAGE + name;
-          },
+          nameMessage: (name) => MESSAGE + name,
           // A message with values is changed once it is compiled.
           toText: language === 'pseudo' ? toPseudoText : (text) => text,
         });
@@ -65,7 +63,7 @@ export function texts({ language }: TextsOptions): Plugin {
 }
 
 /** Returns what a module exports, as its file is now. */
-async function readModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+async function readModule(file: string): Promise<unknown> {
   const { mtimeMs } = await stat(file);
   return await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import * as lostTexts from '#/shared/config/texts/lost.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 
 interface CrashProps {
   readonly error: unknown;
@@ -18,9 +19,9 @@ export function CrashScreen({ error }: CrashProps) {
 export function CrashCard({ error }: CrashProps) {
   return (
     <div style={styles.card}>
-      <title>Something went wrong · Stagedoor</title>
+      <title>{shellTexts.somethingWentWrongStagedoor}</title>
       <h1 style={styles.heading}>{lostTexts.crashed}</h1>
-      <p style={styles.text}>The page ran into an error that it could not get over. Your account is not affected.</p>
+      <p style={styles.text}>{shellTexts.thePageRanIntoAnError}</p>
       <div style={styles.actions}>
         <button type="button" onClick={clearCacheAndReload} style={styles.main}>
           {lostTexts.clearCache}
@@ -30,10 +31,10 @@ export function CrashCard({ error }: CrashProps) {
         </a>
       </div>
       <details style={styles.details}>
-        <summary style={styles.summary}>Technical details</summary>
+        <summary style={styles.summary}>{shellTexts.technicalDetails}</summary>
         <pre style={styles.trace}>{describe(error)}</pre>
       </details>
-      <p style={styles.tip}>Tip: if it keeps happening, try a private window, which starts without stored data.</p>
+      <p style={styles.tip}>{shellTexts.tipIfItKeepsHappeningTry}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
 const loadMenu = () => loadModule(() => import('./account-menu.tsx'));
@@ -15,7 +16,7 @@ export function AccountMenuButton({ user }: { readonly user: OwnUser }) {
   const plain = (
     <button
       type="button"
-      aria-label="Account"
+      aria-label={shellTexts.account}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={loadMenu}

@@ -18,9 +18,9 @@ const item =
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
 
 const THEMES: readonly { choice: ThemeChoice; label: string; icon: ReactNode }[] = [
-  { choice: 'system', label: 'System', icon: <Monitor {...icon} /> },
-  { choice: 'light', label: 'Light', icon: <Sun {...icon} /> },
-  { choice: 'dark', label: 'Dark', icon: <Moon {...icon} /> },
+  { choice: 'system', label: shellTexts.system, icon: <Monitor {...icon} /> },
+  { choice: 'light', label: shellTexts.light, icon: <Sun {...icon} /> },
+  { choice: 'dark', label: shellTexts.dark, icon: <Moon {...icon} /> },
 ];
 
 /** Opens as it is first mounted: the press that asked for it was on its stand-in. */
@@ -33,7 +33,7 @@ export function AccountMenu({ username, triggerClass, children }: AccountMenuPro
   }
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger aria-label="Account" className={triggerClass}>
+      <DropdownMenu.Trigger aria-label={shellTexts.account} className={triggerClass}>
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -52,7 +52,7 @@ export function AccountMenu({ username, triggerClass, children }: AccountMenuPro
             {shellTexts.settings}
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="my-1.5 h-px bg-border" />
-          <DropdownMenu.Label className="px-3 py-1 text-meta text-ink-3">Theme</DropdownMenu.Label>
+          <DropdownMenu.Label className="px-3 py-1 text-meta text-ink-3">{shellTexts.theme}</DropdownMenu.Label>
           <DropdownMenu.RadioGroup value={theme}>
             {THEMES.map((one) => (
               <DropdownMenu.RadioItem

@@ -41,7 +41,7 @@ export function BottomBar() {
   ];
   return (
     <nav
-      aria-label="Shortcuts"
+      aria-label={shellTexts.shortcuts}
       className={classes(
         'fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] transition-transform duration-180 md:hidden',
         isHidden && 'translate-y-full focus-within:translate-y-0',

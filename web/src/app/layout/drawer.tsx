@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { closeDrawer } from './layout-store.ts';
 import { Logo } from './logo.tsx';
@@ -37,16 +38,16 @@ export function Drawer() {
           }}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-48px)] touch-pan-y animate-drawer-in flex-col bg-bg pb-[env(safe-area-inset-bottom)] shadow-raised outline-none"
         >
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Dialog.Title className="sr-only">{shellTexts.menu}</Dialog.Title>
           <div className="flex h-[52px] items-center justify-between border-b border-border pr-2 pl-4">
             <Logo />
             <Dialog.Close asChild>
-              <IconButton label="Close menu">
+              <IconButton label={shellTexts.closeMenu}>
                 <X aria-hidden size={20} strokeWidth={1.75} />
               </IconButton>
             </Dialog.Close>
           </div>
-          <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
+          <nav aria-label={shellTexts.main} className="flex min-h-0 flex-1 flex-col">
             <SideMenu isDrawer />
           </nav>
         </Dialog.Content>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 
 /** A door ajar, its handle lit. */
 export function Logo() {
   return (
     <Link
       to={paths.home.getHref()}
-      aria-label="Stagedoor"
+      aria-label={shellTexts.stagedoor}
       className="inline-flex shrink-0 items-center gap-2 rounded-button font-display text-title font-bold tracking-tight text-ink touch:min-h-11"
     >
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -18,7 +19,7 @@ export function Logo() {
         />
         <circle cx="20.800" cy="16.500" r="1.400" className="fill-main" />
       </svg>
-      <span className="max-[379px]:hidden">Stagedoor</span>
+      <span className="max-[379px]:hidden">{shellTexts.stagedoor}</span>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -41,8 +42,8 @@ export function OfflineBar() {
 }
 
 function describeOutage(isOnline: boolean, isUnconfirmed: boolean): string {
-  if (!isOnline) return 'You are offline.';
-  return isUnconfirmed ? 'We could not check your session.' : 'Live updates are interrupted. Reconnecting.';
+  if (!isOnline) return shellTexts.youAreOffline;
+  return isUnconfirmed ? shellTexts.weCouldNotCheckYourSession : shellTexts.liveUpdatesAreInterruptedReconnecting;
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
@@ -51,7 +52,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
             onCloseAutoFocus={returnFocus}
             className="pointer-events-auto flex max-h-full w-full max-w-[560px] animate-dialog-in flex-col self-start overflow-hidden rounded-dialog border border-border bg-raised shadow-raised outline-none md:max-h-[70dvh]"
           >
-            <Dialog.Title className="sr-only">Go anywhere</Dialog.Title>
+            <Dialog.Title className="sr-only">{shellTexts.goAnywhere}</Dialog.Title>
             <div className="relative border-b border-border">
               <Search
                 aria-hidden
@@ -61,7 +62,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
               />
               <input
                 role="combobox"
-                aria-label="Go anywhere"
+                aria-label={shellTexts.goAnywhere}
                 aria-autocomplete="list"
                 aria-expanded={entries.length > 0}
                 aria-controls={listId}
@@ -72,7 +73,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
                   setActive(0);
                 }}
                 onKeyDown={press}
-                placeholder="A page, a creator, a service"
+                placeholder={shellTexts.aPageACreatorAService}
                 autoCapitalize="none"
                 autoComplete="off"
                 spellCheck={false}
@@ -80,7 +81,13 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
                 className="h-14 w-full bg-transparent pr-5 pl-12 text-body text-ink outline-none"
               />
             </div>
-            <div ref={list} id={listId} role="listbox" aria-label="Found" className="overflow-y-auto p-2 empty:hidden">
+            <div
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={shellTexts.found}
+              className="overflow-y-auto p-2 empty:hidden"
+            >
               {entries.map((entry, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys, and keeps the focus
                 <div
@@ -99,7 +106,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
                 </div>
               ))}
             </div>
-            {entries.length === 0 && <p className="p-5 text-ui text-ink-2">Nothing found</p>}
+            {entries.length === 0 && <p className="p-5 text-ui text-ink-2">{shellTexts.nothingFound}</p>}
           </Dialog.Content>
         </div>
       </Dialog.Portal>

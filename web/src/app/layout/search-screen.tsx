@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { CreatorSearch } from '#/features/users/components/creator-search.tsx';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 
 /** The search over the whole of a small screen. */
@@ -18,10 +19,10 @@ export function SearchScreen({ onClose }: { readonly onClose: () => void }) {
           }}
           className="fixed inset-0 z-40 animate-fade-in overflow-y-auto overscroll-contain bg-bg pb-[env(safe-area-inset-bottom)] outline-none"
         >
-          <Dialog.Title className="sr-only">Find a creator</Dialog.Title>
+          <Dialog.Title className="sr-only">{shellTexts.findACreator}</Dialog.Title>
           <div className="flex items-start gap-1 p-2">
             <Dialog.Close asChild>
-              <IconButton label="Close the search">
+              <IconButton label={shellTexts.closeTheSearch}>
                 <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
               </IconButton>
             </Dialog.Close>

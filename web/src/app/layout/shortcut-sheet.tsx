@@ -1,6 +1,8 @@
 import type { Role } from '@stagedoor/contracts/call';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { KeyHint } from '#/shared/ui/key-hint.tsx';
@@ -20,30 +22,30 @@ export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
   const returnFocus = useFocusReturn();
   const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
     {
-      title: 'Everywhere',
+      title: shellTexts.everywhere,
       shortcuts: [
-        ['Find a creator', ['/']],
-        ['Go anywhere', [COMMAND, 'K']],
+        [shellTexts.findACreator, ['/']],
+        [shellTexts.goAnywhere, [COMMAND, 'K']],
         ...destinationsFor(role).map(({ key, label }): Shortcut => [label, ['g', key]]),
-        ...(role === 'CREATOR' ? [['Write a post', ['c']] as const] : []),
-        ['These shortcuts', ['?']],
-        ['Close what is open', ['Esc']],
+        ...(role === 'CREATOR' ? [[shellTexts.writeAPost, ['c']] as const] : []),
+        [shellTexts.theseShortcuts, ['?']],
+        [shellTexts.closeWhatIsOpen, ['Esc']],
       ],
     },
     {
-      title: 'In a list of posts',
+      title: shellTexts.inAListOfPosts,
       shortcuts: [
-        ['Next post', ['j']],
-        ['Post before', ['k']],
-        ['Open it', ['Enter']],
-        ['Like it', ['l']],
-        ['Bookmark it', ['b']],
-        ['Comment on it', ['r']],
-        ['Share it', ['s']],
-        ['Show new posts', ['.']],
+        [shellTexts.nextPost, ['j']],
+        [shellTexts.postBefore, ['k']],
+        [shellTexts.openIt, ['Enter']],
+        [shellTexts.likeIt, ['l']],
+        [shellTexts.bookmarkIt, ['b']],
+        [shellTexts.commentOnIt, ['r']],
+        [shellTexts.shareIt, ['s']],
+        [shellTexts.showNewPosts, ['.']],
       ],
     },
-    { title: 'While writing', shortcuts: [['Send', [COMMAND, 'Enter']]] },
+    { title: shellTexts.whileWriting, shortcuts: [[wordTexts.send, [COMMAND, 'Enter']]] },
   ];
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -56,9 +58,11 @@ export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
             className="pointer-events-auto grid max-h-full w-full max-w-[680px] animate-dialog-in gap-5 overflow-y-auto rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
           >
             <div className="flex items-center justify-between gap-4">
-              <Dialog.Title className="font-sans text-title font-semibold text-ink">Keyboard shortcuts</Dialog.Title>
+              <Dialog.Title className="font-sans text-title font-semibold text-ink">
+                {shellTexts.keyboardShortcuts}
+              </Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label="Close" className="-mr-2">
+                <IconButton label={wordTexts.close} className="-mr-2">
                   <X aria-hidden size={20} strokeWidth={1.75} />
                 </IconButton>
               </Dialog.Close>
@@ -80,7 +84,7 @@ export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
                 </section>
               ))}
             </div>
-            <p className="text-ui text-ink-3">They can be switched off under Settings, Account.</p>
+            <p className="text-ui text-ink-3">{shellTexts.theyCanBeSwitchedOffUnder}</p>
           </Dialog.Content>
         </div>
       </Dialog.Portal>

@@ -71,13 +71,13 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
           <p className="flex flex-wrap items-center gap-x-3 px-3 pt-1 text-meta text-ink-3">
             <span className="tabular">{shellTexts.version}</span>
             <Link to={paths.terms.getHref()} className="hover:underline touch:py-3">
-              Terms
+              {shellTexts.terms}
             </Link>
             <Link to={paths.privacy.getHref()} className="hover:underline touch:py-3">
-              Privacy
+              {shellTexts.privacy}
             </Link>
             <Link to={paths.support.getHref()} className="hover:underline touch:py-3">
-              Support
+              {shellTexts.support}
             </Link>
           </p>
         )}

@@ -1,3 +1,4 @@
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useLayout } from './layout-store.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -9,7 +10,7 @@ export function Sidebar() {
     <nav
       id="navigation"
       tabIndex={-1}
-      aria-label="Main"
+      aria-label={shellTexts.main}
       className={classes(
         'fixed top-14 bottom-0 left-0 z-20 hidden flex-col border-r border-border bg-bg lg:flex',
         isRail ? 'w-18' : 'w-62',

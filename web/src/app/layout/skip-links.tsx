@@ -1,3 +1,5 @@
+import * as shellTexts from '#/shared/config/texts/shell.ts';
+
 const link =
   'fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-main px-4 py-3 text-ui font-semibold text-on-main focus:translate-y-0';
 
@@ -6,10 +8,10 @@ export function SkipLinks() {
   return (
     <>
       <a href="#content" className={link}>
-        Skip to content
+        {shellTexts.skipToContent}
       </a>
       <button type="button" className={link} onClick={focusNavigation}>
-        Skip to navigation
+        {shellTexts.skipToNavigation}
       </button>
     </>
   );

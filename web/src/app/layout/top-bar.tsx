@@ -19,7 +19,7 @@ export function TopBar() {
   const { isLoading, user } = useSession();
   return (
     <header className="sticky top-0 z-30 flex h-[52px] items-center gap-1 border-b border-border bg-surface px-2 md:h-14 md:gap-2 md:px-4">
-      <IconButton id="menu-toggle" label="Menu" onClick={toggleMenu}>
+      <IconButton id="menu-toggle" label={shellTexts.menu} onClick={toggleMenu}>
         <Menu {...icon} />
       </IconButton>
       <Logo />

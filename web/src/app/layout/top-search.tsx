@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { CreatorSearch } from '#/features/users/components/creator-search.tsx';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 
@@ -31,7 +32,7 @@ export function TopSearch() {
       <span className="ml-auto md:hidden">
         <IconButton
           ref={button}
-          label="Find a creator"
+          label={shellTexts.findACreator}
           aria-haspopup="dialog"
           onPointerEnter={loadScreen}
           onFocus={loadScreen}

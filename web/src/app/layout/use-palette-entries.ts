@@ -44,14 +44,14 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
     ...(user?.role === 'ADMIN' ? [link(adminItem.label, adminItem.href)] : []),
     ...(user ? settingsTabs.map(({ label, tab }) => link(label, `${paths.settings.getHref()}${tab}`)) : []),
     ...(user ? [] : [link(shellTexts.login, paths.login.getHref()), link(shellTexts.signUp, paths.register.getHref())]),
-    link('Support', paths.support.getHref()),
-    link('Community', paths.community.getHref()),
+    link(shellTexts.support, paths.support.getHref()),
+    link(shellTexts.community, paths.community.getHref()),
   ];
   const actions: readonly PaletteEntry[] = [
-    { id: 'light', label: 'Theme: light', run: () => chooseTheme('light') },
-    { id: 'dark', label: 'Theme: dark', run: () => chooseTheme('dark') },
-    { id: 'system', label: 'Theme: as the system', run: () => chooseTheme('system') },
-    { id: 'shortcuts', label: 'Keyboard shortcuts', run: onShowShortcuts },
+    { id: 'light', label: shellTexts.themeLight, run: () => chooseTheme('light') },
+    { id: 'dark', label: shellTexts.themeDark, run: () => chooseTheme('dark') },
+    { id: 'system', label: shellTexts.themeAsTheSystem, run: () => chooseTheme('system') },
+    { id: 'shortcuts', label: shellTexts.keyboardShortcuts, run: onShowShortcuts },
     ...(user
       ? [{ id: 'logout', label: shellTexts.logout, run: () => void signOut().then(goTo(paths.login.getHref())) }]
       : []),
@@ -59,7 +59,7 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
   const own = matchEntries([...pages, ...actions], typed);
   if (query === '') return own;
   const found = matchEntries(
-    services.map(({ slug, name }) => link(name, paths.service.getHref(slug), 'Service')),
+    services.map(({ slug, name }) => link(name, paths.service.getHref(slug), shellTexts.service)),
     typed,
   );
   const people = (creators.data ?? []).map(({ username, displayName }) =>

@@ -12,6 +12,7 @@ import { VerificationList } from '#/features/admin/components/verification-list.
 import { PayoutHold } from '#/features/payments/components/payout-hold.tsx';
 import { PersonPaymentsPanel } from '#/features/payments/components/person-payments-panel.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
@@ -33,27 +34,35 @@ export function AdminPage() {
         value={tab}
         onChange={(next) => setSearchParams(next === 'verifications' ? {} : { tab: next }, { replace: true })}
         tabs={[
-          { value: 'verifications', label: 'Verifications', content: <VerificationList /> },
-          { value: 'reports', label: 'Reports', content: <ReportList targetId={searchParams.get('report')} /> },
-          { value: 'users', label: 'Users', content: <Users personId={searchParams.get('person')} /> },
+          { value: 'verifications', label: adminTexts.verifications, content: <VerificationList /> },
+          {
+            value: 'reports',
+            label: adminTexts.reports,
+            content: <ReportList targetId={searchParams.get('report')} />,
+          },
+          { value: 'users', label: adminTexts.users, content: <Users personId={searchParams.get('person')} /> },
           {
             value: 'services',
-            label: 'Services',
-            content: <PersonChoice action="Show services">{(user) => <PersonServices user={user} />}</PersonChoice>,
+            label: adminTexts.services,
+            content: (
+              <PersonChoice action={adminTexts.showServices}>{(user) => <PersonServices user={user} />}</PersonChoice>
+            ),
           },
           {
             value: 'payments',
-            label: 'Payments',
+            label: adminTexts.payments,
             content: (
-              <PersonChoice action="Show payments">{(user) => <PersonPaymentsPanel user={user} />}</PersonChoice>
+              <PersonChoice action={adminTexts.showPayments}>
+                {(user) => <PersonPaymentsPanel user={user} />}
+              </PersonChoice>
             ),
           },
           {
             value: 'announcements',
-            label: 'Announcements',
+            label: adminTexts.announcements,
             content: <AnnouncementForm key={sent} onSent={() => setSent(sent + 1)} />,
           },
-          { value: 'audit', label: 'Audit', content: <AuditList /> },
+          { value: 'audit', label: adminTexts.audit, content: <AuditList /> },
         ]}
       />
     </div>
@@ -67,7 +76,7 @@ function Users({ personId }: { readonly personId: string | null }) {
     <div className="grid grid-cols-1 gap-4">
       <ButtonLink kind="quiet" to={`${paths.admin.getHref()}?tab=users`} className="-ml-4 justify-self-start">
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-        All people
+        {adminTexts.allPeople}
       </ButtonLink>
       <PersonOverview key={personId} id={personId}>
         {(user) => <PayoutHold user={user} />}

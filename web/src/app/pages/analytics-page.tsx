@@ -6,6 +6,7 @@ import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
 import { PostAnalytics } from '#/features/payments/components/post-analytics.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
 import { paths } from '#/shared/config/paths.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
@@ -25,11 +26,11 @@ export function AnalyticsPage() {
         {postId !== null && (
           <ButtonLink kind="quiet" to={paths.analytics.getHref()} className="-my-2 -ml-4 justify-self-start">
             <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-            All posts
+            {paymentTexts.allPosts}
           </ButtonLink>
         )}
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <PageHeading key={postId} title={postId === null ? shellTexts.analytics : 'Analytics of a post'} />
+          <PageHeading key={postId} title={postId === null ? shellTexts.analytics : paymentTexts.analyticsOfAPost} />
           <PeriodPicker choice={choice} />
         </div>
         {postId === null ? (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { ProsePage } from './prose-page.tsx';
 
@@ -9,36 +10,36 @@ export function CommunityPage() {
   const hasDevelopersPage = useFeature('developers') === 'on';
   return (
     <ProsePage
-      title="Community"
-      lead="Made by creators and by the people who follow them. Some ways in."
+      title={shellTexts.community}
+      lead={shellTexts.madeByCreatorsAndByThe}
       sections={[
         {
-          heading: 'Find people',
+          heading: shellTexts.findPeople,
           body: (
             <p>
-              Meet the creators on the{' '}
+              {shellTexts.meetTheCreatorsOnThe}{' '}
               <Link to={paths.home.getHref()} className={link}>
-                first page
+                {shellTexts.firstPage}
               </Link>
-              , and follow those you would like to hear from.
+              {shellTexts.andFollowThoseYouWouldLike}
             </p>
           ),
         },
         {
-          heading: 'Build with us',
+          heading: shellTexts.buildWithUs,
           body: (
             <p>
-              Every business service speaks an open interface. The{' '}
+              {shellTexts.everyBusinessServiceSpeaksAnOpen}{' '}
               <a href={paths.docs.getHref()} className={link}>
-                API reference
+                {shellTexts.apiReference}
               </a>{' '}
-              shows all of it.
+              {shellTexts.showsAllOfIt}
               {hasDevelopersPage && (
                 <>
                   {' '}
-                  Your own programs come in by the page for{' '}
+                  {shellTexts.yourOwnProgramsComeInBy}{' '}
                   <Link to={paths.developers.getHref()} className={link}>
-                    developers
+                    {shellTexts.developers}
                   </Link>
                   .
                 </>
@@ -47,8 +48,8 @@ export function CommunityPage() {
           ),
         },
         {
-          heading: 'House rules',
-          body: <p>Be as kind as you would be backstage. Report what is not; people read every report.</p>,
+          heading: shellTexts.houseRules,
+          body: <p>{shellTexts.beAsKindAsYouWould}</p>,
         },
       ]}
     />

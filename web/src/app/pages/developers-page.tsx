@@ -5,6 +5,7 @@ import { KeyGuide } from '#/features/developers/components/key-guide.tsx';
 import { WebhookGuide } from '#/features/developers/components/webhook-guide.tsx';
 import { Webhooks } from '#/features/developers/components/webhooks.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
@@ -22,57 +23,54 @@ export function DevelopersPage() {
       <div className="grid grid-cols-1 gap-14">
         <div className="mx-auto grid w-full max-w-post grid-cols-1 gap-10">
           <div className="grid gap-2">
-            <PageHeading title="Developers" />
-            <p className="max-w-text text-title text-ink-2">
-              Programs of creators read and publish here as the creator would, within what a key allows, and are told
-              what happens.
-            </p>
+            <PageHeading title={developerTexts.developers} />
+            <p className="max-w-text text-title text-ink-2">{developerTexts.programsOfCreatorsReadAndPublish}</p>
           </div>
           {isCreator && (
             <>
-              <DevelopersSection title="Your API keys">
+              <DevelopersSection title={developerTexts.yourApiKeys}>
                 <ApiKeys />
               </DevelopersSection>
-              <DevelopersSection title="Your webhooks">
+              <DevelopersSection title={developerTexts.yourWebhooks}>
                 <Webhooks />
               </DevelopersSection>
             </>
           )}
-          <DevelopersSection title="API keys and tokens">
+          <DevelopersSection title={developerTexts.apiKeysAndTokens}>
             <KeyGuide />
           </DevelopersSection>
-          <DevelopersSection title="Scopes and their calls">
+          <DevelopersSection title={developerTexts.scopesAndTheirCalls}>
             <CallReference />
             <p className="text-body text-ink-2">
-              The{' '}
+              {developerTexts.the}{' '}
               <a href={paths.docs.getHref()} className={link}>
-                API reference
+                {developerTexts.apiReference}
               </a>{' '}
-              has every call with what it takes and answers; for tools there is an{' '}
+              {developerTexts.hasEveryCallWithWhatIt}{' '}
               <a href={`${paths.docs.getHref()}/developers/openapi.json`} download className={link}>
-                OpenAPI document
+                {developerTexts.openapiDocument}
               </a>{' '}
-              of these.
+              {developerTexts.ofThese}
               {!isCreator && (
                 <>
                   {' '}
-                  Keys are made here by creators who are{' '}
+                  {developerTexts.keysAreMadeHereByCreators}{' '}
                   <Link to={paths.login.getHref()} className={link}>
-                    logged in
+                    {developerTexts.loggedIn}
                   </Link>
                   .
                 </>
               )}
             </p>
           </DevelopersSection>
-          <DevelopersSection title="Webhooks and their events">
+          <DevelopersSection title={developerTexts.webhooksAndTheirEvents}>
             <WebhookGuide />
             <p className="text-body text-ink-2">
-              For tools there is an{' '}
+              {developerTexts.forToolsThereIsAn}{' '}
               <a href={`${paths.docs.getHref()}/developers/asyncapi.json`} download className={link}>
-                AsyncAPI document
+                {developerTexts.asyncapiDocument}
               </a>{' '}
-              of all events.
+              {developerTexts.ofAllEvents}
             </p>
           </DevelopersSection>
         </div>

@@ -5,6 +5,7 @@ import { Ledger } from '#/features/payments/components/ledger.tsx';
 import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -28,7 +29,10 @@ function EarningsOfCreator() {
     return (
       <div className="grid gap-5">
         <PageHeading title={shellTexts.earnings} />
-        <EmptyState icon={<Wallet aria-hidden size={24} strokeWidth={1.75} />} title="Only creators have earnings" />
+        <EmptyState
+          icon={<Wallet aria-hidden size={24} strokeWidth={1.75} />}
+          title={paymentTexts.onlyCreatorsHaveEarnings}
+        />
       </div>
     );
   }

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PostType } from '#/features/posts/api/explore-posts-query.ts';
 import { ExploreGrid } from '#/features/posts/components/explore-grid.tsx';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
@@ -11,10 +13,10 @@ import { FeaturePage } from './feature-page.tsx';
 type Choice = PostType | 'ALL';
 
 const CHOICES: readonly { readonly value: Choice; readonly label: string }[] = [
-  { value: 'ALL', label: 'Everything' },
-  { value: 'IMAGE', label: 'Pictures' },
-  { value: 'VIDEO', label: 'Videos' },
-  { value: 'TEXT', label: 'Text' },
+  { value: 'ALL', label: wordTexts.everything },
+  { value: 'IMAGE', label: postTexts.pictures },
+  { value: 'VIDEO', label: postTexts.videos },
+  { value: 'TEXT', label: postTexts.text },
 ];
 
 export function ExplorePage() {
@@ -33,7 +35,7 @@ function Explore() {
       <div className="grid gap-4 xl:col-span-2">
         <PageHeading title={shellTexts.explore} />
         <SegmentedControl
-          label="Type of post"
+          label={postTexts.typeOfPost}
           choices={CHOICES}
           value={value}
           onChange={(next) => setSearchParams(next === 'ALL' ? {} : { type: next }, { replace: true })}

@@ -1,6 +1,7 @@
 import type { FeatureName } from '@stagedoor/contracts/features';
 import type { ReactNode } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
@@ -32,7 +33,7 @@ function ConfigError() {
   const { retry, isRetrying } = useConfigRetry();
   return (
     <>
-      <PageHeading title="Not loaded" className="sr-only" />
+      <PageHeading title={shellTexts.notLoaded} className="sr-only" />
       <ErrorState message={errorTexts.pageNotLoaded} onRetry={retry} isRetrying={isRetrying} />
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LoginForm } from '#/features/auth/components/login-form.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
 import { PictureWall } from './auth/picture-wall.tsx';
@@ -9,11 +10,11 @@ export function LoginPage() {
   return (
     <AuthFrame aside={<PictureWall />}>
       <div className="grid gap-1">
-        <PageHeading title="Welcome back" />
+        <PageHeading title={authTexts.welcomeBack} />
         <p className="text-body text-ink-2">
-          New here?{' '}
+          {authTexts.newHere}{' '}
           <Link to={paths.register.getHref()} className="font-medium text-brand hover:underline">
-            Create an account
+            {authTexts.createAnAccount}
           </Link>
         </p>
       </div>

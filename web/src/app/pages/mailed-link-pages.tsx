@@ -5,6 +5,7 @@ import { ForgotPasswordForm } from '#/features/auth/components/forgot-password-f
 import { ResetPasswordForm } from '#/features/auth/components/reset-password-form.tsx';
 import { SecureAccount } from '#/features/auth/components/secure-account.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
 import { IncompleteLink } from './auth/incomplete-link.tsx';
@@ -15,15 +16,15 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame>
       <div className="grid gap-1">
-        <PageHeading title="Forgot your password?" />
-        <p className="text-body text-ink-2">Tell us your email address and we send you a link to choose a new one.</p>
+        <PageHeading title={shellTexts.forgotYourPassword} />
+        <p className="text-body text-ink-2">{shellTexts.tellUsYourEmailAddressAnd}</p>
       </div>
       <ForgotPasswordForm />
       <Link
         to={paths.login.getHref()}
         className="justify-self-start py-1 text-ui font-medium text-brand hover:underline"
       >
-        Back to log in
+        {shellTexts.backToLogIn}
       </Link>
     </AuthFrame>
   );
@@ -31,18 +32,22 @@ export function ForgotPasswordPage() {
 
 export function ResetPasswordPage() {
   return (
-    <MailedLinkPage title="Choose a new password">{(token) => <ResetPasswordForm token={token} />}</MailedLinkPage>
+    <MailedLinkPage title={shellTexts.chooseANewPassword}>
+      {(token) => <ResetPasswordForm token={token} />}
+    </MailedLinkPage>
   );
 }
 
 export function VerifyEmailPage() {
   return (
-    <MailedLinkPage title="Confirm your email address">{(token) => <EmailVerification token={token} />}</MailedLinkPage>
+    <MailedLinkPage title={shellTexts.confirmYourEmailAddress}>
+      {(token) => <EmailVerification token={token} />}
+    </MailedLinkPage>
   );
 }
 
 export function SecureAccountPage() {
-  return <MailedLinkPage title="Was that not you?">{(token) => <SecureAccount token={token} />}</MailedLinkPage>;
+  return <MailedLinkPage title={shellTexts.wasThatNotYou}>{(token) => <SecureAccount token={token} />}</MailedLinkPage>;
 }
 
 interface MailedLinkPageProps {

@@ -24,7 +24,7 @@ export function NotFoundPage() {
       </p>
       <div className="grid gap-2">
         <PageHeading title={lostTexts.notFound} />
-        <p className="text-body text-ink-2">Nothing is behind this door. It may have moved, or never was.</p>
+        <p className="text-body text-ink-2">{lostTexts.nothingIsBehindThisDoorIt}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={goBack}>{lostTexts.goBack}</Button>
@@ -35,7 +35,7 @@ export function NotFoundPage() {
       <div className="w-full max-w-80 max-md:hidden">
         <CreatorSearch />
       </div>
-      <nav aria-label="Pages" className="grid w-full gap-4 border-t border-border pt-6">
+      <nav aria-label={lostTexts.pages} className="grid w-full gap-4 border-t border-border pt-6">
         <ul className="flex flex-wrap justify-center gap-x-5">
           {LINKS.map(({ label, href }) => (
             <li key={href}>

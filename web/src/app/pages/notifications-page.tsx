@@ -13,6 +13,7 @@ import { useNotificationActions } from '#/features/notifications/model/use-notif
 import { FollowRequests } from '#/features/users/components/follow-requests.tsx';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -25,13 +26,13 @@ const FILTERS = [
 ] as const;
 
 const KINDS = [
-  { value: 'everything', label: 'Everything' },
-  { value: 'comments', label: 'Comments' },
-  { value: 'likes', label: 'Likes' },
-  { value: 'follows', label: 'Follows' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'money', label: 'Money' },
-  { value: 'other', label: 'Other' },
+  { value: 'everything', label: wordTexts.everything },
+  { value: 'comments', label: wordTexts.comments },
+  { value: 'likes', label: notificationTexts.likes },
+  { value: 'follows', label: notificationTexts.follows },
+  { value: 'messages', label: wordTexts.messages },
+  { value: 'money', label: notificationTexts.money },
+  { value: 'other', label: notificationTexts.other },
 ] as const;
 
 export function NotificationsPage() {
@@ -64,21 +65,26 @@ export function NotificationsPage() {
               className="-mr-3"
             >
               <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} />
-              Preferences
+              {notificationTexts.preferences}
             </Button>
           )}
         </div>
         {!isWide && isChoosing && user && <PreferencesPanel user={user} />}
         <div className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
           <SegmentedControl
-            label="Kind"
+            label={notificationTexts.kind}
             choices={KINDS}
             value={kind ?? 'everything'}
             onChange={(next) => show(filter, next === 'everything' ? undefined : next)}
           />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
-          <SegmentedControl label="Show" choices={FILTERS} value={filter} onChange={(next) => show(next, kind)} />
+          <SegmentedControl
+            label={wordTexts.show}
+            choices={FILTERS}
+            value={filter}
+            onChange={(next) => show(next, kind)}
+          />
           <div className="-mr-3 flex max-md:-ml-3">
             <Button kind="quiet" size="small" disabled={unread === 0} onClick={() => actions.markAllRead()}>
               {notificationTexts.markAllRead}
@@ -91,7 +97,7 @@ export function NotificationsPage() {
         <NotificationList filter={filter} kind={kind} actions={actions} onShowAll={() => show('all', undefined)} />
       </div>
       {isWide && user && (
-        <aside aria-label="Preferences" className="min-w-0">
+        <aside aria-label={notificationTexts.preferences} className="min-w-0">
           <PreferencesPanel user={user} />
         </aside>
       )}

@@ -6,6 +6,8 @@ import { PeopleList } from '#/features/users/components/people-list.tsx';
 import { RemoveFollowerButton } from '#/features/users/components/remove-follower-button.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -21,15 +23,19 @@ export function PeoplePage({ kind }: { readonly kind: 'followers' | 'following' 
 function Likers() {
   const { postId = '' } = useParams();
   return (
-    <PeopleFrame title="Liked by" back={paths.post.getHref(postId)}>
-      <PeopleList label="People who like this post" query={likersQuery(postId)} emptyText="No likes yet" />
+    <PeopleFrame title={profileTexts.likedBy} back={paths.post.getHref(postId)}>
+      <PeopleList
+        label={profileTexts.peopleWhoLikeThisPost}
+        query={likersQuery(postId)}
+        emptyText={profileTexts.noLikesYet}
+      />
     </PeopleFrame>
   );
 }
 
 const TEXTS = {
-  followers: { title: 'Followers', none: 'No followers yet' },
-  following: { title: 'Following', none: 'Follows nobody yet' },
+  followers: { title: wordTexts.followers, none: profileTexts.noFollowersYet },
+  following: { title: profileTexts.following, none: profileTexts.followsNobodyYet },
 } as const;
 
 function Follows({ kind }: { readonly kind: 'followers' | 'following' }) {
@@ -55,7 +61,7 @@ function Follows({ kind }: { readonly kind: 'followers' | 'following' }) {
         <PeopleList
           label={title}
           query={query}
-          emptyText={isClosed ? 'This account is private' : none}
+          emptyText={isClosed ? profileTexts.thisAccountIsPrivate : none}
           {...(isOwn && kind === 'followers' && { actionFor: (person) => <RemoveFollowerButton user={person} /> })}
         />
       )}

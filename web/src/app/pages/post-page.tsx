@@ -9,6 +9,7 @@ import { PostDetailSkeleton } from '#/features/posts/components/post-detail-skel
 import { changeCommentCount } from '#/features/posts/model/cached-posts.ts';
 import { useCountView } from '#/features/posts/model/use-count-view.ts';
 import { paths } from '#/shared/config/paths.ts';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
@@ -48,7 +49,7 @@ export function PostPage() {
         {post.data && (
           <div className="grid grid-cols-1 gap-8">
             <PageHeading
-              title={`Post by ${post.data.user.displayName || post.data.user.username}`}
+              title={composerTexts.postBy({ displayName: post.data.user.displayName || post.data.user.username })}
               className="sr-only"
             />
             <PostDetail

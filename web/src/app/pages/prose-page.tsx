@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
@@ -26,7 +27,7 @@ export function ProsePage({ title, lead, sections }: ProsePageProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 text-ui text-ink-2">
-        <span aria-hidden>Theme</span>
+        <span aria-hidden>{shellTexts.theme}</span>
         <ThemePicker />
       </div>
       <SiteFooter />

@@ -6,6 +6,7 @@ import { MessageMedia } from '#/features/messages/components/bubble.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
@@ -25,7 +26,7 @@ export function PurchasedMessagePage() {
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
         {shellTexts.purchases}
       </ButtonLink>
-      <PageHeading title="Message" />
+      <PageHeading title={wordTexts.messageLabel} />
       {message.isPending && <PageSpinner />}
       {message.isError && !message.data && (
         <ErrorState

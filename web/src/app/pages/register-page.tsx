@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AccountType, RegisterForm } from '#/features/auth/components/register-form.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AccountTypeAside } from './auth/account-type-aside.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
@@ -11,11 +13,11 @@ export function RegisterPage() {
   return (
     <AuthFrame width="register" aside={<AccountTypeAside accountType={accountType} />}>
       <div className="grid gap-1">
-        <PageHeading title="Create your account" />
+        <PageHeading title={authTexts.createYourAccount} />
         <p className="text-body text-ink-2">
-          Already with us?{' '}
+          {authTexts.alreadyWithUs}{' '}
           <Link to={paths.login.getHref()} className="font-medium text-brand hover:underline">
-            Log in
+            {wordTexts.logIn}
           </Link>
         </p>
       </div>

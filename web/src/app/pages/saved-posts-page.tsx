@@ -24,8 +24,8 @@ export function LikesPage() {
           empty={
             <EmptyState
               icon={<Heart {...icon} />}
-              title="No liked posts yet"
-              action={<ButtonLink to={paths.explore.getHref()}>Find something to like</ButtonLink>}
+              title={shellTexts.noLikedPostsYet}
+              action={<ButtonLink to={paths.explore.getHref()}>{shellTexts.findSomethingToLike}</ButtonLink>}
             />
           }
         />
@@ -40,7 +40,7 @@ export function BookmarksPage() {
       <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
         <div className="grid gap-1">
           <PageHeading title={shellTexts.bookmarks} />
-          <p className="text-ui text-ink-2">Only you can see these.</p>
+          <p className="text-ui text-ink-2">{shellTexts.onlyYouCanSeeThese}</p>
         </div>
         <PostList
           query={savedPostsQuery('bookmarked')}
@@ -49,10 +49,10 @@ export function BookmarksPage() {
           empty={
             <EmptyState
               icon={<Bookmark {...icon} />}
-              title="No bookmarks yet"
-              action={<ButtonLink to={paths.explore.getHref()}>Find something to keep</ButtonLink>}
+              title={shellTexts.noBookmarksYet}
+              action={<ButtonLink to={paths.explore.getHref()}>{shellTexts.findSomethingToKeep}</ButtonLink>}
             >
-              The bookmark under a post keeps it here.
+              {shellTexts.theBookmarkUnderAPostKeeps}
             </EmptyState>
           }
         />

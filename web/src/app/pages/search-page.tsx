@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { PeopleResults } from '#/features/users/components/people-results.tsx';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -19,24 +21,26 @@ export function SearchPage() {
     );
   return (
     <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
-      <PageHeading title="Search" />
+      <PageHeading title={wordTexts.search} />
       <SearchBox value={q} onSettled={(sought) => go({ q: sought, tab })} />
       {q === '' ? (
-        <EmptyState icon={<Search aria-hidden size={24} strokeWidth={1.75} />} title="Find people and posts">
-          People by their name, posts by the words in them. “Quotes” keep words together.
+        <EmptyState icon={<Search aria-hidden size={24} strokeWidth={1.75} />} title={shellTexts.findPeopleAndPosts}>
+          {shellTexts.peopleByTheirNamePostsBy}
         </EmptyState>
       ) : (
         <Tabs
-          label="Results"
+          label={shellTexts.results}
           value={tab}
           onChange={(next) => go({ q, tab: next })}
           tabs={[
             {
               value: 'people',
-              label: 'People',
-              content: <PeopleResults key={q} q={q} empty={<EmptyState title={`No people found for “${q}”`} />} />,
+              label: shellTexts.people,
+              content: (
+                <PeopleResults key={q} q={q} empty={<EmptyState title={shellTexts.noPeopleFoundFor({ q })} />} />
+              ),
             },
-            { value: 'posts', label: 'Posts', content: <PostResults q={q} /> },
+            { value: 'posts', label: wordTexts.posts, content: <PostResults q={q} /> },
           ]}
         />
       )}

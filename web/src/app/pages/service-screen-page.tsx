@@ -7,6 +7,7 @@ import { ServiceNotFound } from '#/features/services/components/service-not-foun
 import { isOpen } from '#/features/services/model/categories.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -40,7 +41,7 @@ export function ServiceScreenPage() {
     <div className="grid grid-cols-1 gap-4">
       <ButtonLink kind="quiet" size="small" to={paths.service.getHref(serviceId)} className="-ml-3 justify-self-start">
         <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-        About {service.data.name}
+        {serviceTexts.about2({ name: service.data.name })}
       </ButtonLink>
       <OpenScreen key={import.meta.env.DEV ? screen.data.version : serviceId} service={service.data} />
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { ProsePage } from './prose-page.tsx';
 
 const ADDRESS = 'support@stagedoor.example';
@@ -8,45 +9,44 @@ const link = 'font-medium text-brand underline underline-offset-2';
 export function SupportPage() {
   return (
     <ProsePage
-      title="Support"
-      lead="Most things are mended in a minute. For the rest there is a person."
+      title={shellTexts.support}
+      lead={shellTexts.mostThingsAreMendedInA}
       sections={[
         {
-          heading: 'I cannot log in',
+          heading: shellTexts.iCannotLogIn,
           body: (
             <p>
               <Link to={paths.forgotPassword.getHref()} className={link}>
-                Ask for a link
+                {shellTexts.askForALink}
               </Link>{' '}
-              to choose a new password. It arrives within minutes and works for an hour.
+              {shellTexts.toChooseANewPasswordIt}
             </p>
           ),
         },
         {
-          heading: 'I want to become a creator, or stop being one',
-          body: <p>Write to us from the address of your account; we change its type.</p>,
+          heading: shellTexts.iWantToBecomeACreator,
+          body: <p>{shellTexts.writeToUsFromTheAddress}</p>,
         },
         {
-          heading: 'A service does not open',
+          heading: shellTexts.aServiceDoesNotOpen,
           body: (
             <p>
-              Its page under{' '}
+              {shellTexts.itsPageUnder}{' '}
               <Link to={paths.services.getHref()} className={link}>
-                services
+                {shellTexts.services2}
               </Link>{' '}
-              says whether it is live, in beta or coming soon. A live or beta service opens once you get started with it
-              there; some are still being built by their teams, and their page says what they are going to do.
+              {shellTexts.saysWhetherItIsLiveIn}
             </p>
           ),
         },
         {
-          heading: 'Write to us',
+          heading: shellTexts.writeToUs,
           body: (
             <p>
               <a href={`mailto:${ADDRESS}`} className={link}>
                 {ADDRESS}
               </a>
-              . Tell us your username, never your password.
+              {shellTexts.tellUsYourUsernameNeverYour}
             </p>
           ),
         },

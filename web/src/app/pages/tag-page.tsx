@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { taggedPostsQuery } from '#/features/posts/api/tagged-posts-query.ts';
 import { PostList } from '#/features/posts/components/post-list.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -24,13 +25,13 @@ export function TagPage() {
       <PostList
         key={tag}
         query={taggedPostsQuery(tag)}
-        label={`Posts with #${tag}`}
+        label={postTexts.postsWith({ tag })}
         menu={PostMenu}
         empty={
           <EmptyState
             icon={<Hash aria-hidden size={24} strokeWidth={1.75} />}
-            title={`No posts with #${tag} yet`}
-            action={<ButtonLink to={paths.explore.getHref()}>Explore posts</ButtonLink>}
+            title={postTexts.noPostsWithYet({ tag })}
+            action={<ButtonLink to={paths.explore.getHref()}>{postTexts.explorePosts}</ButtonLink>}
           />
         }
       />

@@ -2,6 +2,7 @@ import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx
 import { CardList } from '#/features/payments/components/card-list.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { TransactionTable } from '#/features/payments/components/transaction-table.tsx';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as placeholderTexts from '#/shared/config/texts/placeholders.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -17,14 +18,14 @@ export function WalletPage() {
         <TestModeNotice />
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
           {isCreator && <BalanceTicket />}
-          <section aria-label="Cards" className="grid grid-cols-1 gap-4">
-            <h2 className="text-section font-semibold">Cards</h2>
+          <section aria-label={paymentTexts.cards} className="grid grid-cols-1 gap-4">
+            <h2 className="text-section font-semibold">{paymentTexts.cards}</h2>
             <CardList />
           </section>
         </div>
-        <section aria-label="Transactions" className="grid grid-cols-1 gap-4">
-          <h2 className="text-section font-semibold">Transactions</h2>
-          <TransactionTable emptyText="No transactions yet" />
+        <section aria-label={paymentTexts.transactions} className="grid grid-cols-1 gap-4">
+          <h2 className="text-section font-semibold">{paymentTexts.transactions}</h2>
+          <TransactionTable emptyText={paymentTexts.noTransactionsYet} />
         </section>
       </div>
     </FeaturePage>

@@ -1,3 +1,4 @@
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { showToast } from '../stores/toast-store.ts';
 
 const urlOf = (path: string) => new URL(path, window.location.origin).href;
@@ -22,7 +23,7 @@ export async function copyLink(path: string): Promise<void> {
   const url = urlOf(path);
   try {
     await navigator.clipboard.writeText(url);
-    showToast('success', 'Link copied');
+    showToast('success', sharedTexts.linkCopied);
   } catch {
     // No clipboard on an insecure page, or not allowed.
     showToast('blank', url);

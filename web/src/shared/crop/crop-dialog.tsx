@@ -1,6 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { announce } from '#/shared/stores/announcer.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
@@ -24,8 +25,8 @@ interface CropDialogProps {
 type Shape = 'original' | 'square' | 'portrait' | 'wide';
 
 const SHAPES: readonly { readonly value: Shape; readonly label: string }[] = [
-  { value: 'original', label: 'Original' },
-  { value: 'square', label: 'Square' },
+  { value: 'original', label: sharedTexts.original },
+  { value: 'square', label: sharedTexts.square },
   { value: 'portrait', label: '4:5' },
   { value: 'wide', label: '16:9' },
 ];
@@ -52,7 +53,7 @@ export function CropDialog({ original, title, shape, onDone, onRevert, onCancel 
     const next = turn(rotation, quarters);
     setRotation(next);
     setPlace({ x: 0, y: 0 });
-    announce(next === 0 ? 'Upright' : `Turned by ${next} degrees`);
+    announce(next === 0 ? sharedTexts.upright : sharedTexts.turnedByDegrees({ next }));
   }
   async function submit() {
     if (!area) return;
@@ -66,7 +67,7 @@ export function CropDialog({ original, title, shape, onDone, onRevert, onCancel 
   return (
     <FormDialog
       title={title}
-      submitLabel="Apply"
+      submitLabel={sharedTexts.apply}
       isBusy={state === 'busy'}
       isDisabled={!area || state === 'failed'}
       onSubmit={() => void submit()}
@@ -86,7 +87,7 @@ export function CropDialog({ original, title, shape, onDone, onRevert, onCancel 
             // The style is a file of ours: the content policy allows no other.
             disableAutomaticStylesInjection
             mediaProps={{ alt: '', onError: () => setState('failed') }}
-            cropperProps={{ 'aria-label': 'Part of the picture: the arrows move it', role: 'group' }}
+            cropperProps={{ 'aria-label': sharedTexts.partOfThePictureTheArrows, role: 'group' }}
             classes={{ cropAreaClassName: 'focus-visible:outline-2 focus-visible:outline-brand' }}
             onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwnAspect(naturalWidth / naturalHeight)}
             onCropChange={setPlace}
@@ -97,7 +98,7 @@ export function CropDialog({ original, title, shape, onDone, onRevert, onCancel 
       </div>
       <div className="flex items-center gap-3">
         <label htmlFor={id} className="text-ui font-medium">
-          Zoom
+          {sharedTexts.zoom}
         </label>
         <input
           id={id}
@@ -109,22 +110,22 @@ export function CropDialog({ original, title, shape, onDone, onRevert, onCancel 
           onChange={(event) => setZoom(Number(event.target.value))}
           className="min-w-0 flex-1 accent-main touch:h-11"
         />
-        <IconButton label="Turn to the left" onClick={() => rotate(-1)}>
+        <IconButton label={sharedTexts.turnToTheLeft} onClick={() => rotate(-1)}>
           <RotateCcw {...icon} />
         </IconButton>
-        <IconButton label="Turn to the right" onClick={() => rotate(1)}>
+        <IconButton label={sharedTexts.turnToTheRight} onClick={() => rotate(1)}>
           <RotateCw {...icon} />
         </IconButton>
       </div>
-      {!shape && <SegmentedControl label="Shape" value={chosen} choices={SHAPES} onChange={setChosen} />}
+      {!shape && <SegmentedControl label={sharedTexts.shape} value={chosen} choices={SHAPES} onChange={setChosen} />}
       {state === 'failed' && (
         <p role="alert" className="text-ui text-err">
-          This browser cannot change this picture. You can use it as it is
+          {sharedTexts.thisBrowserCannotChangeThisPicture}
         </p>
       )}
       {onRevert && (
         <Button kind="quiet" size="small" onClick={onRevert} className="-ml-3 justify-self-start">
-          Use the whole original
+          {sharedTexts.useTheWholeOriginal}
         </Button>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import { Smile } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 import { useInsertText } from './use-insert-text.ts';
@@ -25,13 +26,13 @@ export function EmojiButton({ box, value, onChange, disabled, className }: Emoji
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton label="Insert an emoji" disabled={disabled} className={className}>
+        <IconButton label={sharedTexts.insertAnEmoji} disabled={disabled} className={className}>
           <Smile aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          aria-label="Emoji picker"
+          aria-label={sharedTexts.emojiPicker}
           align="end"
           sideOffset={4}
           collisionPadding={8}

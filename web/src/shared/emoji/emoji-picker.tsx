@@ -1,5 +1,7 @@
 import { type Emoji, type EmojiPickerListComponents, EmojiPicker as Picker, type SkinTone } from 'frimousse';
 import { useState } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
 import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 
@@ -56,21 +58,25 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
     >
       <div className="flex items-center gap-2 p-2">
         <Picker.Search
-          aria-label="Search for an emoji"
-          placeholder="Search"
+          aria-label={sharedTexts.searchForAnEmoji}
+          placeholder={wordTexts.search}
           // On a touch screen the keyboard would cover the emoji.
           autoFocus={!isTouch}
           className="h-10 min-w-0 flex-1 rounded-field border border-border-strong bg-surface px-3 text-body text-ink focus-visible:outline-offset-0"
         />
         <SkinToneButton />
       </div>
-      <Picker.Viewport aria-label="Emoji" tabIndex={0} className="min-h-0 flex-1 px-1 focus-visible:-outline-offset-2">
+      <Picker.Viewport
+        aria-label={sharedTexts.emoji}
+        tabIndex={0}
+        className="min-h-0 flex-1 px-1 focus-visible:-outline-offset-2"
+      >
         <Picker.Loading className="absolute inset-0 grid place-items-center">
           <Spinner />
-          <span className="sr-only">Loading emoji</span>
+          <span className="sr-only">{sharedTexts.loadingEmoji}</span>
         </Picker.Loading>
         <Picker.Empty className="absolute inset-0 grid place-items-center p-4 text-center text-ui text-ink-3">
-          No emoji found
+          {sharedTexts.noEmojiFound}
         </Picker.Empty>
         <Picker.List className="pb-2 select-none" components={components} />
       </Picker.Viewport>
@@ -89,8 +95,8 @@ function SkinToneButton() {
         return (
           <button
             type="button"
-            aria-label={`Skin tone: ${label}`}
-            title="Change the skin tone"
+            aria-label={sharedTexts.skinTone({ label })}
+            title={sharedTexts.changeTheSkinTone}
             onClick={() => {
               if (!next) return;
               localStore.setItem(SKIN_TONE, next.skinTone);

@@ -1,3 +1,5 @@
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
+
 export const MOST_FILES = 10;
 const MEGABYTE = 1_000_000;
 
@@ -59,17 +61,17 @@ function findRefusal(holder: Holder, { name, type, size }: Facts, count: number)
   const kind = kindOf(type);
   const megabytes = MOST_MEGABYTES[kind];
   if (kind === 'IMAGE' && !PICTURES.includes(type)) {
-    return `${name} is a picture of another kind: JPEG, PNG, WebP, GIF and AVIF can be added`;
+    return sharedTexts.isAPictureOfAnotherKind({ name });
   }
   if (kind === 'VIDEO' && !VIDEOS.includes(type)) {
-    return `${name} is a video of another kind: MP4, WebM and MOV can be added`;
+    return sharedTexts.isAVideoOfAnotherKind({ name });
   }
   if (kind === 'AUDIO' && !SOUNDS.includes(type)) {
-    return `${name} is a sound of another kind: MP3, M4A, OGG, WAV and FLAC can be added`;
+    return sharedTexts.isASoundOfAnotherKind({ name });
   }
-  if (MARKUP.includes(type)) return `${name} is a web page: a ${holder} cannot hold one`;
-  if (size === 0) return `${name} is empty`;
-  if (size > megabytes * MEGABYTE) return `${name} is larger than ${megabytes} MB`;
-  if (count >= MOST_FILES) return `${name} is one too many: a ${holder} holds ${MOST_FILES} files`;
+  if (MARKUP.includes(type)) return sharedTexts.webPagesAreRefused[holder]({ name });
+  if (size === 0) return sharedTexts.isEmpty({ name });
+  if (size > megabytes * MEGABYTE) return sharedTexts.isLargerThanMb({ name, megabytes });
+  if (count >= MOST_FILES) return sharedTexts.tooManyFiles[holder]({ name, count: MOST_FILES });
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 
 type FieldValue = string | number | boolean | undefined;
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ export function validateBody(schema: TSchema, values: Readonly<Record<string, Fi
 }
 
 function checkField(rules: FieldRules, raw: FieldValue, isRequired: boolean): string | undefined {
-  const messageFor = (keyword: string) => rules.errorMessage?.[keyword] ?? 'This is not valid';
+  const messageFor = (keyword: string) => rules.errorMessage?.[keyword] ?? sharedTexts.thisIsNotValid;
   const value = typeof raw === 'string' && !rules['x-verbatim'] ? raw.trim().normalize('NFC') : raw;
   if (value === undefined || value === '') return isRequired ? messageFor('required') : undefined;
   if (typeof value === 'number') {

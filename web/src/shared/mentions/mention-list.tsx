@@ -1,3 +1,4 @@
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
@@ -16,7 +17,7 @@ export function MentionList({ mentions, place }: MentionListProps) {
     <div
       id={mentions.listId}
       role="listbox"
-      aria-label="People to mention"
+      aria-label={sharedTexts.peopleToMention}
       className={classes(
         'absolute left-0 z-30 max-h-64 w-full max-w-80 animate-menu-in overflow-y-auto rounded-card border border-border bg-raised p-1.5 shadow-raised',
         place === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',

@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { useCaret } from '#/shared/hooks/use-caret.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -38,7 +39,7 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    if (people.length > 0) announce(people.length === 1 ? '1 person found' : `${people.length} people found`);
+    if (people.length > 0) announce(sharedTexts.peopleFound({ count: people.length }));
   }, [people.length]);
 
   function follow() {

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { IconButton } from './button.tsx';
 
@@ -14,12 +15,12 @@ export function CopyCode({ code, label }: CopyCodeProps) {
   async function copy() {
     await navigator.clipboard.writeText(code);
     setCopied(true);
-    announce(`${label} copied`);
+    announce(sharedTexts.copied({ label }));
   }
   return (
     <div className="flex items-center gap-2 rounded-field border border-border bg-sunken pl-3">
       <code className="min-w-0 flex-1 py-2 font-mono text-ui break-all text-ink">{code}</code>
-      <IconButton label={`Copy ${label}`} onClick={copy} onBlur={() => setCopied(false)}>
+      <IconButton label={sharedTexts.copy({ label })} onClick={copy} onBlur={() => setCopied(false)}>
         {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} strokeWidth={1.75} />}
       </IconButton>
     </div>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { savesData } from '../browser/saves-data.ts';
 import { useRenewedMediaSource } from '../hooks/use-renewed-media-source.ts';
 
@@ -28,7 +29,7 @@ export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: Fr
       preload={savesData() ? 'none' : 'metadata'}
       {...source}
       {...(poster && { poster })}
-      aria-label={label ?? 'Video'}
+      aria-label={label ?? sharedTexts.video}
       {...look}
     />
   );
@@ -42,7 +43,7 @@ export function RenewingAudio({ src, label, renew, onFail, className }: FreshPla
       controls
       preload={savesData() ? 'none' : 'metadata'}
       {...source}
-      aria-label={label ?? 'Audio'}
+      aria-label={label ?? sharedTexts.audio}
       className={className}
     />
   );

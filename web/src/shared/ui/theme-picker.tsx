@@ -1,14 +1,15 @@
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { chooseTheme, useLook } from '../stores/look-store.ts';
 import { SegmentedControl } from './fields/segmented-control.tsx';
 
 const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
+  { value: 'light', label: sharedTexts.light },
+  { value: 'dark', label: sharedTexts.dark },
+  { value: 'system', label: sharedTexts.system },
 ] as const;
 
 /** Light, dark, or as the system is. */
 export function ThemePicker() {
   const theme = useLook((state) => state.theme);
-  return <SegmentedControl label="Theme" choices={THEMES} value={theme} onChange={chooseTheme} />;
+  return <SegmentedControl label={sharedTexts.theme} choices={THEMES} value={theme} onChange={chooseTheme} />;
 }

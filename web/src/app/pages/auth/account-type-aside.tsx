@@ -1,24 +1,25 @@
 import { Check } from 'lucide-react';
 import type { AccountType } from '#/features/auth/components/register-form.tsx';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 
 const GETS: Readonly<Record<AccountType, { title: string; points: readonly string[] }>> = {
   FAN: {
-    title: 'What a fan gets',
+    title: authTexts.whatAFanGets,
     points: [
-      'A feed of the people you follow, newest first',
-      'Likes, comments, bookmarks and messages',
-      'Subscriptions and single posts, paid safely',
-      'The open business services too',
+      authTexts.aFeedOfThePeopleYou,
+      authTexts.likesCommentsBookmarksAndMessages,
+      authTexts.subscriptionsAndSinglePostsPaidSafely,
+      authTexts.theOpenBusinessServicesToo,
     ],
   },
   CREATOR: {
-    title: 'What a creator gets',
+    title: authTexts.whatACreatorGets,
     points: [
-      'Everything a fan gets',
-      'Posts for all, for followers or for subscribers',
-      'A monthly price, paid posts and paid messages',
-      'Earnings, analytics and your list of subscribers',
-      'A back office of business services',
+      authTexts.everythingAFanGets,
+      authTexts.postsForAllForFollowersOr,
+      authTexts.aMonthlyPricePaidPostsAnd,
+      authTexts.earningsAnalyticsAndYourListOf,
+      authTexts.aBackOfficeOfBusinessServices,
     ],
   },
 };

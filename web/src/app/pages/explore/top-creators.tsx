@@ -3,6 +3,7 @@ import { topCreatorsQuery } from '#/features/users/api/top-creators-query.ts';
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
 import { UserRow } from '#/features/users/components/user-row.tsx';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
@@ -20,7 +21,7 @@ export function TopCreators() {
   if (creators.isError || creators.data?.length === 0) return null;
   if (!isWide) {
     return (
-      <section aria-label="Popular creators" className="min-w-0">
+      <section aria-label={postTexts.popularCreators} className="min-w-0">
         <ul className={row} aria-busy={creators.isPending}>
           {creators.data
             ? creators.data.map((user) => (
@@ -41,7 +42,7 @@ export function TopCreators() {
     <aside aria-labelledby="popular" className="order-last">
       <div className="sticky top-20 grid grid-cols-1 gap-4 rounded-card border border-border bg-surface p-5">
         <h2 id="popular" className="font-sans text-body font-semibold">
-          Popular creators
+          {postTexts.popularCreators}
         </h2>
         {creators.data ? (
           <ul className="grid grid-cols-1 gap-4">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -25,7 +26,7 @@ export function ComposerPrompt() {
   const face = (
     <>
       <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={40} />
-      <span className="flex-1">Share something with your followers</span>
+      <span className="flex-1">{postTexts.shareSomethingWithYourFollowers}</span>
       <ImagePlus aria-hidden size={20} strokeWidth={1.75} className="mr-1" />
     </>
   );

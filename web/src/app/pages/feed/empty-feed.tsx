@@ -19,12 +19,12 @@ export function EmptyFeed({ onShowFeed, isBusy }: EmptyFeedProps) {
         <h2 id="discover" className="text-section font-semibold">
           {postTexts.discover}
         </h2>
-        <p className="text-body text-ink-2">Posts of the people you follow appear here.</p>
+        <p className="text-body text-ink-2">{postTexts.postsOfThePeopleYouFollow}</p>
       </div>
       <SuggestedUsers count={COUNT} onFollowChanged={() => setFollowed(true)} />
       {hasFollowed && (
         <Button kind="main" onClick={onShowFeed} isBusy={isBusy}>
-          Show my feed
+          {postTexts.showMyFeed}
         </Button>
       )}
     </section>

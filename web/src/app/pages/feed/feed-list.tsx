@@ -23,7 +23,7 @@ export function FeedList({ feed, pages }: FeedListProps) {
   const next = last && nextCursorOf(last);
   const loadMore = async () => {
     const { data } = await feed.fetchNextPage();
-    announce(`${(data ? flattenPosts(data).length : 0) - posts.length} more posts`);
+    announce(postTexts.morePosts({ count: (data ? flattenPosts(data).length : 0) - posts.length }));
   };
   return (
     <>
@@ -49,7 +49,7 @@ export function FeedList({ feed, pages }: FeedListProps) {
         </div>
       )}
       {next === undefined && (
-        <p className="border-t border-border px-5 py-6 text-center text-ui text-ink-3">You have seen it all</p>
+        <p className="border-t border-border px-5 py-6 text-center text-ui text-ink-3">{postTexts.youHaveSeenItAll}</p>
       )}
     </>
   );

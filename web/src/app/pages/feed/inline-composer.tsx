@@ -2,6 +2,8 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { useEffect, useRef } from 'react';
 import { ComposerForm } from '#/features/composer/components/composer-form.tsx';
 import { useComposer } from '#/features/composer/model/use-composer.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useAdoptPost } from '../post-create/use-adopt-post.ts';
 
@@ -20,10 +22,10 @@ export function InlineComposer({ author, onDone }: InlineComposerProps) {
   });
   useEffect(() => box.current?.querySelector('textarea')?.focus(), []);
   return (
-    <section ref={box} aria-label="New post" className="grid grid-cols-1 gap-2">
+    <section ref={box} aria-label={postTexts.newPost} className="grid grid-cols-1 gap-2">
       <ComposerForm composer={composer} />
       <Button kind="quiet" size="small" onClick={onDone} className="justify-self-end">
-        Close
+        {wordTexts.close}
       </Button>
     </section>
   );

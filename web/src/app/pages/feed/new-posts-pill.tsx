@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { newestFeedQuery } from '#/features/posts/api/feed-query.ts';
 import { countNew, replaceFeed } from '#/features/posts/model/feed-cache.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 
 /** Says how many posts came since; never pushes them under one's eyes. The key for it is the full stop. */
@@ -25,7 +26,7 @@ export function NewPostsPill({ posts }: { readonly posts: readonly Post[] }) {
         className="pointer-events-auto mt-3 inline-flex h-9 animate-menu-in items-center gap-2 rounded-full bg-main px-4 text-ui font-semibold text-on-main shadow-raised hover:bg-main-hover touch:h-11"
       >
         <ArrowUp aria-hidden size={16} strokeWidth={2.25} />
-        {count < newest.pagination.limit ? count : `${newest.pagination.limit}+`} new
+        {count < newest.pagination.limit ? count : `${newest.pagination.limit}+`} {postTexts.newLabel}
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { servicesQuery } from '#/features/services/api/services-queries.ts';
 import { ServiceIcon } from '#/features/services/components/service-icon.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { pickOfDay } from './pick-of-day.ts';
 import { RailCard } from './rail-card.tsx';
 
@@ -12,7 +13,7 @@ export function ServiceHint() {
   const service = pickOfDay(data, new Date());
   if (!service) return null;
   return (
-    <RailCard title="Service of the day">
+    <RailCard title={postTexts.serviceOfTheDay}>
       <Link to={paths.service.getHref(service.slug)} className="group flex items-start gap-3 rounded-button">
         <ServiceIcon icon={service.icon} color={service.color} size={20} />
         <span className="grid min-w-0 gap-0.5">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { suggestedUsersQuery } from '#/features/users/api/suggested-users-query.ts';
 import { SuggestedUsers } from '#/features/users/components/suggested-users.tsx';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { RailCard } from './rail-card.tsx';
 
 const COUNT = 5;
@@ -10,7 +11,7 @@ export function SuggestedCreators() {
   const people = useQuery(suggestedUsersQuery(COUNT));
   if (people.isError || people.data?.length === 0) return null;
   return (
-    <RailCard title="Creators to follow">
+    <RailCard title={postTexts.creatorsToFollow}>
       <SuggestedUsers count={COUNT} />
     </RailCard>
   );

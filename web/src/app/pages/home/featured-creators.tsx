@@ -3,6 +3,7 @@ import { featuredUsersQuery } from '#/features/users/api/featured-users-query.ts
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as homeTexts from '#/shared/config/texts/home.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 
@@ -18,7 +19,7 @@ export function FeaturedCreators() {
   return (
     <section aria-labelledby="featured-creators" className="grid grid-cols-1 gap-5">
       <h2 id="featured-creators" className="text-section font-semibold">
-        Featured creators
+        {homeTexts.featuredCreators}
       </h2>
       {creators.isError ? (
         <ErrorState

@@ -15,15 +15,12 @@ export function Hero() {
     <section className="grid items-center gap-10 pt-2 lg:grid-cols-2 lg:pt-8">
       <div className="grid gap-5">
         <PageHeading
-          title="Home"
+          title={homeTexts.home}
           className="text-hero-tight font-bold tracking-hero text-balance text-ink md:text-hero"
         >
-          Where fans get closer and creators get paid
+          {homeTexts.whereFansGetCloserAndCreators}
         </PageHeading>
-        <p className="max-w-text text-body text-ink-2 md:text-title">
-          Follow the people whose work you love. Make a living from yours, with the business services you need in the
-          same place.
-        </p>
+        <p className="max-w-text text-body text-ink-2 md:text-title">{homeTexts.followThePeopleWhoseWorkYou}</p>
         <div className="flex min-h-12 flex-col gap-3 sm:flex-row">
           {isLoading ? null : user ? (
             <ButtonLink kind="main" size="large" to={paths.feed.getHref()}>

@@ -1,4 +1,5 @@
 import { paths } from '#/shared/config/paths.ts';
+import * as homeTexts from '#/shared/config/texts/home.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 
 /** The visitor's way in, once more at the end of the page. */
@@ -10,18 +11,16 @@ export function JoinBand() {
     >
       <div className="grid gap-2">
         <h2 id="join" className="text-page-tight font-bold md:text-page">
-          The door is open
+          {homeTexts.theDoorIsOpen}
         </h2>
-        <p className="max-w-text text-body text-[#a9b6ad]">
-          Join as a fan in a minute, or bring your work and your audience.
-        </p>
+        <p className="max-w-text text-body text-[#a9b6ad]">{homeTexts.joinAsAFanInA}</p>
       </div>
       <ButtonLink
         size="large"
         to={paths.register.getHref()}
         className="border-citron! bg-citron! text-on-citron! max-md:w-full"
       >
-        Create your account
+        {homeTexts.createYourAccount}
       </ButtonLink>
     </section>
   );

@@ -4,6 +4,7 @@ import { PostCard } from '#/features/posts/components/post-card.tsx';
 import { PostCardSkeleton } from '#/features/posts/components/post-card-skeleton.tsx';
 import { PostCounts } from '#/features/posts/components/post-counts.tsx';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as homeTexts from '#/shared/config/texts/home.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 
@@ -17,7 +18,7 @@ export function TrendingPosts() {
   return (
     <section aria-labelledby="trending-posts" className="grid grid-cols-1 gap-5">
       <h2 id="trending-posts" className="text-section font-semibold">
-        Trending posts
+        {homeTexts.trendingPosts}
       </h2>
       {posts.isError ? (
         <ErrorState

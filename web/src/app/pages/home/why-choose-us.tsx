@@ -6,18 +6,18 @@ const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
 const REASONS = [
   {
     icon: <Users {...icon} />,
-    title: 'Closer to your fans',
-    text: 'Posts, comments and messages in one feed, with no algorithm between you and those who follow you.',
+    title: homeTexts.closerToYourFans,
+    text: homeTexts.postsCommentsAndMessagesInOne,
   },
   {
     icon: <HandCoins {...icon} />,
-    title: 'Paid for your work',
-    text: 'Set a monthly price, sell a single post, and see what every one of them earned.',
+    title: homeTexts.paidForYourWork,
+    text: homeTexts.setAMonthlyPriceSellA,
   },
   {
     icon: <Store {...icon} />,
-    title: 'A back office that comes with it',
-    text: 'Payments, accounting, legal, wellness and more: the services a creator needs, behind one sign-in.',
+    title: homeTexts.aBackOfficeThatComesWith,
+    text: homeTexts.paymentsAccountingLegalWellnessAndMore,
   },
 ] as const;
 

@@ -71,7 +71,7 @@ function OpenConversation({ id, author, at, onBack }: OpenConversationProps) {
 function ConversationError({ message, onBack }: { readonly message: string; readonly onBack: () => void }) {
   return (
     <Middle>
-      <EmptyState title={message} action={<Button onClick={onBack}>Back to conversations</Button>} />
+      <EmptyState title={message} action={<Button onClick={onBack}>{messageTexts.backToConversations}</Button>} />
     </Middle>
   );
 }

@@ -8,6 +8,7 @@ import { RequestsHint } from '#/features/messages/components/requests-hint.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
@@ -60,7 +61,12 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
         </div>
         <MessageSearchBox value={typed} onChange={setTyped} />
         {query === '' && (
-          <SegmentedControl label="Show" choices={FOLDERS} value={isInbox ? 'inbox' : folder} onChange={show} />
+          <SegmentedControl
+            label={wordTexts.show}
+            choices={FOLDERS}
+            value={isInbox ? 'inbox' : folder}
+            onChange={show}
+          />
         )}
       </div>
       <div className="max-md:-mx-4 max-md:border-y max-md:border-border max-md:bg-surface md:min-h-0 md:flex-1 md:overflow-y-auto">
@@ -78,7 +84,7 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
               folder={folder}
               openId={openId}
               hrefOf={(conversation) => paths.messages.getHref(undefined, { folder, conversation })}
-              emptyAction={<ButtonLink to={paths.explore.getHref()}>Find creators</ButtonLink>}
+              emptyAction={<ButtonLink to={paths.explore.getHref()}>{messageTexts.findCreators}</ButtonLink>}
             />
           </>
         )}

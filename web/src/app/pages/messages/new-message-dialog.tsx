@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useId, useRef } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -41,7 +42,7 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
             <div className="flex items-center justify-between gap-2 py-3 pr-3 pl-5">
               <Dialog.Title className="font-sans text-title font-semibold text-ink">{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label="Close">
+                <IconButton label={wordTexts.close}>
                   <X aria-hidden size={20} strokeWidth={1.75} />
                 </IconButton>
               </Dialog.Close>
@@ -57,7 +58,7 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
                 // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type a name
                 autoFocus
                 role="combobox"
-                aria-label="To"
+                aria-label={messageTexts.to}
                 aria-autocomplete="list"
                 aria-expanded={people.length > 0}
                 aria-controls={listId}
@@ -65,7 +66,7 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
                 value={typed}
                 onChange={(event) => type(event.target.value)}
                 onKeyDown={press}
-                placeholder="A name or username"
+                placeholder={messageTexts.aNameOrUsername}
                 autoCapitalize="none"
                 autoComplete="off"
                 spellCheck={false}
@@ -77,7 +78,7 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
               ref={list}
               id={listId}
               role="listbox"
-              aria-label="People"
+              aria-label={messageTexts.people}
               className="min-h-0 overflow-y-auto p-2 empty:hidden"
             >
               {people.map((user, index) => (
@@ -100,7 +101,9 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
                 />
               </div>
             )}
-            {isCurrent && people.length === 0 && <p className="p-5 text-ui text-ink-2">Nobody found for “{query}”.</p>}
+            {isCurrent && people.length === 0 && (
+              <p className="p-5 text-ui text-ink-2">{messageTexts.nobodyFoundFor({ query })}</p>
+            )}
           </Dialog.Content>
         </div>
       </Dialog.Portal>

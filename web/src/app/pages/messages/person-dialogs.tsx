@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { removeConversation } from '#/features/messages/model/remove-conversation.ts';
 import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
 import { useReportUser } from '#/features/users/model/use-report-user.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 
 export type PersonDialog = 'report' | 'block';
@@ -22,7 +23,7 @@ export function PersonDialogs({ open, conversation: { id, participant }, onClose
   if (open === 'report') {
     return (
       <ReportDialog
-        title={`Report @${participant.username}`}
+        title={messageTexts.report({ username: participant.username })}
         isBusy={report.isPending}
         onSend={(sent) => report.mutate(sent, { onSuccess: onClose })}
         onCancel={onClose}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { personPickerQuery } from '#/features/users/api/person-picker-query.ts';
 import { searchTermOf } from '#/features/users/model/search-rules.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -21,7 +22,7 @@ export function usePersonPicker(onPick: (user: User) => void) {
   const isCurrent = query !== '' && query === debounced && search.isSuccess && !search.isPlaceholderData;
   const current = Math.min(active, Math.max(0, people.length - 1));
   useEffect(() => {
-    if (isCurrent) announce(people.length === 1 ? '1 person found' : `${people.length} people found`);
+    if (isCurrent) announce(messageTexts.peopleFound({ count: people.length }));
   }, [isCurrent, people.length]);
 
   function type(text: string) {

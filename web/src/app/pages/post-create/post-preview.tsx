@@ -7,14 +7,15 @@ import type { PollDraft } from '#/features/composer/model/poll-draft.ts';
 import { type Audience, cutTeaser, isOpenTo } from '#/features/composer/model/preview-as.ts';
 import type { Composer } from '#/features/composer/model/use-composer.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[] = [
-  { value: 'visitor', label: 'Visitor' },
-  { value: 'follower', label: 'Follower' },
-  { value: 'subscriber', label: 'Subscriber' },
-  { value: 'buyer', label: 'Buyer' },
+  { value: 'visitor', label: composerTexts.visitor },
+  { value: 'follower', label: composerTexts.follower },
+  { value: 'subscriber', label: composerTexts.subscriber },
+  { value: 'buyer', label: composerTexts.buyer },
 ];
 
 /** How the post will look, by who looks at it. Not to be pressed. */
@@ -63,16 +64,16 @@ function Preview({ composer }: { readonly composer: Composer }) {
     <aside aria-labelledby="preview">
       <div className="sticky top-20 grid gap-3">
         <h2 id="preview" className="font-sans text-ui font-semibold text-ink-2">
-          Preview as
+          {composerTexts.previewAs}
         </h2>
-        <SegmentedControl label="Preview as" value={audience} choices={AUDIENCES} onChange={setAudience} />
+        <SegmentedControl label={composerTexts.previewAs} value={audience} choices={AUDIENCES} onChange={setAudience} />
         <div
           inert
           // What is locked is blurred on the server; here it is only made to look so.
           className={`rounded-card border border-border bg-surface p-5 ${isOpen ? '' : '[&_img]:blur-xl [&_img]:scale-110'}`}
         >
           {isEmpty ? (
-            <p className="py-8 text-center text-ui text-ink-3">Your post takes shape here</p>
+            <p className="py-8 text-center text-ui text-ink-3">{composerTexts.yourPostTakesShapeHere}</p>
           ) : (
             <PostCard post={post} />
           )}
@@ -84,7 +85,7 @@ function Preview({ composer }: { readonly composer: Composer }) {
 
 function toPreview({ options, hours }: PollDraft): Poll {
   return {
-    options: options.map((text, index) => ({ text: text || `Answer ${index + 1}`, votes: null })),
+    options: options.map((text, index) => ({ text: text || composerTexts.answer({ index: index + 1 }), votes: null })),
     voteCount: null,
     ownVote: null,
     hours,

@@ -5,6 +5,7 @@ import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.
 import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { addToFeed } from '#/features/posts/model/feed-cache.ts';
 import { userQuery } from '#/features/users/api/user-query.ts';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 
@@ -18,12 +19,12 @@ export function useAdoptPost(author: OwnUser) {
   function adopt(post: Post) {
     if (post.scheduledAt !== null) {
       void client.invalidateQueries({ queryKey: scheduledPostsQuery.list.queryKey });
-      showToast('success', `Post scheduled for ${formatMoment(post.scheduledAt)}`);
+      showToast('success', composerTexts.postScheduledFor({ scheduledAt: formatMoment(post.scheduledAt) }));
       return;
     }
     addToFeed(client, post);
     refreshOwn();
-    showToast('success', 'Post published');
+    showToast('success', composerTexts.postPublished);
   }
   return { adopt, refreshOwn };
 }

@@ -11,6 +11,8 @@ import { isScheduled } from '#/features/posts/model/scheduling.ts';
 import { mayHaveLinkPreview, useLinkPreview } from '#/features/posts/model/use-link-preview.ts';
 import { usePinPost } from '#/features/posts/model/use-pin-post.ts';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -46,9 +48,9 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
   const close = () => setOpen(undefined);
 
   const actions: MenuAction[] = [
-    { label: 'Edit', icon: <Pencil {...icon} />, onSelect: () => setOpen('edit'), opensDialog: true },
+    { label: wordTexts.edit, icon: <Pencil {...icon} />, onSelect: () => setOpen('edit'), opensDialog: true },
     {
-      label: 'Pictures and files',
+      label: postTexts.picturesAndFiles,
       icon: <Images {...icon} />,
       onSelect: () => setOpen('files'),
       opensDialog: true,
@@ -56,21 +58,21 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
   ];
   if (!waits) {
     actions.push({
-      label: post.isPinned ? 'Unpin from profile' : 'Pin to profile',
+      label: post.isPinned ? postTexts.unpinFromProfile : postTexts.pinToProfile,
       icon: post.isPinned ? <PinOff {...icon} /> : <Pin {...icon} />,
       onSelect: () => pin.mutate(),
     });
   }
   if (!waits && mayHaveLinkPreview(post)) {
     actions.push({
-      label: post.linkPreview ? 'Remove link preview' : 'Show link preview',
+      label: post.linkPreview ? postTexts.removeLinkPreview : postTexts.showLinkPreview,
       icon: post.linkPreview ? <Unlink {...icon} /> : <Link2 {...icon} />,
       onSelect: () => linkPreview.mutate(),
     });
   }
   if (hasDelete) {
     actions.push({
-      label: 'Delete',
+      label: wordTexts.deleteLabel,
       icon: <Trash2 {...icon} />,
       onSelect: () => setOpen('delete'),
       opensDialog: true,
@@ -81,13 +83,13 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
     changePost(client, post.id, () => saved);
     // Another time is another place in the list.
     void client.invalidateQueries({ queryKey: scheduledPostsQuery.list.queryKey });
-    showToast('success', 'Post saved');
+    showToast('success', postTexts.postSaved);
     close();
   }
   return (
     <>
       <Menu actions={actions}>
-        <IconButton label="More about your post" className="-mr-2.5">
+        <IconButton label={postTexts.moreAboutYourPost} className="-mr-2.5">
           <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
       </Menu>

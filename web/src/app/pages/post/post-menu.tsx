@@ -7,6 +7,7 @@ import { useReportPost } from '#/features/posts/model/use-report-post.ts';
 import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
 import { useMute } from '#/features/users/model/use-mute.ts';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
@@ -57,21 +58,31 @@ function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
       <Menu
         actions={[
           {
-            label: 'Why do I see this?',
+            label: postTexts.whyDoISeeThis,
             icon: <CircleHelp {...icon} />,
             onSelect: () => setOpen('why'),
             opensDialog: true,
           },
           {
-            label: `Mute @${username}`,
+            label: postTexts.mute({ username }),
             icon: <VolumeX {...icon} />,
             onSelect: () => mute.mutate(true),
           },
-          { label: 'Report post', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
-          { label: `Block @${username}`, icon: <Ban {...icon} />, onSelect: () => setOpen('block'), opensDialog: true },
+          {
+            label: postTexts.reportPost,
+            icon: <Flag {...icon} />,
+            onSelect: () => setOpen('report'),
+            opensDialog: true,
+          },
+          {
+            label: postTexts.block({ username }),
+            icon: <Ban {...icon} />,
+            onSelect: () => setOpen('block'),
+            opensDialog: true,
+          },
         ]}
       >
-        <IconButton label={`More about the post by @${username}`} className="-mr-2.5">
+        <IconButton label={postTexts.moreAboutThePostBy({ username })} className="-mr-2.5">
           <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
       </Menu>
@@ -82,7 +93,7 @@ function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
       )}
       {open === 'report' && (
         <ReportDialog
-          title="Report this post"
+          title={postTexts.reportThisPost}
           isBusy={report.isPending}
           onSend={(sent) => report.mutate(sent, { onSuccess: close })}
           onCancel={close}

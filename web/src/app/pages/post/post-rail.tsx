@@ -5,6 +5,7 @@ import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { PostTile } from '#/features/posts/components/post-tile.tsx';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { UserRow } from '#/features/users/components/user-row.tsx';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 
@@ -21,7 +22,7 @@ function Rail({ post }: { readonly post: Post }) {
   const posts = useInfiniteQuery(userPostsQuery(post.userId).list);
   const others = (posts.data ? flattenPosts(posts.data) : []).filter(({ id }) => id !== post.id).slice(0, MORE);
   return (
-    <aside aria-label={`More by ${post.user.displayName || post.user.username}`}>
+    <aside aria-label={postTexts.moreBy({ displayName: post.user.displayName || post.user.username })}>
       <div className="sticky top-20 grid gap-5 rounded-card border border-border bg-surface p-5">
         {author.data && (
           <div className="grid gap-3">

@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Coins } from 'lucide-react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { useIsTippable } from './use-is-tippable.ts';
 
@@ -13,7 +14,7 @@ export function TipAuthor({ post }: { readonly post: Pick<Post, 'id' | 'user'> }
       className="inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-money-bg hover:text-money touch:h-11"
     >
       <Coins aria-hidden size={20} strokeWidth={1.75} />
-      Tip
+      {postTexts.tip}
     </button>
   );
 }

@@ -50,12 +50,14 @@ function Posts({ user }: { readonly user: User }) {
     return (
       <PostGrid
         userId={user.id}
-        emptyText="No posts yet"
-        emptyAction={<ButtonLink to={paths.postCreate.getHref()}>Write your first post</ButtonLink>}
+        emptyText={profileTexts.noPostsYet}
+        emptyAction={<ButtonLink to={paths.postCreate.getHref()}>{profileTexts.writeYourFirstPost}</ButtonLink>}
       />
     );
   }
-  if (user.isBlocked) return <PostGrid userId={user.id} emptyText="Their posts are hidden from you" />;
+  if (user.isBlocked) return <PostGrid userId={user.id} emptyText={profileTexts.theirPostsAreHiddenFromYou} />;
   const isClosed = user.isPrivate && !user.isFollowing;
-  return <PostGrid userId={user.id} emptyText={isClosed ? 'This account is private' : 'No posts yet'} />;
+  return (
+    <PostGrid userId={user.id} emptyText={isClosed ? profileTexts.thisAccountIsPrivate : profileTexts.noPostsYet} />
+  );
 }

@@ -9,7 +9,7 @@ export function UserNotFound() {
     <div className="mx-auto grid max-w-register justify-items-center gap-5 py-18 text-center">
       <div className="grid gap-2">
         <PageHeading title={profileTexts.notFound} />
-        <p className="text-body text-ink-2">Nobody here goes by that name.</p>
+        <p className="text-body text-ink-2">{profileTexts.nobodyHereGoesByThatName}</p>
       </div>
       <ButtonLink to={paths.home.getHref()}>{lostTexts.goHome}</ButtonLink>
     </div>

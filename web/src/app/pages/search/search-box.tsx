@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 
 interface SearchBoxProps {
@@ -41,7 +42,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
     <search>
       <form onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
-          Search people and posts
+          {shellTexts.searchPeopleAndPosts}
         </label>
         <Search
           aria-hidden
@@ -59,7 +60,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Search people and posts"
+          placeholder={shellTexts.searchPeopleAndPosts}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="h-11 w-full rounded-button border border-border-strong bg-surface pr-3 pl-10 text-body [&::-webkit-search-cancel-button]:appearance-none text-ink transition-colors hover:border-ink-3"

@@ -10,6 +10,7 @@ import { VerificationRequest } from '#/features/users/components/verification-re
 import { paths } from '#/shared/config/paths.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
 import { DataSaverPicker } from './data-saver-picker.tsx';
@@ -17,7 +18,11 @@ import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShortcutSwitch } from './shortcut-switch.tsx';
 
-const TYPES: Readonly<Record<OwnUser['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
+const TYPES: Readonly<Record<OwnUser['role'], string>> = {
+  FAN: settingsTexts.fan,
+  CREATOR: settingsTexts.creator,
+  ADMIN: settingsTexts.admin,
+};
 
 export function AccountSettings({ user }: { readonly user: OwnUser }) {
   const canPay = useFeature('subscriptions') === 'on';
@@ -25,42 +30,36 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
     <div className="grid grid-cols-1 gap-10">
       <Facts user={user} />
       {user.role === 'CREATOR' && (
-        <SettingsSection title="Verification" hint="Prove who you are, and your name carries a tick.">
+        <SettingsSection title={settingsTexts.verification} hint={settingsTexts.proveWhoYouAreAndYour}>
           <OwnProfile username={user.username}>
             {({ isVerified }) => <VerificationRequest isVerified={isVerified} />}
           </OwnProfile>
         </SettingsSection>
       )}
       {canPay && (
-        <SettingsSection title="Cards" hint="What you subscribe to, unlock and tip is paid with the default one.">
+        <SettingsSection title={settingsTexts.cards} hint={settingsTexts.whatYouSubscribeToUnlockAnd}>
           <CardList />
         </SettingsSection>
       )}
-      <SettingsSection title="Your services" hint="What you may open in the directory of services.">
+      <SettingsSection title={settingsTexts.yourServices} hint={settingsTexts.whatYouMayOpenInThe}>
         <OwnServices />
       </SettingsSection>
-      <SettingsSection title="Look" hint="In this browser, also while nobody is signed in.">
+      <SettingsSection title={settingsTexts.look} hint={settingsTexts.inThisBrowserAlsoWhileNobody}>
         <ThemePicker />
       </SettingsSection>
-      <SettingsSection
-        title="Data saver"
-        hint="In this browser: smaller pictures, no film that starts by itself, and nothing is loaded ahead."
-      >
+      <SettingsSection title={settingsTexts.dataSaver} hint={settingsTexts.inThisBrowserSmallerPicturesNo}>
         <DataSaverPicker />
       </SettingsSection>
-      <SettingsSection title="Keyboard" hint="Press ? on any page to see all shortcuts.">
+      <SettingsSection title={settingsTexts.keyboard} hint={settingsTexts.pressOnAnyPageToSee}>
         <ShortcutSwitch />
       </SettingsSection>
       <SettingsSection title={storageTexts.title} hint={storageTexts.hint}>
         <StorageUse />
       </SettingsSection>
-      <SettingsSection title="Your data" hint="Everything Stagedoor holds of you, as one archive of JSON and files.">
+      <SettingsSection title={settingsTexts.yourData} hint={settingsTexts.everythingStagedoorHoldsOfYouAs}>
         <DataExport />
       </SettingsSection>
-      <SettingsSection
-        title="Delete your account"
-        hint="You are hidden at once. Sign in within 14 days and all is as it was; after that everything of yours is erased."
-      >
+      <SettingsSection title={settingsTexts.deleteYourAccount} hint={settingsTexts.youAreHiddenAtOnceSign}>
         <DeleteAccount username={user.username} />
       </SettingsSection>
     </div>
@@ -70,12 +69,12 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
 /** Fields that only support can change. */
 function Facts({ user }: { readonly user: OwnUser }) {
   const rows = [
-    ['Email', user.email],
-    ['Username', `@${user.username}`],
-    ['Account type', TYPES[user.role]],
+    [wordTexts.email, user.email],
+    [wordTexts.username, `@${user.username}`],
+    [settingsTexts.accountType, TYPES[user.role]],
   ] as const;
   return (
-    <SettingsSection title="Your account">
+    <SettingsSection title={settingsTexts.yourAccount}>
       <dl className="divide-y divide-border rounded-card border border-border bg-surface px-4 md:px-5">
         {rows.map(([term, value]) => (
           <div key={term} className="grid gap-0.5 py-3.5 md:grid-cols-[160px_minmax(0,1fr)] md:gap-4">
@@ -86,7 +85,7 @@ function Facts({ user }: { readonly user: OwnUser }) {
       </dl>
       {!user.isEmailVerified && <ConfirmAddress />}
       <p className="text-ui text-ink-2">
-        None of these can be changed here.{' '}
+        {settingsTexts.noneOfTheseCanBeChanged}{' '}
         <Link
           to={paths.support.getHref()}
           className="inline-block font-medium text-brand underline underline-offset-2 touch:py-3"

@@ -1,14 +1,18 @@
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { chooseDataSaver, useLook } from '#/shared/stores/look-store.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 const CHOICES = [
-  { value: 'auto', label: 'As the browser' },
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
+  { value: 'auto', label: settingsTexts.asTheBrowser },
+  { value: 'on', label: wordTexts.on },
+  { value: 'off', label: wordTexts.off },
 ] as const;
 
 /** Whether data is saved; unless chosen, as the browser's own setting says. */
 export function DataSaverPicker() {
   const dataSaver = useLook((state) => state.saver);
-  return <SegmentedControl label="Data saver" choices={CHOICES} value={dataSaver} onChange={chooseDataSaver} />;
+  return (
+    <SegmentedControl label={settingsTexts.dataSaver} choices={CHOICES} value={dataSaver} onChange={chooseDataSaver} />
+  );
 }

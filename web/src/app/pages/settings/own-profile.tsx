@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -19,7 +20,7 @@ export function OwnProfile({ username, children }: OwnProfileProps) {
   if (own.isPending) {
     return (
       <div role="status" className="grid max-w-[560px] gap-5">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <Skeleton className="aspect-[3/1] w-full rounded-card" />
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-28 w-full" />

@@ -4,6 +4,7 @@ import { BlockedUsers } from '#/features/users/components/blocked-users.tsx';
 import { MutedUsers } from '#/features/users/components/muted-users.tsx';
 import { MutedWords } from '#/features/users/components/muted-words.tsx';
 import { PrivacySwitches } from '#/features/users/components/privacy-switches.tsx';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -11,7 +12,7 @@ export function PrivacySettings({ username }: { readonly username: string }) {
   const client = useQueryClient();
   return (
     <div className="grid grid-cols-1 gap-10">
-      <SettingsSection title="Who can see and reach you">
+      <SettingsSection title={settingsTexts.whoCanSeeAndReachYou}>
         <OwnProfile username={username}>
           {(user) => (
             <PrivacySwitches
@@ -22,19 +23,16 @@ export function PrivacySettings({ username }: { readonly username: string }) {
           )}
         </OwnProfile>
       </SettingsSection>
-      <SettingsSection title="What others see over your shoulder">
+      <SettingsSection title={settingsTexts.whatOthersSeeOverYourShoulder}>
         <DiscreetMode />
       </SettingsSection>
-      <SettingsSection title="Blocked people" hint="They cannot find, follow or write to you, nor you them.">
+      <SettingsSection title={settingsTexts.blockedPeople} hint={settingsTexts.theyCannotFindFollowOrWrite}>
         <BlockedUsers />
       </SettingsSection>
-      <SettingsSection title="Muted people" hint="You do not see or hear what they do. They are not told.">
+      <SettingsSection title={settingsTexts.mutedPeople} hint={settingsTexts.youDoNotSeeOrHear}>
         <MutedUsers />
       </SettingsSection>
-      <SettingsSection
-        title="Muted words"
-        hint="Posts with them leave your feed, and comments with them your notifications."
-      >
+      <SettingsSection title={settingsTexts.mutedWords} hint={settingsTexts.postsWithThemLeaveYourFeed}>
         <MutedWords />
       </SettingsSection>
     </div>

@@ -4,6 +4,8 @@ import { sessionsQuery } from '#/features/auth/api/sessions-query.ts';
 import { ChangePasswordForm } from '#/features/auth/components/change-password-form.tsx';
 import { SessionList } from '#/features/auth/components/session-list.tsx';
 import { SecurityLog } from '#/features/security/components/security-log.tsx';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoFactorSettings } from './two-factor-settings.tsx';
 
@@ -12,7 +14,7 @@ export function SecuritySettings({ username }: { readonly username: string }) {
   const [changes, setChanges] = useState(0);
   return (
     <div className="grid grid-cols-1 gap-10">
-      <SettingsSection title="Password" hint="Changing it signs out your other devices.">
+      <SettingsSection title={wordTexts.password} hint={settingsTexts.changingItSignsOutYourOther}>
         <ChangePasswordForm
           key={changes}
           username={username}
@@ -23,13 +25,10 @@ export function SecuritySettings({ username }: { readonly username: string }) {
         />
       </SettingsSection>
       <TwoFactorSettings />
-      <SettingsSection title="Where you are logged in">
+      <SettingsSection title={settingsTexts.whereYouAreLoggedIn}>
         <SessionList />
       </SettingsSection>
-      <SettingsSection
-        title="What happened to your account"
-        hint="Of the last 90 days. If you do not recognize something, change your password."
-      >
+      <SettingsSection title={settingsTexts.whatHappenedToYourAccount} hint={settingsTexts.ofTheLast90DaysIf}>
         <SecurityLog />
       </SettingsSection>
     </div>

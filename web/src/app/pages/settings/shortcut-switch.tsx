@@ -1,3 +1,4 @@
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { setShortcutsEnabled, useShortcuts } from '#/shared/stores/shortcuts-store.ts';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 
@@ -7,8 +8,8 @@ export function ShortcutSwitch() {
   return (
     <div className="rounded-card border border-border bg-surface px-4 py-1 md:px-5">
       <SwitchRow
-        label="Keyboard shortcuts"
-        hint="Single keys do something in this browser, while you are not typing."
+        label={settingsTexts.keyboardShortcuts}
+        hint={settingsTexts.singleKeysDoSomethingInThis}
         isOn={isOn}
         onChange={setShortcutsEnabled}
       />

@@ -9,12 +9,8 @@ export function TwoFactorSettings() {
   const isOn = useFeature('two-factor') === 'on';
   return (
     <SettingsSection
-      title="Two-factor authentication"
-      hint={
-        isOn
-          ? 'A second step when you log in, so that your password alone opens nothing.'
-          : 'A second step when you log in. Not available yet.'
-      }
+      title={settingsTexts.twoFactorAuthentication}
+      hint={isOn ? settingsTexts.aSecondStepWhenYouLog : settingsTexts.aSecondStepWhenYouLog2}
     >
       {isOn ? <TwoFactor /> : <Button className="justify-self-start">{settingsTexts.enableTwoFactor}</Button>}
     </SettingsSection>

@@ -1,6 +1,8 @@
 import { announce } from '@stagedoor/contracts/admin';
 import { useRef, useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -30,7 +32,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
     setSending(true);
     try {
       await call(announce, { body: { title, message } }, { idempotencyKey: lastTry.current.key });
-      showToast('success', 'The announcement is on its way');
+      showToast('success', adminTexts.theAnnouncementIsOnItsWay);
       onSent();
     } catch (error) {
       showToast('error', messageOf(error, errorTexts.unexpected));
@@ -41,22 +43,28 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
   }
   return (
     <form {...form.formProps} className="grid max-w-[560px] grid-cols-1 gap-3">
-      <p className="text-ui text-ink-2">Everyone with an account gets it as a notification.</p>
-      <Input {...form.field('title')} label="Title" maxLength={120} autoComplete="off" />
-      <Textarea {...form.field('message')} label="Message" rows={4} maxLength={1000} className="resize-none" />
+      <p className="text-ui text-ink-2">{adminTexts.everyoneWithAnAccountGetsIt}</p>
+      <Input {...form.field('title')} label={wordTexts.title} maxLength={120} autoComplete="off" />
+      <Textarea
+        {...form.field('message')}
+        label={wordTexts.messageLabel}
+        rows={4}
+        maxLength={1000}
+        className="resize-none"
+      />
       <Button kind="main" type="submit" isBusy={isSending} className="justify-self-start">
-        Send to everyone
+        {adminTexts.sendToEveryone}
       </Button>
       <UnsavedChangesGuard isUnsaved={!isSending && (form.values.title + form.values.message).trim() !== ''} />
       {isAsking && (
         <ConfirmDialog
-          title="Send this to everyone?"
-          confirmLabel="Send"
+          title={adminTexts.sendThisToEveryone}
+          confirmLabel={wordTexts.send}
           isBusy={isSending}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          “{form.values.title.trim()}” cannot be taken back.
+          {adminTexts.cannotBeTakenBack({ title: form.values.title.trim() })}
         </ConfirmDialog>
       )}
     </form>

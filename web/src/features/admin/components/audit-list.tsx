@@ -1,6 +1,7 @@
 import type { listAudit } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -13,12 +14,12 @@ import { TableSkeleton } from './table-skeleton.tsx';
 type Entry = DataOf<typeof listAudit>['entries'][number];
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { header: 'Admin', cell: ({ actor }) => <PersonLink user={actor} /> },
-  { header: 'Action', cell: ({ action }) => <span className="font-medium">{action}</span> },
-  { header: 'Target', cell: ({ target }) => <span className="font-mono text-meta break-all">{target}</span> },
-  { header: 'Note', cell: ({ note }) => (note ? <p className="max-w-80 text-ink-2">{note}</p> : '–') },
+  { header: adminTexts.admin, cell: ({ actor }) => <PersonLink user={actor} /> },
+  { header: adminTexts.action, cell: ({ action }) => <span className="font-medium">{action}</span> },
+  { header: adminTexts.target, cell: ({ target }) => <span className="font-mono text-meta break-all">{target}</span> },
+  { header: adminTexts.note, cell: ({ note }) => (note ? <p className="max-w-80 text-ink-2">{note}</p> : '–') },
   {
-    header: 'When',
+    header: adminTexts.when,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
         {formatMoment(createdAt)}
@@ -37,9 +38,9 @@ export function AuditList() {
       itemsOf={(page) => page.entries}
       failureText={errorTexts.unexpected}
       skeleton={<TableSkeleton />}
-      empty={<EmptyState title="No admin has done anything yet" />}
+      empty={<EmptyState title={adminTexts.noAdminHasDoneAnythingYet} />}
     >
-      {(entries) => <DataTable label="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />}
+      {(entries) => <DataTable label={adminTexts.auditLog} columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />}
     </PagedList>
   );
 }

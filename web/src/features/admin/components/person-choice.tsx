@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import type { AdminUser } from '../model/admin-user.ts';
@@ -20,7 +22,7 @@ export function PersonChoice({ action, children }: PersonChoiceProps) {
         <div className="flex items-center justify-between gap-3">
           <PersonLink user={chosen} />
           <Button size="small" kind="quiet" onClick={() => setChosen(undefined)}>
-            Somebody else
+            {adminTexts.somebodyElse}
           </Button>
         </div>
         {children(chosen)}
@@ -32,7 +34,7 @@ export function PersonChoice({ action, children }: PersonChoiceProps) {
       typed={typed}
       onType={setTyped}
       columns={[
-        { header: 'Person', cell: (user) => <PersonLink user={user} /> },
+        { header: wordTexts.person, cell: (user) => <PersonLink user={user} /> },
         {
           header: '',
           cell: (user) => (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -30,16 +32,22 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
   if (!data) return <TableSkeleton />;
   const { user, reportsAbout, reportsBy, reports, decisions } = data;
   const facts = [
-    ['Type', roleNames[user.role]],
-    ['Joined', formatDay(user.createdAt)],
-    ['Reports about them', `${reportsAbout.open} open, ${reportsAbout.resolved} resolved`],
-    ['Reports by them', `${reportsBy.open} open, ${reportsBy.resolved} resolved`],
+    [adminTexts.type, roleNames[user.role]],
+    [adminTexts.joined, formatDay(user.createdAt)],
+    [
+      adminTexts.reportsAboutThem,
+      adminTexts.openResolved({ open: reportsAbout.open, resolved: reportsAbout.resolved }),
+    ],
+    [adminTexts.reportsByThem, adminTexts.openResolved({ open: reportsBy.open, resolved: reportsBy.resolved })],
   ] as const;
   return (
     <article aria-label={`@${user.username}`} className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PersonLink user={user} />
-        <StatusBadge tone={user.isSuspended ? 'err' : 'ok'} label={user.isSuspended ? 'Suspended' : 'Active'} />
+        <StatusBadge
+          tone={user.isSuspended ? 'err' : 'ok'}
+          label={user.isSuspended ? adminTexts.suspended : adminTexts.active}
+        />
         <UserActions user={user} />
       </div>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -50,17 +58,22 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
           </div>
         ))}
       </dl>
-      <Part title="Payouts">{children(user)}</Part>
-      <Part title="Newest reports about them">
+      <Part title={adminTexts.payouts}>{children(user)}</Part>
+      <Part title={adminTexts.newestReportsAboutThem}>
         {reports.length === 0 ? (
-          <p className="text-ui text-ink-2">None</p>
+          <p className="text-ui text-ink-2">{wordTexts.none}</p>
         ) : (
-          <DataTable label="Reports about them" columns={reportColumns} rows={reports} keyOf={(one) => one.id} />
+          <DataTable
+            label={adminTexts.reportsAboutThem}
+            columns={reportColumns}
+            rows={reports}
+            keyOf={(one) => one.id}
+          />
         )}
       </Part>
-      <Part title="Newest decisions about them">
+      <Part title={adminTexts.newestDecisionsAboutThem}>
         {decisions.length === 0 ? (
-          <p className="text-ui text-ink-2">None</p>
+          <p className="text-ui text-ink-2">{wordTexts.none}</p>
         ) : (
           <ul className="divide-y divide-border rounded-card border border-border bg-surface">
             {decisions.map(({ id: entryId, action, actor, note, createdAt }) => (

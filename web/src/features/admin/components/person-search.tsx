@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -27,7 +28,7 @@ export function PersonSearch({ columns, typed, onType }: PersonSearchProps) {
     <div className="grid grid-cols-1 gap-4">
       <search className="block max-w-90">
         <Input
-          label="Name or username"
+          label={adminTexts.nameOrUsername}
           inputMode="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -43,9 +44,9 @@ export function PersonSearch({ columns, typed, onType }: PersonSearchProps) {
         itemsOf={(page) => page.users}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}
-        empty={<EmptyState title={term === '' ? 'Nobody yet' : `Nobody is called “${term}”`} />}
+        empty={<EmptyState title={term === '' ? adminTexts.nobodyYet : adminTexts.nobodyIsCalled({ term })} />}
       >
-        {(users) => <DataTable label="People" columns={columns} rows={users} keyOf={({ id }) => id} />}
+        {(users) => <DataTable label={adminTexts.people} columns={columns} rows={users} keyOf={({ id }) => id} />}
       </PagedList>
     </div>
   );

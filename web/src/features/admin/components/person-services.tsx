@@ -1,6 +1,7 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import { grantServiceAccess, type listAccessOfPerson, revokeServiceAccess } from '@stagedoor/contracts/services';
 import { useQuery } from '@tanstack/react-query';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -17,10 +18,10 @@ import { TableSkeleton } from './table-skeleton.tsx';
 type Access = DataOf<typeof listAccessOfPerson>[number];
 
 const REASONS: Readonly<Record<Access['reason'], string>> = {
-  PUBLIC: 'Open to everyone',
-  GRANTED: 'Has access',
-  LOCKED: 'No access',
-  COMING_SOON: 'Coming soon',
+  PUBLIC: adminTexts.openToEveryone,
+  GRANTED: adminTexts.hasAccess,
+  LOCKED: adminTexts.noAccess,
+  COMING_SOON: adminTexts.comingSoon,
 };
 
 /** Which business services somebody may open, and the way to change that. */
@@ -34,18 +35,18 @@ export function PersonServices({ user }: { readonly user: AdminUser }) {
   if (!data) return <TableSkeleton />;
   return (
     <DataTable
-      label={`Services of @${user.username}`}
+      label={adminTexts.servicesOf({ username: user.username })}
       rows={data}
       keyOf={({ slug }) => slug}
       columns={[
-        { header: 'Service', cell: ({ name }) => name },
+        { header: adminTexts.service, cell: ({ name }) => name },
         {
-          header: 'Access',
+          header: adminTexts.access,
           cell: ({ reason, grantedAt }) => (
             <span className="grid">
               {REASONS[reason]}
               {reason === 'GRANTED' && grantedAt && (
-                <span className="text-meta text-ink-3">Since {formatDay(grantedAt)}</span>
+                <span className="text-meta text-ink-3">{adminTexts.since({ grantedAt: formatDay(grantedAt) })}</span>
               )}
             </span>
           ),
@@ -67,9 +68,9 @@ function ChangeAccess({
   const input = { params: { slug }, body: { userId } };
   const grant = useAdminAction(
     () => call(grantServiceAccess, input, { idempotencyKey: newKey() }),
-    `Access to ${name} granted`,
+    adminTexts.accessToGranted({ name }),
   );
-  const revoke = useAdminAction(() => call(revokeServiceAccess, input), `Access to ${name} revoked`);
+  const revoke = useAdminAction(() => call(revokeServiceAccess, input), adminTexts.accessToRevoked({ name }));
   if (reason === 'PUBLIC' || reason === 'COMING_SOON') return null;
   const isGranted = reason === 'GRANTED';
   const action = isGranted ? revoke : grant;
@@ -81,8 +82,8 @@ function ChangeAccess({
         isBusy={action.isPending}
         onClick={() => action.mutate(undefined)}
       >
-        {isGranted ? 'Revoke' : 'Grant'}
-        <span className="sr-only"> access to {name}</span>
+        {isGranted ? adminTexts.revoke : adminTexts.grant}
+        <span className="sr-only"> {adminTexts.accessTo({ name })}</span>
       </Button>
     </div>
   );

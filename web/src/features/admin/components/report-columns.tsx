@@ -3,6 +3,8 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -17,16 +19,16 @@ import { type Resolution, ResolveDialog } from './resolve-dialog.tsx';
 type Report = DataOf<typeof listReports>['reports'][number];
 
 function outcomeOf({ action, targetType }: Report): string {
-  if (action === 'suspend') return 'Suspended';
-  if (action === 'dismiss') return 'Dismissed';
-  return targetType === 'comment' ? 'Comment removed' : 'Post removed';
+  if (action === 'suspend') return adminTexts.suspended;
+  if (action === 'dismiss') return adminTexts.dismissed;
+  return targetType === 'comment' ? adminTexts.commentRemoved : adminTexts.postRemoved;
 }
 
 /** How a report is shown in a table, with the button that resolves it. */
 export const reportColumns: readonly Column<Report>[] = [
-  { header: 'About', cell: (report) => <Target report={report} /> },
+  { header: adminTexts.about, cell: (report) => <Target report={report} /> },
   {
-    header: 'Reason',
+    header: wordTexts.reason,
     cell: ({ reason, description }) => (
       <div className="grid max-w-80 gap-1">
         <span className="font-medium">{reason}</span>
@@ -35,7 +37,7 @@ export const reportColumns: readonly Column<Report>[] = [
     ),
   },
   {
-    header: 'Reported',
+    header: adminTexts.reported,
     cell: ({ reporter, createdAt }) => (
       <span className="grid">
         <Link to={paths.profile.getHref(reporter.username)} className="truncate hover:underline">
@@ -56,13 +58,13 @@ function Target({ report: { id, target, targetType, targetId, postId, excerpt } 
     <div className="grid max-w-80 gap-2">
       <PersonLink user={target} />
       <Link to={personHref(target.id)} className="w-fit text-meta text-brand hover:underline touch:py-3">
-        All about @{target.username}
+        {adminTexts.allAbout({ username: target.username })}
       </Link>
       {shownPostId !== null && (
         <Link to={paths.post.getHref(shownPostId)} className="text-ink-2 hover:underline">
           <span className="line-clamp-3">
-            {targetType === 'comment' && 'Comment: '}
-            {excerpt ? `“${excerpt}”` : 'A post without text'}
+            {targetType === 'comment' && adminTexts.comment}
+            {excerpt ? `“${excerpt}”` : adminTexts.aPostWithoutText}
           </span>
         </Link>
       )}
@@ -76,7 +78,7 @@ function Decision({ report }: { readonly report: Report }) {
   const { id, status, action, note, target } = report;
   const resolve = useAdminAction(
     (resolution: Resolution) => call(resolveReport, { params: { id }, body: resolution }),
-    'Report resolved',
+    adminTexts.reportResolved,
   );
   if (status === 'resolved') {
     return (
@@ -89,8 +91,8 @@ function Decision({ report }: { readonly report: Report }) {
   return (
     <div className="flex xl:justify-end">
       <Button size="small" isBusy={resolve.isPending} onClick={() => setOpen(true)}>
-        Resolve
-        <span className="sr-only"> the report about @{target.username}</span>
+        {adminTexts.resolve}
+        <span className="sr-only"> {adminTexts.theReportAbout({ username: target.username })}</span>
       </Button>
       {isOpen && (
         <ResolveDialog

@@ -1,21 +1,23 @@
+import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import type { ReportFilter } from '../api/admin-queries.ts';
 
 const STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'resolved', label: 'Resolved' },
+  { value: 'open', label: wordTexts.open },
+  { value: 'resolved', label: adminTexts.resolved },
 ] as const;
 const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'post', label: 'Posts' },
-  { value: 'comment', label: 'Comments' },
-  { value: 'user', label: 'People' },
+  { value: 'all', label: wordTexts.all },
+  { value: 'post', label: wordTexts.posts },
+  { value: 'comment', label: wordTexts.comments },
+  { value: 'user', label: adminTexts.people },
 ] as const;
 const AGES = [
-  { value: 'all', label: 'Any time' },
-  { value: 'day', label: 'Last day' },
-  { value: 'week', label: 'Last week' },
-  { value: 'older', label: 'Older' },
+  { value: 'all', label: adminTexts.anyTime },
+  { value: 'day', label: adminTexts.lastDay },
+  { value: 'week', label: adminTexts.lastWeek },
+  { value: 'older', label: adminTexts.older },
 ] as const;
 
 interface ReportFiltersProps {
@@ -28,19 +30,19 @@ export function ReportFilters({ filter, onChange }: ReportFiltersProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SegmentedControl
-        label="Show"
+        label={wordTexts.show}
         choices={STATUSES}
         value={filter.status}
         onChange={(status) => onChange({ ...filter, status })}
       />
       <SegmentedControl
-        label="About"
+        label={adminTexts.about}
         choices={KINDS}
         value={filter.targetType}
         onChange={(targetType) => onChange({ ...filter, targetType })}
       />
       <SegmentedControl
-        label="Reported"
+        label={adminTexts.reported}
         choices={AGES}
         value={filter.age}
         onChange={(age) => onChange({ ...filter, age })}

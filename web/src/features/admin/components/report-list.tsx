@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { DataTable } from '#/shared/ui/lists/data-table.tsx';
@@ -30,9 +31,11 @@ export function ReportList({ targetId }: ReportListProps) {
         itemsOf={(page) => page.reports}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}
-        empty={<EmptyState title={filter.status === 'open' ? 'No open reports' : 'None yet'} />}
+        empty={<EmptyState title={filter.status === 'open' ? adminTexts.noOpenReports : adminTexts.noneYet} />}
       >
-        {(reports) => <DataTable label="Reports" columns={reportColumns} rows={reports} keyOf={({ id }) => id} />}
+        {(reports) => (
+          <DataTable label={adminTexts.reports} columns={reportColumns} rows={reports} keyOf={({ id }) => id} />
+        )}
       </PagedList>
     </div>
   );

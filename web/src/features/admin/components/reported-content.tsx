@@ -2,6 +2,7 @@ import type { readReported } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -19,8 +20,8 @@ export function ReportedContent({ reportId, username }: { readonly reportId: str
     <div className="grid max-w-100 justify-items-start gap-2">
       <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>
-          {isOpen ? 'Hide' : 'Read it here'}
-          <span className="sr-only">: what was reported of @{username}</span>
+          {isOpen ? adminTexts.hide : adminTexts.readItHere}
+          <span className="sr-only">{adminTexts.whatWasReportedOf({ username })}</span>
         </span>
       </Button>
       {isOpen && <Content reportId={reportId} />}
@@ -36,19 +37,19 @@ function Content({ reportId }: { readonly reportId: string }) {
     );
   }
   if (!data) return <Skeleton className="h-20 w-60" />;
-  if (!data.isThere) return <p className="text-ui text-ink-2">It was deleted or removed since.</p>;
+  if (!data.isThere) return <p className="text-ui text-ink-2">{adminTexts.itWasDeletedOrRemovedSince}</p>;
   const { text, createdAt, updatedAt, media, isRecorded } = data;
   const isChanged = updatedAt !== null && createdAt !== null && updatedAt > createdAt;
   return (
     <div className="grid w-full gap-2 rounded-card border border-border bg-sunken p-3 text-ui">
-      <p className="max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink">{text || 'No text'}</p>
+      <p className="max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink">{text || adminTexts.noText}</p>
       {media.map((file, index) => (
-        <ReportedMedia key={file.id} file={file} position={`${index + 1} of ${media.length}`} />
+        <ReportedMedia key={file.id} file={file} position={adminTexts.of({ index: index + 1, count: media.length })} />
       ))}
       <p className="text-meta text-ink-3">
         {createdAt !== null && formatMoment(createdAt)}
-        {isChanged && ` · changed ${formatMoment(updatedAt)}`}
-        {isRecorded && ' · not public: your reading is in the audit log'}
+        {isChanged && adminTexts.changed({ updatedAt: formatMoment(updatedAt) })}
+        {isRecorded && adminTexts.notPublicYourReadingIsIn}
       </p>
     </div>
   );
@@ -59,18 +60,19 @@ function ReportedMedia({ file, position }: { readonly file: ReportedFile; readon
   const [isRevealed, setRevealed] = useState(false);
   const src = file.thumbnailUrl ?? (file.type === 'IMAGE' ? file.url : null);
   const name = `${file.type === 'IMAGE' ? 'picture' : 'file'} ${position}`;
-  if (src === null && file.url === null) return <p className="text-ink-2">Locked {name}</p>;
+  if (src === null && file.url === null) return <p className="text-ink-2">{adminTexts.locked({ name })}</p>;
   if (!isRevealed) {
     return (
       <Button size="small" className="justify-self-start" onClick={() => setRevealed(true)}>
-        Show {name}
+        {adminTexts.show({ name })}
       </Button>
     );
   }
-  if (src !== null) return <img src={src} alt={file.alt ?? `Reported ${name}`} className="max-h-80 rounded-field" />;
+  if (src !== null)
+    return <img src={src} alt={file.alt ?? adminTexts.reported2({ name })} className="max-h-80 rounded-field" />;
   return (
     <a href={file.url ?? ''} target="_blank" rel="noreferrer" className="text-brand underline">
-      Open {name}
+      {adminTexts.open({ name })}
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { resolveReport } from '@stagedoor/contracts/admin';
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
@@ -20,25 +21,25 @@ export function ResolveDialog({ targetType, username, isBusy, onSubmit, onCancel
   const [note, setNote] = useState('');
   return (
     <FormDialog
-      title="Resolve this report"
-      submitLabel="Resolve"
+      title={adminTexts.resolveThisReport}
+      submitLabel={adminTexts.resolve}
       isDanger={action !== 'dismiss'}
       isBusy={isBusy}
       onSubmit={() => onSubmit({ action, ...(note.trim() !== '' && { note: note.trim() }) })}
       onCancel={onCancel}
     >
       <RadioList
-        legend="What to do"
+        legend={adminTexts.whatToDo}
         choices={[
-          { value: 'dismiss', label: 'Dismiss it: nothing is wrong' },
-          ...(targetType === 'user' ? [] : [{ value: 'remove', label: `Remove the ${targetType}` } as const]),
-          { value: 'suspend', label: `Suspend @${username}` },
+          { value: 'dismiss', label: adminTexts.dismissItNothingIsWrong },
+          ...(targetType === 'user' ? [] : [{ value: 'remove', label: adminTexts.removeThe({ targetType }) } as const]),
+          { value: 'suspend', label: adminTexts.suspendPerson({ username }) },
         ]}
         value={action}
         onChange={setAction}
       />
       <Textarea
-        label="Note for the audit log (optional)"
+        label={adminTexts.noteForTheAuditLogOptional}
         rows={2}
         maxLength={1000}
         value={note}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { DataTable } from '#/shared/ui/lists/data-table.tsx';
@@ -21,9 +23,11 @@ export function TargetReport({ id }: { readonly id: string }) {
       className="grid grid-cols-1 gap-3 rounded-card border border-brand bg-surface p-4 outline-none"
     >
       <h2 id="target-report" className="text-title font-semibold text-ink">
-        The report of your notification
+        {adminTexts.theReportOfYourNotification}
       </h2>
-      {data && <DataTable label="Report" columns={reportColumns} rows={[data]} keyOf={(report) => report.id} />}
+      {data && (
+        <DataTable label={wordTexts.report} columns={reportColumns} rows={[data]} keyOf={(report) => report.id} />
+      )}
       {!data && !error && <TableSkeleton />}
       {!data && error && (
         <ErrorState

@@ -1,6 +1,7 @@
 import { changeUserRole, restoreUser, suspendUser } from '@stagedoor/contracts/admin';
 import { endSessionsOf } from '@stagedoor/contracts/auth';
 import { useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -23,44 +24,49 @@ function Actions({ user }: { readonly user: AdminUser }) {
   const roleName = role === 'CREATOR' ? 'creator' : 'fan';
   const suspend = useAdminAction(
     (note: string) => call(suspendUser, { params: { id }, body: note === '' ? {} : { note } }),
-    `@${username} is suspended`,
+    adminTexts.isSuspended({ username }),
   );
-  const restore = useAdminAction(() => call(restoreUser, { params: { id }, body: {} }), `@${username} is back`);
+  const restore = useAdminAction(
+    () => call(restoreUser, { params: { id }, body: {} }),
+    adminTexts.isBack({ username }),
+  );
   const changeRole = useAdminAction(
     () => call(changeUserRole, { params: { id }, body: { role } }),
-    `@${username} is now a ${roleName}`,
+    adminTexts.isNowA({ username, roleName }),
   );
   const endSessions = useAdminAction(
     (note: string) => call(endSessionsOf, { params: { id }, body: note === '' ? {} : { note } }),
-    `@${username} is logged out everywhere`,
+    adminTexts.isLoggedOutEverywhere({ username }),
   );
   const name = <span className="sr-only"> @{username}</span>;
   const isBusy = suspend.isPending || restore.isPending || changeRole.isPending || endSessions.isPending;
   return (
     <div className="flex flex-wrap gap-2 xl:justify-end">
       <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('role')}>
-        Make a {roleName}
+        {adminTexts.makeA({ roleName })}
         {name}
       </Button>
       <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('sessions')}>
-        Log out everywhere
+        {adminTexts.logOutEverywhere}
         {name}
       </Button>
       {isSuspended ? (
         <Button size="small" disabled={isBusy} isBusy={restore.isPending} onClick={() => restore.mutate(undefined)}>
-          Restore{name}
+          {adminTexts.restore}
+          {name}
         </Button>
       ) : (
         <Button size="small" kind="danger" disabled={isBusy} onClick={() => setOpen('suspend')}>
-          Suspend{name}
+          {adminTexts.suspend}
+          {name}
         </Button>
       )}
       {open === 'suspend' && (
         <NoteDialog
-          title={`Suspend @${username}?`}
-          hint="They are signed out everywhere, and what is theirs is hidden until they are restored."
-          label="Note for the audit log (optional)"
-          submitLabel="Suspend"
+          title={adminTexts.confirmSuspend({ username })}
+          hint={adminTexts.theyAreSignedOutEverywhereAnd}
+          label={adminTexts.noteForTheAuditLogOptional}
+          submitLabel={adminTexts.suspend}
           isDanger
           mostCharacters={1000}
           isBusy={suspend.isPending}
@@ -70,10 +76,10 @@ function Actions({ user }: { readonly user: AdminUser }) {
       )}
       {open === 'sessions' && (
         <NoteDialog
-          title={`Log out @${username} everywhere?`}
-          hint="All their devices are logged out and their API keys end. They can log in again."
-          label="Note for the audit log (optional)"
-          submitLabel="Log out"
+          title={adminTexts.confirmLogOutEverywhere({ username })}
+          hint={adminTexts.allTheirDevicesAreLoggedOut}
+          label={adminTexts.noteForTheAuditLogOptional}
+          submitLabel={adminTexts.logOut}
           isDanger
           mostCharacters={1000}
           isBusy={endSessions.isPending}
@@ -83,13 +89,13 @@ function Actions({ user }: { readonly user: AdminUser }) {
       )}
       {open === 'role' && (
         <ConfirmDialog
-          title={`Make @${username} a ${roleName}?`}
-          confirmLabel={`Make a ${roleName}`}
+          title={adminTexts.confirmMakeA({ username, roleName })}
+          confirmLabel={adminTexts.makeA({ roleName })}
           isBusy={changeRole.isPending}
           onConfirm={() => changeRole.mutate(undefined, { onSuccess: close })}
           onCancel={close}
         >
-          It takes effect within a quarter of an hour, when their session is next renewed.
+          {adminTexts.itTakesEffectWithinAQuarter}
         </ConfirmDialog>
       )}
     </div>

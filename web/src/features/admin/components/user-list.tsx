@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
@@ -10,13 +12,13 @@ import { PersonSearch } from './person-search.tsx';
 import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: readonly Column<AdminUser>[] = [
-  { header: 'Person', cell: (user) => <PersonLink user={user} /> },
-  { header: 'Type', cell: ({ role }) => roleNames[role] },
-  { header: 'Joined', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
+  { header: wordTexts.person, cell: (user) => <PersonLink user={user} /> },
+  { header: adminTexts.type, cell: ({ role }) => roleNames[role] },
+  { header: adminTexts.joined, cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
   {
-    header: 'Status',
+    header: wordTexts.status,
     cell: ({ isSuspended }) => (
-      <StatusBadge tone={isSuspended ? 'err' : 'ok'} label={isSuspended ? 'Suspended' : 'Active'} />
+      <StatusBadge tone={isSuspended ? 'err' : 'ok'} label={isSuspended ? adminTexts.suspended : adminTexts.active} />
     ),
   },
   {
@@ -24,7 +26,8 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     cell: (user) => (
       <div className="flex flex-wrap gap-2 xl:justify-end">
         <ButtonLink size="small" to={personHref(user.id)}>
-          Details<span className="sr-only"> of @{user.username}</span>
+          {adminTexts.details}
+          <span className="sr-only"> {adminTexts.of2({ username: user.username })}</span>
         </ButtonLink>
         <UserActions user={user} />
       </div>

@@ -2,7 +2,9 @@ import { approveVerification, type listVerifications, rejectVerification } from 
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -21,15 +23,15 @@ import { TableSkeleton } from './table-skeleton.tsx';
 type Verification = DataOf<typeof listVerifications>['requests'][number];
 
 const STATUSES = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
+  { value: 'pending', label: adminTexts.waiting },
+  { value: 'approved', label: adminTexts.approved },
+  { value: 'rejected', label: adminTexts.rejected },
 ] as const;
 
 const COLUMNS: readonly Column<Verification>[] = [
-  { header: 'Creator', cell: ({ user }) => <PersonLink user={user} /> },
-  { header: 'Asked', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
-  { header: 'Documents', cell: ({ documents }) => <Documents documents={documents} /> },
+  { header: adminTexts.creator, cell: ({ user }) => <PersonLink user={user} /> },
+  { header: adminTexts.asked, cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
+  { header: adminTexts.documents, cell: ({ documents }) => <Documents documents={documents} /> },
   { header: '', cell: (request) => <Decision request={request} /> },
 ];
 
@@ -40,17 +42,17 @@ export function VerificationList() {
   const list = useInfiniteQuery(query.list);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SegmentedControl label="Show" choices={STATUSES} value={status} onChange={setStatus} />
+      <SegmentedControl label={wordTexts.show} choices={STATUSES} value={status} onChange={setStatus} />
       <PagedList
         list={list}
         fetchAhead={query.fetchAhead}
         itemsOf={(page) => page.requests}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}
-        empty={<EmptyState title={status === 'pending' ? 'Nobody is waiting' : 'None yet'} />}
+        empty={<EmptyState title={status === 'pending' ? adminTexts.nobodyIsWaiting : adminTexts.noneYet} />}
       >
         {(requests) => (
-          <DataTable label="Verification requests" columns={COLUMNS} rows={requests} keyOf={({ id }) => id} />
+          <DataTable label={adminTexts.verificationRequests} columns={COLUMNS} rows={requests} keyOf={({ id }) => id} />
         )}
       </PagedList>
     </div>
@@ -69,7 +71,7 @@ function Documents({ documents }: Pick<Verification, 'documents'>) {
             rel="noreferrer"
             className="font-medium text-brand hover:underline touch:inline-block touch:py-2"
           >
-            Document {index + 1}
+            {adminTexts.document} {index + 1}
           </a>{' '}
           <span className="text-meta text-ink-3">{describeFile(document)}</span>
         </li>
@@ -81,17 +83,20 @@ function Documents({ documents }: Pick<Verification, 'documents'>) {
 function Decision({ request }: { readonly request: Verification }) {
   const [isRejecting, setRejecting] = useState(false);
   const { id, user, status, reason } = request;
-  const approve = useAdminAction(() => call(approveVerification, { params: { id } }), `@${user.username} is verified`);
+  const approve = useAdminAction(
+    () => call(approveVerification, { params: { id } }),
+    adminTexts.isVerified({ username: user.username }),
+  );
   const reject = useAdminAction(
     (words: string) => call(rejectVerification, { params: { id }, body: { reason: words } }),
-    `@${user.username} was refused the tick`,
+    adminTexts.wasRefusedTheTick({ username: user.username }),
   );
   if (status !== 'pending') {
     return (
       <div className="grid gap-1">
         <StatusBadge
           tone={status === 'approved' ? 'ok' : 'err'}
-          label={status === 'approved' ? 'Approved' : 'Rejected'}
+          label={status === 'approved' ? adminTexts.approved : adminTexts.rejected}
         />
         {reason && <p className="max-w-80 text-ink-2">{reason}</p>}
       </div>
@@ -101,19 +106,19 @@ function Decision({ request }: { readonly request: Verification }) {
   return (
     <div className="flex gap-2 xl:justify-end">
       <Button size="small" disabled={isBusy} isBusy={approve.isPending} onClick={() => approve.mutate(undefined)}>
-        Approve
+        {wordTexts.approve}
         <span className="sr-only"> @{user.username}</span>
       </Button>
       <Button size="small" kind="danger" disabled={isBusy} onClick={() => setRejecting(true)}>
-        Reject
+        {wordTexts.reject}
         <span className="sr-only"> @{user.username}</span>
       </Button>
       {isRejecting && (
         <NoteDialog
-          title={`Refuse @${user.username} the tick?`}
-          hint="The reason is kept with the request. They can ask again."
-          label="Reason"
-          submitLabel="Reject"
+          title={adminTexts.refuseTheTick({ username: user.username })}
+          hint={adminTexts.theReasonIsKeptWithThe}
+          label={wordTexts.reason}
+          submitLabel={wordTexts.reject}
           isRequired
           isDanger
           mostCharacters={500}

@@ -1,4 +1,5 @@
 import { changePassword } from '@stagedoor/contracts/auth';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -23,7 +24,7 @@ export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormPr
     onSubmit: async ({ currentPassword, newPassword }) => {
       try {
         await call(changePassword, { body: { currentPassword, newPassword } });
-        showToast('success', 'Your password has been changed');
+        showToast('success', authTexts.yourPasswordHasBeenChanged);
         onChanged();
       } catch (error) {
         showToast('error', messageOf(error, failureTexts.changePassword));
@@ -36,17 +37,25 @@ export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormPr
     <form {...form.formProps} className="grid max-w-form gap-3">
       {/* For password managers, which file a password under a name. */}
       <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
-      <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={authTexts.currentPassword}
+        autoComplete="current-password"
+      />
       <PasswordField
         {...form.field('newPassword')}
-        label="New password"
+        label={authTexts.newPassword}
         autoComplete="new-password"
         showsStrength
         warning={warning}
       />
-      <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={authTexts.confirmPassword2}
+        autoComplete="new-password"
+      />
       <Button kind="main" type="submit" isBusy={form.isBusy} className="justify-self-start">
-        Change password
+        {authTexts.changePassword}
       </Button>
     </form>
   );

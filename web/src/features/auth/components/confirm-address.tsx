@@ -1,3 +1,4 @@
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { useResendLink } from '../model/use-resend-link.ts';
@@ -10,11 +11,11 @@ export function ConfirmAddress() {
       kind="warn"
       action={
         <Button size="small" isBusy={resend.isPending} disabled={resend.isSuccess} onClick={() => resend.mutate()}>
-          Send a new link
+          {authTexts.sendANewLink}
         </Button>
       }
     >
-      Your address is not confirmed yet. Open the link in the mail that we sent you.
+      {authTexts.yourAddressIsNotConfirmedYet}
     </Banner>
   );
 }

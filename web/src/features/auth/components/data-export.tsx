@@ -1,3 +1,4 @@
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useDataExport } from '../model/use-data-export.ts';
@@ -11,8 +12,7 @@ export function DataExport() {
         {settingsTexts.downloadData}
       </Button>
       <p role="status" className="text-ui text-ink-2">
-        {isPreparing &&
-          'Your data is being put together. You can leave this page: a notification tells you when it is ready.'}
+        {isPreparing && authTexts.yourDataIsBeingPutTogether}
       </p>
     </div>
   );

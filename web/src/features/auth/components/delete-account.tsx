@@ -1,8 +1,10 @@
 import { closeAccount } from '@stagedoor/contracts/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { clearSession } from '#/shared/session/session-store.ts';
@@ -30,14 +32,14 @@ function DeleteDialog({ username, onClose }: { readonly username: string; readon
     mutationFn: () => call(closeAccount, { body: { password } }),
     onSuccess: () => {
       clearSession();
-      showToast('success', 'Your account has been deleted');
+      showToast('success', authTexts.yourAccountHasBeenDeleted);
     },
   });
   const error = close.error ? messageOf(close.error, errorTexts.unexpected) : undefined;
   return (
     <FormDialog
-      title="Delete your account?"
-      hint="You are signed out everywhere and nobody sees you any more. Sign in within 14 days to undo it; then everything of yours is erased, what others bought of you included."
+      title={authTexts.deleteYourAccount}
+      hint={authTexts.youAreSignedOutEverywhereAnd}
       submitLabel={settingsTexts.deleteAccount}
       isDanger
       isBusy={close.isPending}
@@ -48,7 +50,7 @@ function DeleteDialog({ username, onClose }: { readonly username: string; readon
       {/* For password managers, which file a password under a name. */}
       <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
       <PasswordField
-        label="Password"
+        label={wordTexts.password}
         name="password"
         autoComplete="current-password"
         value={password}

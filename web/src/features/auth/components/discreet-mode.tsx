@@ -1,5 +1,6 @@
 import { setDiscreetMode } from '@stagedoor/contracts/discreet-mode';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -31,8 +32,8 @@ export function DiscreetMode() {
   return (
     <div className="rounded-card border border-border bg-surface px-4 py-1 md:px-5">
       <SwitchRow
-        label="Discreet mails"
-        hint="Sender and subject do not name Stagedoor. What a mail says inside stays the same."
+        label={authTexts.discreetMails}
+        hint={authTexts.senderAndSubjectDoNotName}
         isOn={turn.isPending ? turn.variables : mode.data.isOn}
         onChange={(isOn) => turn.mutate(isOn)}
       />

@@ -2,7 +2,9 @@ import { verifyEmail } from '@stagedoor/contracts/auth';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { isOutage, messageOf } from '#/shared/http/client-error.ts';
 import { updateUser, useSession } from '#/shared/session/session-store.ts';
@@ -39,14 +41,14 @@ export function EmailVerification({ token }: { readonly token: string }) {
   return (
     <FormOutcome
       icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
-      title="Your email address is confirmed"
+      title={authTexts.yourEmailAddressIsConfirmed}
       action={
         <ButtonLink kind="main" to={paths.home.getHref()} className="justify-self-start">
-          Continue
+          {wordTexts.continueLabel}
         </ButtonLink>
       }
     >
-      Thank you. Notices about your account now reach you.
+      {authTexts.thankYouNoticesAboutYourAccount}
     </FormOutcome>
   );
 }
@@ -61,18 +63,16 @@ function VerificationFailure({ message }: { readonly message: string }) {
       action={
         isSignedIn ? (
           <Button kind="main" isBusy={resend.isPending} onClick={() => resend.mutate()} className="justify-self-start">
-            Send a new link
+            {authTexts.sendANewLink}
           </Button>
         ) : (
           <ButtonLink kind="main" to={paths.login.getHref()} className="justify-self-start">
-            Log in
+            {wordTexts.logIn}
           </ButtonLink>
         )
       }
     >
-      {isSignedIn
-        ? 'The link may be older than the last one we sent.'
-        : 'Log in and open the link again, or ask for a new one.'}
+      {isSignedIn ? authTexts.theLinkMayBeOlderThan : authTexts.logInAndOpenTheLink}
     </FormOutcome>
   );
 }

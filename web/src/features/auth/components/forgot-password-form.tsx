@@ -1,7 +1,9 @@
 import { forgotPassword } from '@stagedoor/contracts/auth';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -27,16 +29,16 @@ export function ForgotPasswordForm() {
   });
   if (sentTo !== null) {
     return (
-      <FormOutcome icon={<MailCheck aria-hidden size={24} strokeWidth={1.75} />} title="Check your mail">
-        If {sentTo} belongs to an account, a link to choose a new password is on its way. It works once, for an hour.
+      <FormOutcome icon={<MailCheck aria-hidden size={24} strokeWidth={1.75} />} title={authTexts.checkYourMail}>
+        {authTexts.ifBelongsToAnAccountA({ sentTo })}
       </FormOutcome>
     );
   }
   return (
     <form {...form.formProps} className="grid gap-3">
-      <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+      <Input {...form.field('email')} label={wordTexts.email} type="email" autoComplete="email" inputMode="email" />
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
-        Send the link
+        {authTexts.sendTheLink}
       </Button>
     </form>
   );

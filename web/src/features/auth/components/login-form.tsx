@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
@@ -72,18 +73,24 @@ export function LoginForm() {
   return (
     <form {...form.formProps} className="grid gap-3">
       {failure !== null && <LoginFailure message={failure} />}
-      <Input {...form.field('email')} label="Email" type="email" autoComplete="email webauthn" inputMode="email" />
+      <Input
+        {...form.field('email')}
+        label={wordTexts.email}
+        type="email"
+        autoComplete="email webauthn"
+        inputMode="email"
+      />
       <div className="grid">
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <PasswordField {...form.field('password')} label={wordTexts.password} autoComplete="current-password" />
         <Link
           to={paths.forgotPassword.getHref()}
           className="inline-flex items-center justify-self-end rounded-field py-1 text-ui font-medium text-brand hover:underline touch:min-h-11"
         >
-          Forgot your password?
+          {authTexts.forgotYourPassword}
         </Link>
       </div>
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
-        Log in
+        {wordTexts.logIn}
       </Button>
       {hasPasskeys && (
         <PasskeyButton

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 interface PasskeyButtonProps {
@@ -12,7 +13,7 @@ export function PasskeyButton({ onUse }: PasskeyButtonProps) {
   return (
     <Button size="large" isBusy={use.isPending} onClick={() => use.mutate()}>
       <KeyRound aria-hidden size={18} strokeWidth={1.75} />
-      Use a passkey
+      {authTexts.useAPasskey}
     </Button>
   );
 }

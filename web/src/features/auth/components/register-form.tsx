@@ -2,6 +2,8 @@ import { register } from '@stagedoor/contracts/auth';
 import { Clapperboard, Heart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
@@ -45,47 +47,61 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
     <form {...form.formProps} className="grid gap-3">
       <div className="mb-2 grid gap-2">
         <RadioCards
-          legend="Account type"
+          legend={authTexts.accountType}
           value={accountType}
           onChange={onAccountTypeChange}
           choices={[
-            { value: 'FAN', label: 'Fan', hint: 'Follow, like and subscribe', icon: <Heart {...icon} /> },
-            { value: 'CREATOR', label: 'Creator', hint: 'Post, charge and grow', icon: <Clapperboard {...icon} /> },
+            { value: 'FAN', label: authTexts.fan, hint: authTexts.followLikeAndSubscribe, icon: <Heart {...icon} /> },
+            {
+              value: 'CREATOR',
+              label: authTexts.creator,
+              hint: authTexts.postChargeAndGrow,
+              icon: <Clapperboard {...icon} />,
+            },
           ]}
         />
-        <p className="text-ui text-ink-3">Not sure? You can have it changed later.</p>
+        <p className="text-ui text-ink-3">{authTexts.notSureYouCanHaveIt}</p>
       </div>
-      <Input {...form.field('email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+      <Input {...form.field('email')} label={wordTexts.email} type="email" autoComplete="email" inputMode="email" />
       <Input
         {...username}
         error={username.error ?? usernameCheck.error}
-        label="Username"
+        label={wordTexts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={usernameCheck.hint ?? 'Letters, digits and underscores'}
+        hint={usernameCheck.hint ?? authTexts.lettersDigitsAndUnderscores}
       />
-      <Input {...form.field('displayName')} label="Display name" autoComplete="name" hint="Optional" />
+      <Input
+        {...form.field('displayName')}
+        label={authTexts.displayName}
+        autoComplete="name"
+        hint={authTexts.optional}
+      />
       <PasswordField
         {...form.field('password')}
-        label="Password"
+        label={wordTexts.password}
         autoComplete="new-password"
         showsStrength
         warning={passwordWarning}
       />
-      <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={authTexts.confirmPassword2}
+        autoComplete="new-password"
+      />
       <Checkbox
         name="acceptsTerms"
         isChecked={form.values.acceptsTerms}
         onChange={(isChecked) => form.setValue('acceptsTerms', isChecked)}
         error={form.errorOf('acceptsTerms')}
       >
-        I accept the <TextLink to={paths.terms.getHref()}>terms</TextLink> and the{' '}
-        <TextLink to={paths.privacy.getHref()}>privacy policy</TextLink>
+        {authTexts.iAcceptThe} <TextLink to={paths.terms.getHref()}>{authTexts.terms}</TextLink> {authTexts.andThe}{' '}
+        <TextLink to={paths.privacy.getHref()}>{authTexts.privacyPolicy}</TextLink>
       </Checkbox>
       <div className="sticky bottom-0 -mx-4 bg-bg px-4 py-3 md:static md:mx-0 md:p-0">
         <Button kind="main" size="large" type="submit" isBusy={form.isBusy} className="w-full">
-          Create account
+          {authTexts.createAccount}
         </Button>
       </div>
     </form>

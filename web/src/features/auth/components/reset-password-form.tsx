@@ -2,7 +2,9 @@ import { resetPassword } from '@stagedoor/contracts/auth';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
@@ -40,14 +42,14 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     return (
       <FormOutcome
         icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
-        title="Your password is changed"
+        title={authTexts.yourPasswordIsChanged}
         action={
           <ButtonLink kind="main" to={paths.login.getHref()} className="justify-self-start">
-            Log in
+            {wordTexts.logIn}
           </ButtonLink>
         }
       >
-        Every device that was signed in has been signed out.
+        {authTexts.everyDeviceThatWasSignedIn}
       </FormOutcome>
     );
   }
@@ -58,7 +60,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
           kind="error"
           action={
             <ButtonLink size="small" to={paths.forgotPassword.getHref()}>
-              Ask for a new link
+              {authTexts.askForANewLink}
             </ButtonLink>
           }
         >
@@ -67,14 +69,18 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       )}
       <PasswordField
         {...form.field('newPassword')}
-        label="New password"
+        label={authTexts.newPassword}
         autoComplete="new-password"
         showsStrength
         warning={warning}
       />
-      <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={authTexts.confirmPassword2}
+        autoComplete="new-password"
+      />
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
-        Change password
+        {authTexts.changePassword}
       </Button>
     </form>
   );

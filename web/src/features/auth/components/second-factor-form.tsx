@@ -4,6 +4,7 @@ import { loginWithSecondFactor } from '@stagedoor/contracts/second-factors';
 import { useEffect, useRef, useState } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
 import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
@@ -17,8 +18,8 @@ import { PasskeyButton } from './passkey-button.tsx';
 type Proof = BodyOf<typeof loginWithSecondFactor>;
 
 const HINTS = {
-  app: 'Now type the code that your authenticator app shows, or one of your recovery codes.',
-  passkey: 'Now use your passkey, or type one of your recovery codes.',
+  app: authTexts.nowTypeTheCodeThatYour,
+  passkey: authTexts.nowUseYourPasskeyOrType,
 };
 
 interface SecondFactorFormProps {
@@ -54,19 +55,19 @@ export function SecondFactorForm({ challenge, factors, onStartAgain }: SecondFac
     <form {...form.formProps} className="grid gap-3">
       {failure !== null && <LoginFailure message={failure} />}
       <p className="text-ui text-ink-2">
-        Your password is right. {HINTS[factors.includes('authenticator-app') ? 'app' : 'passkey']}
+        {authTexts.yourPasswordIsRight} {HINTS[factors.includes('authenticator-app') ? 'app' : 'passkey']}
       </p>
       <div ref={box}>
         <Input
           {...form.field('code')}
-          label="Code"
+          label={authTexts.code}
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
         />
       </div>
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
-        Log in
+        {wordTexts.logIn}
       </Button>
       {factors.includes('passkey') && (
         <PasskeyButton
@@ -77,7 +78,7 @@ export function SecondFactorForm({ challenge, factors, onStartAgain }: SecondFac
         />
       )}
       <Button kind="quiet" onClick={() => onStartAgain(null)}>
-        Back to the password
+        {authTexts.backToThePassword}
       </Button>
     </form>
   );

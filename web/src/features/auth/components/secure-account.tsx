@@ -2,6 +2,7 @@ import { secureAccount } from '@stagedoor/contracts/security-events';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -20,9 +21,11 @@ export function SecureAccount({ token }: { readonly token: string }) {
   });
   if (secure.isSuccess) {
     return (
-      <FormOutcome icon={<ShieldCheck aria-hidden size={24} strokeWidth={1.75} />} title="Your account is locked">
-        Every device is logged out, the password no longer works and payouts are stopped. A mail with a link to choose a
-        new password is on its way.
+      <FormOutcome
+        icon={<ShieldCheck aria-hidden size={24} strokeWidth={1.75} />}
+        title={authTexts.yourAccountIsLocked}
+      >
+        {authTexts.everyDeviceIsLoggedOutThe}
       </FormOutcome>
     );
   }
@@ -33,19 +36,16 @@ export function SecureAccount({ token }: { readonly token: string }) {
           kind="error"
           action={
             <ButtonLink size="small" to={paths.forgotPassword.getHref()}>
-              Choose a new password
+              {authTexts.chooseANewPassword}
             </ButtonLink>
           }
         >
           {messageOf(secure.error, errorTexts.unexpected)}
         </Banner>
       )}
-      <p className="text-ui text-ink-2">
-        If somebody else used your account, lock it now. Every device is logged out, the password stops working, and
-        nothing is paid out until you are back.
-      </p>
+      <p className="text-ui text-ink-2">{authTexts.ifSomebodyElseUsedYourAccount}</p>
       <Button kind="danger" size="large" isBusy={secure.isPending} onClick={() => secure.mutate()}>
-        Lock my account
+        {authTexts.lockMyAccount}
       </Button>
     </div>
   );

@@ -2,7 +2,9 @@ import type { listSessions } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -19,7 +21,7 @@ export function SessionList() {
   if (sessions.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <RowSkeletons />
       </div>
     );
@@ -47,7 +49,7 @@ export function SessionList() {
 
 function SessionRow({ session }: { readonly session: Session }) {
   const end = useEndSession(session.id);
-  const device = session.device ?? 'Unknown device';
+  const device = session.device ?? authTexts.unknownDevice;
   return (
     <>
       <MonitorSmartphone aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
@@ -56,16 +58,18 @@ function SessionRow({ session }: { readonly session: Session }) {
           {device}
         </span>
         <span className="text-meta text-ink-3">
-          Signed in {formatDay(session.createdAt)}
-          {!session.current && ` · last used ${formatAgo(session.lastUsedAt, new Date())}`}
+          {authTexts.signedIn({ createdAt: formatDay(session.createdAt) })}
+          {!session.current && authTexts.lastUsed({ lastUsedAt: formatAgo(session.lastUsedAt, new Date()) })}
         </span>
       </span>
       {session.current ? (
-        <span className="shrink-0 rounded-field bg-ok/12 px-2 py-1 text-meta font-medium text-ok">This device</span>
+        <span className="shrink-0 rounded-field bg-ok/12 px-2 py-1 text-meta font-medium text-ok">
+          {authTexts.thisDevice}
+        </span>
       ) : (
         <Button size="small" isBusy={end.isPending} onClick={() => end.mutate()}>
-          End
-          <span className="sr-only"> the session on {device}</span>
+          {authTexts.end}
+          <span className="sr-only"> {authTexts.theSessionOn({ device })}</span>
         </Button>
       )}
     </>

@@ -1,8 +1,9 @@
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { serverMessageOf } from '#/shared/http/client-error.ts';
 import { PasskeyCancelled } from '#/shared/passkeys/passkey-cancelled.ts';
 
 /** What to show where no passkey was used. */
 export function describePasskeyFailure(error: unknown): string {
-  const none = 'No passkey was used. Try again, or log in another way.';
+  const none = authTexts.noPasskeyWasUsedTryAgain;
   return error instanceof PasskeyCancelled ? none : serverMessageOf(error, none);
 }

@@ -1,5 +1,6 @@
 import { endSession } from '@stagedoor/contracts/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
@@ -19,7 +20,7 @@ export function useEndSession(id: string) {
     },
     onSuccess: () => {
       client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((one) => one.id !== id));
-      showToast('success', 'That device is signed out');
+      showToast('success', authTexts.thatDeviceIsSignedOut);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });

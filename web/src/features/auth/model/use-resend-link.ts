@@ -1,5 +1,6 @@
 import { resendVerification } from '@stagedoor/contracts/auth';
 import { useMutation } from '@tanstack/react-query';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -9,7 +10,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 export function useResendLink() {
   return useMutation({
     mutationFn: () => call(resendVerification, {}),
-    onSuccess: () => showToast('success', 'A new link is on its way'),
+    onSuccess: () => showToast('success', authTexts.aNewLinkIsOnIts),
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });
 }

@@ -2,6 +2,7 @@ import { register, takenMessages } from '@stagedoor/contracts/auth';
 import { notAvailableMessage, reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -26,9 +27,10 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   const taken = useQuery({ ...usernameTakenQuery(debounced), enabled: isName && debounced === name });
   const isTaken = isName && debounced === name ? taken.data : undefined;
   useEffect(() => {
-    if (isTaken !== undefined) announce(`The name ${debounced} is ${isTaken ? 'taken' : 'free'}`);
+    if (isTaken !== undefined)
+      announce(isTaken ? authTexts.nameIsTaken({ name: debounced }) : authTexts.nameIsFree({ name: debounced }));
   }, [isTaken, debounced]);
   if (isReserved) return { error: notAvailableMessage };
   if (isTaken === undefined) return {};
-  return isTaken ? { error: takenMessages.username } : { hint: `@${name} is free` };
+  return isTaken ? { error: takenMessages.username } : { hint: authTexts.isFree({ name }) };
 }

@@ -1,6 +1,7 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { answersQuery } from '../api/answers-query.ts';
@@ -25,7 +26,7 @@ export function AnswerList({ comment, children }: AnswerListProps) {
       empty={null}
     >
       {(answers) => (
-        <ol aria-label={`Answers to @${comment.user.username}`} className="grid grid-cols-1 gap-4">
+        <ol aria-label={commentTexts.answersTo({ username: comment.user.username })} className="grid grid-cols-1 gap-4">
           {answers.map((answer) => (
             <li key={answer.id}>{children(answer)}</li>
           ))}

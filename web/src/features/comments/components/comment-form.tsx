@@ -1,6 +1,7 @@
 import { createComment } from '@stagedoor/contracts/posts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
@@ -55,13 +56,13 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
         <Textarea
           {...mentions.fieldProps}
           ref={box}
-          label={answers ? `Your answer to @${answers.username}` : 'Your comment'}
+          label={answers ? commentTexts.yourAnswerTo({ username: answers.username }) : commentTexts.yourComment}
           hidesLabel
           name="content"
           rows={answers ? 2 : 3}
           value={content}
           error={error}
-          placeholder={answers ? 'Write an answer' : 'Write a comment'}
+          placeholder={answers ? commentTexts.writeAnAnswer : commentTexts.writeAComment}
           autoFocus={answers !== undefined}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
@@ -78,7 +79,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
         <EmojiButton box={box} value={content} onChange={change} className="mr-auto -ml-2.5" />
         {answers && (
           <Button kind="quiet" size="small" onClick={cancel}>
-            Cancel
+            {wordTexts.cancel}
           </Button>
         )}
         <Button
@@ -88,7 +89,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
           disabled={isBlank || error !== undefined}
           isBusy={add.isPending}
         >
-          {add.isPending ? commentTexts.submitting : answers ? 'Post Answer' : commentTexts.submit}
+          {add.isPending ? commentTexts.submitting : answers ? commentTexts.postAnswer : commentTexts.submit}
         </Button>
       </div>
     </form>

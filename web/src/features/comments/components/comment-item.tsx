@@ -2,6 +2,8 @@ import type { Comment } from '@stagedoor/contracts/post';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
@@ -21,7 +23,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: CommentItemProps) {
   const [isEditing, setEditing] = useState(false);
   const { user, content, createdAt, updatedAt } = comment;
-  if (comment.isDeleted) return <p className="text-ui text-ink-3 italic">Deleted</p>;
+  if (comment.isDeleted) return <p className="text-ui text-ink-3 italic">{wordTexts.deleted}</p>;
   const name = user.displayName || user.username;
   const href = paths.profile.getHref(user.username);
   return (
@@ -40,7 +42,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
           </time>
           {updatedAt !== createdAt && (
             <span title={formatDay(updatedAt)} className="shrink-0 text-meta text-ink-3">
-              edited
+              {commentTexts.edited}
             </span>
           )}
         </p>
@@ -59,8 +61,8 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
                   onClick={onAnswer}
                   className="h-8 rounded-button px-2 text-meta font-medium text-ink-3 transition-colors hover:text-ink touch:h-11"
                 >
-                  Answer
-                  <span className="sr-only"> the comment by @{user.username}</span>
+                  {commentTexts.answer}
+                  <span className="sr-only"> {commentTexts.theCommentBy({ username: user.username })}</span>
                 </button>
               )}
               <CommentMenu

@@ -1,5 +1,6 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { Heart } from 'lucide-react';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { useCommentLikeState, useLikeComment } from '../model/use-like-comment.ts';
@@ -12,7 +13,7 @@ export function CommentLikeButton({ comment }: { readonly comment: Comment }) {
     <button
       type="button"
       aria-pressed={hasLiked}
-      aria-label={`Like the comment by @${comment.user.username}`}
+      aria-label={commentTexts.likeTheCommentBy({ username: comment.user.username })}
       onClick={() => void like()}
       className={classes(
         'tabular inline-flex h-8 items-center gap-1.5 rounded-button px-2 text-meta font-medium transition-colors hover:text-like touch:h-11',

@@ -1,6 +1,8 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -28,18 +30,28 @@ export function CommentMenu({ comment, postAuthorId, onEdit, onDeleted }: Commen
   if (!viewer) return null;
   const isOwn = viewer.id === comment.userId;
   const actions: MenuAction[] = [];
-  if (isOwn) actions.push({ label: 'Edit', icon: <Pencil {...icon} />, onSelect: onEdit, opensDialog: true });
+  if (isOwn) actions.push({ label: wordTexts.edit, icon: <Pencil {...icon} />, onSelect: onEdit, opensDialog: true });
   if (isOwn || viewer.id === postAuthorId || viewer.role === 'ADMIN') {
-    actions.push({ label: 'Delete', icon: <Trash2 {...icon} />, onSelect: () => setOpen('delete'), opensDialog: true });
+    actions.push({
+      label: wordTexts.deleteLabel,
+      icon: <Trash2 {...icon} />,
+      onSelect: () => setOpen('delete'),
+      opensDialog: true,
+    });
   }
   if (!isOwn) {
-    actions.push({ label: 'Report', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true });
+    actions.push({
+      label: wordTexts.report,
+      icon: <Flag {...icon} />,
+      onSelect: () => setOpen('report'),
+      opensDialog: true,
+    });
   }
   return (
     <>
       <Menu actions={actions}>
         <IconButton
-          label={`More about the comment by @${comment.user.username}`}
+          label={commentTexts.moreAboutTheCommentBy({ username: comment.user.username })}
           className="-my-1 size-8 touch:size-11"
         >
           <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
@@ -47,18 +59,18 @@ export function CommentMenu({ comment, postAuthorId, onEdit, onDeleted }: Commen
       </Menu>
       {open === 'delete' && (
         <ConfirmDialog
-          title="Delete this comment?"
-          confirmLabel="Delete comment"
+          title={commentTexts.deleteThisComment}
+          confirmLabel={commentTexts.deleteComment}
           isBusy={deletion.isPending}
           onConfirm={() => deletion.mutate(undefined, { onSettled: close })}
           onCancel={close}
         >
-          {comment.answerCount > 0 ? 'The answers to it stay.' : undefined}
+          {comment.answerCount > 0 ? commentTexts.theAnswersToItStay : undefined}
         </ConfirmDialog>
       )}
       {open === 'report' && (
         <ReportDialog
-          title="Report this comment"
+          title={commentTexts.reportThisComment}
           isBusy={report.isPending}
           onSend={(sent) => report.mutate(sent, { onSuccess: close })}
           onCancel={close}

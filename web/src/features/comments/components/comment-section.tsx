@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -25,7 +26,7 @@ export function CommentSection({ post, onCountChanged }: CommentSectionProps) {
   return (
     <section id="comments" aria-labelledby="comments-title" className="grid gap-5">
       <h2 id="comments-title" className="text-section font-semibold">
-        Comments <span className="tabular text-ink-3">({post.commentCount})</span>
+        {wordTexts.comments} <span className="tabular text-ink-3">({post.commentCount})</span>
       </h2>
       {!isLoading && !user && (
         <p className="rounded-card border border-border bg-surface px-4 py-3 text-ui text-ink-2">
@@ -37,7 +38,7 @@ export function CommentSection({ post, onCountChanged }: CommentSectionProps) {
       )}
       {user &&
         (post.isLocked ? (
-          <p className="rounded-card bg-sunken px-4 py-3 text-ui text-ink-2">Comments open with the post.</p>
+          <p className="rounded-card bg-sunken px-4 py-3 text-ui text-ink-2">{commentTexts.commentsOpenWithThePost}</p>
         ) : (
           <CommentForm postId={post.id} onAdded={() => onCountChanged(1)} />
         ))}

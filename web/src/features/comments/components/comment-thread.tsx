@@ -1,5 +1,6 @@
 import type { Comment, Post } from '@stagedoor/contracts/post';
 import { useState } from 'react';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { AnswerList } from './answer-list.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -20,7 +21,6 @@ export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged 
   const [answered, setAnswered] = useState<Comment>();
   const { answerCount } = comment;
   const canAnswer = isSignedIn && !post.isLocked;
-  const count = answerCount === 1 ? '1 answer' : `${answerCount} answers`;
   const shared = { postAuthorId: post.userId, onDeleted: () => onCountChanged(-1) };
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -33,7 +33,7 @@ export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged 
             onClick={() => onToggle(!isOpen)}
             className="h-8 justify-self-start rounded-button text-meta font-semibold text-ink-2 hover:underline touch:h-11"
           >
-            {isOpen ? 'Hide answers' : `Show ${count}`}
+            {isOpen ? commentTexts.hideAnswers : commentTexts.showAnswers({ answerCount })}
           </button>
         )}
         {isOpen && answerCount > 0 && (

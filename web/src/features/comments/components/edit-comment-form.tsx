@@ -1,6 +1,8 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { updateComment } from '@stagedoor/contracts/post-calls';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import * as commentTexts from '#/shared/config/texts/comments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
@@ -37,7 +39,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
         <Textarea
           {...mentions.fieldProps}
           ref={box}
-          label="Your comment, edited"
+          label={commentTexts.yourCommentEdited}
           hidesLabel
           name="content"
           rows={2}
@@ -58,10 +60,10 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
       <div className="flex items-center justify-end gap-2">
         <EmojiButton box={box} value={content} onChange={setContent} className="mr-auto -ml-2.5" />
         <Button kind="quiet" size="small" onClick={onClose}>
-          Cancel
+          {wordTexts.cancel}
         </Button>
         <Button size="small" type="submit" disabled={isBlank || error !== undefined} isBusy={update.isPending}>
-          Save
+          {wordTexts.save}
         </Button>
       </div>
     </form>

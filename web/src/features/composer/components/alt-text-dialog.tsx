@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
@@ -16,15 +18,15 @@ export function AltTextDialog({ name, alt, onSave, onCancel }: AltDialogProps) {
   const [text, setText] = useState(alt);
   return (
     <FormDialog
-      title={`Describe ${name}`}
-      hint="For people who cannot see or hear it, and where it does not load."
-      submitLabel="Save"
+      title={composerTexts.describe({ name })}
+      hint={composerTexts.forPeopleWhoCannotSeeOr}
+      submitLabel={wordTexts.save}
       isBusy={false}
       onSubmit={() => onSave(text.trim())}
       onCancel={onCancel}
     >
       <Textarea
-        label="Description"
+        label={composerTexts.description}
         rows={4}
         maxLength={LONGEST}
         value={text}

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, File as FileIcon, Music, Play, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { classes } from '#/shared/format/classes.ts';
 import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
@@ -52,14 +53,14 @@ export function AttachmentTile<Item extends ListedFile>({
       <Face attachment={attachment} />
       {percent !== undefined && (
         <div className="absolute inset-x-2 bottom-2 rounded-field bg-raised p-1.5">
-          <ProgressBar label={`Uploading ${name}`} percent={percent} />
+          <ProgressBar label={composerTexts.uploading({ name })} percent={percent} />
         </div>
       )}
       {!isPublishing && (
         <>
           {canRemove && (
             <IconButton
-              label={`Remove ${name}`}
+              label={composerTexts.remove({ name })}
               onClick={() => files.remove(attachment)}
               className={`absolute! top-1.5 right-1.5 ${tool}`}
             >
@@ -69,20 +70,20 @@ export function AttachmentTile<Item extends ListedFile>({
           {kind !== 'FILE' && (
             <button
               type="button"
-              aria-label={`${alt === '' ? 'Describe' : 'Change the description of'} ${name}`}
-              title={alt === '' ? 'Describe it' : alt}
+              aria-label={`${alt === '' ? composerTexts.describe2 : composerTexts.changeTheDescriptionOf} ${name}`}
+              title={alt === '' ? composerTexts.describeIt : alt}
               onClick={() => setDialog('describe')}
               className={classes(
                 'absolute top-1.5 left-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-9',
                 alt === '' ? 'bg-raised text-ink' : 'bg-main text-on-main',
               )}
             >
-              ALT
+              {composerTexts.alt}
             </button>
           )}
           {kind === 'IMAGE' && original && canCrop(original) && (
             <IconButton
-              label={`Crop ${name}`}
+              label={composerTexts.crop({ name })}
               onClick={() => setDialog('crop')}
               className={`absolute! top-11 right-1.5 ${tool}`}
             >
@@ -92,7 +93,7 @@ export function AttachmentTile<Item extends ListedFile>({
           {attachments.length > 1 && (
             <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
               <IconButton
-                label={`Move ${name} forward`}
+                label={composerTexts.moveForward({ name })}
                 aria-disabled={index === 0}
                 onClick={() => onMove(-1)}
                 className={tool}
@@ -100,7 +101,7 @@ export function AttachmentTile<Item extends ListedFile>({
                 <ArrowLeft aria-hidden size={16} strokeWidth={2} />
               </IconButton>
               <IconButton
-                label={`Move ${name} back`}
+                label={composerTexts.moveBack({ name })}
                 aria-disabled={index === attachments.length - 1}
                 onClick={() => onMove(1)}
                 className={tool}
@@ -115,7 +116,7 @@ export function AttachmentTile<Item extends ListedFile>({
         <Suspense>
           <CropDialog
             original={original}
-            title={`Crop ${name}`}
+            title={composerTexts.crop({ name })}
             onDone={(file) => {
               files.crop(attachment, file);
               close();

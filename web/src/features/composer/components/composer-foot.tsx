@@ -1,3 +1,5 @@
+import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { Composer } from '../model/use-composer.ts';
@@ -10,20 +12,20 @@ export function ComposerFoot({ composer }: { readonly composer: Composer }) {
     <div className="mt-6 grid gap-4">
       {isUploading && (
         <div className="grid gap-1.5">
-          <ProgressBar label="Uploading" percent={percent} />
+          <ProgressBar label={composerTexts.uploading2} percent={percent} />
           <div className="flex min-h-10 items-center justify-between gap-4">
             <p className="tabular text-ui text-ink-3">
-              {percent < 100 ? `Uploading, ${percent}%` : 'Preparing your files'}
+              {percent < 100 ? composerTexts.uploading3({ percent }) : composerTexts.preparingYourFiles}
             </p>
             {percent < 100 && (
               <Button kind="quiet" onClick={composer.cancel}>
-                Stop
+                {composerTexts.stop}
               </Button>
             )}
           </div>
         </div>
       )}
-      {isStillSending && <p className="text-ui text-ink-3">Your post is still being sent</p>}
+      {isStillSending && <p className="text-ui text-ink-3">{composerTexts.yourPostIsStillBeingSent}</p>}
       {failure !== undefined && !isPublishing && (
         <p role="alert" className="rounded-field border border-err px-3 py-2 text-ui text-err">
           {failure}
@@ -32,10 +34,10 @@ export function ComposerFoot({ composer }: { readonly composer: Composer }) {
       {composer.drafts.refusal !== undefined && <p className="text-ui text-ink-3">{composer.drafts.refusal}</p>}
       <div className="flex items-center justify-between gap-4 border-t border-border pt-4">
         <p role="status" className="text-ui text-ink-3">
-          {composer.isSaved && 'Draft · Saved'}
+          {composer.isSaved && composerTexts.draftSaved}
         </p>
         <Button kind="main" size="large" type="submit" disabled={!composer.canPublish} isBusy={isPublishing}>
-          {draft.scheduledAt === null ? 'Publish' : 'Schedule'}
+          {draft.scheduledAt === null ? wordTexts.publish : composerTexts.schedule}
         </Button>
       </div>
     </div>

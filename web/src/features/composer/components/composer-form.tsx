@@ -1,4 +1,5 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -45,12 +46,12 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
           <Textarea
             {...mentions.fieldProps}
             ref={box}
-            label="Text"
+            label={composerTexts.text}
             name="content"
             rows={6}
             value={draft.content}
             error={errorOf('content')}
-            placeholder="What do you want to share?"
+            placeholder={composerTexts.whatDoYouWantToShare}
             onChange={(event) => change({ content: event.target.value })}
             onPaste={(event) => {
               const files = [...event.clipboardData.files];
@@ -75,12 +76,15 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             />
             {draft.content.length >= COUNTED_FROM && (
               <p className="tabular text-meta text-ink-3">
-                {draft.content.length.toLocaleString('en')} of {MOST_CHARACTERS.toLocaleString('en')}
+                {composerTexts.of({
+                  count: draft.content.length.toLocaleString(__LANGUAGE_TAG__),
+                  mostCharacters: MOST_CHARACTERS.toLocaleString(__LANGUAGE_TAG__),
+                })}
               </p>
             )}
           </div>
         </div>
-        <MediaStrip files={composer} note="Drop or paste them here too. They stay here until you publish." />
+        <MediaStrip files={composer} note={composerTexts.dropOrPasteThemHereToo} />
         <PollField value={draft.poll} problem={errorOf('poll')} onChange={(poll) => change({ poll })} />
         <SensitiveField value={draft.isSensitive} onChange={(isSensitive) => change({ isSensitive })} />
         <VisibilityField

@@ -1,6 +1,7 @@
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { FilePen, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
@@ -18,7 +19,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
   if (list.isError && !list.data) {
     return (
       <ErrorState
-        message={messageOf(list.error, 'Failed to load your drafts')}
+        message={messageOf(list.error, composerTexts.failedToLoadYourDrafts)}
         onRetry={() => list.refetch()}
         isRetrying={list.isFetching}
       />
@@ -30,12 +31,12 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
     <section aria-labelledby="drafts" className="grid grid-cols-1 gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="drafts" className="font-sans text-title font-semibold">
-          Drafts
+          {composerTexts.drafts}
         </h2>
         {!isEmpty && (
           <Button kind="quiet" size="small" disabled={isBusy} onClick={drafts.startNew}>
             <Plus aria-hidden size={16} strokeWidth={2} />
-            New draft
+            {composerTexts.newDraft}
           </Button>
         )}
       </div>
@@ -50,8 +51,10 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
                 onClick={() => drafts.open(draft)}
                 className="grid min-w-0 flex-1 gap-0.5 rounded-field py-1 text-left disabled:opacity-55"
               >
-                <span className="line-clamp-2 text-ui text-ink">{draft.content || 'No text yet'}</span>
-                <span className="text-meta text-ink-3">Changed {formatAgo(draft.updatedAt, new Date())}</span>
+                <span className="line-clamp-2 text-ui text-ink">{draft.content || composerTexts.noTextYet}</span>
+                <span className="text-meta text-ink-3">
+                  {composerTexts.changed({ updatedAt: formatAgo(draft.updatedAt, new Date()) })}
+                </span>
               </button>
               {draft.price > 0 && <PriceTicket dollars={draft.price} />}
               <IconButton
@@ -65,18 +68,16 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
           ))}
         </ul>
       )}
-      <p className="text-ui text-ink-3">
-        You find your drafts on each of your devices. Their pictures and files stay on the device where you chose them.
-      </p>
+      <p className="text-ui text-ink-3">{composerTexts.youFindYourDraftsOnEach}</p>
       {isAsked && (
         <ConfirmDialog
-          title="Delete this draft?"
-          confirmLabel="Delete draft"
+          title={composerTexts.deleteThisDraft}
+          confirmLabel={composerTexts.deleteDraft}
           isBusy={drafts.isRemoving}
           onConfirm={() => drafts.remove(isAsked, () => setAsked(undefined))}
           onCancel={() => setAsked(undefined)}
         >
-          Its text and files are gone on all your devices.
+          {composerTexts.itsTextAndFilesAreGone}
         </ConfirmDialog>
       )}
     </section>

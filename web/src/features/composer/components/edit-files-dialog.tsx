@@ -1,4 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
@@ -22,16 +24,16 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: 
   const isUploading = editing.isSaving && newFilesOf(list.attachments).length > 0;
   return (
     <FormDialog
-      title="Pictures and files"
-      {...(isSold && { hint: 'This post has been sold: the files that were bought stay. You can add others.' })}
-      submitLabel="Save"
+      title={composerTexts.picturesAndFiles}
+      {...(isSold && { hint: composerTexts.thisPostHasBeenSoldThe })}
+      submitLabel={wordTexts.save}
       isBusy={editing.isSaving}
       isDisabled={!editing.canSave}
       onSubmit={editing.save}
       onCancel={onClose}
     >
-      <MediaStrip files={list} note="Readers see the change at once." />
-      {isUploading && <ProgressBar label="Uploading" percent={list.percent} />}
+      <MediaStrip files={list} note={composerTexts.readersSeeTheChangeAtOnce} />
+      {isUploading && <ProgressBar label={composerTexts.uploading2} percent={list.percent} />}
       {editing.failure !== undefined && (
         <p role="alert" className="text-ui text-err">
           {editing.failure}
@@ -39,7 +41,7 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: 
       )}
       {editing.isChanged && !editing.isSaving && (
         <Button kind="quiet" size="small" onClick={editing.revert} className="-ml-3 justify-self-start">
-          Undo my changes
+          {composerTexts.undoMyChanges}
         </Button>
       )}
     </FormDialog>

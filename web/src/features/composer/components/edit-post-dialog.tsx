@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
@@ -27,16 +28,16 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
   const isVoted = (post.poll?.voteCount ?? 0) > 0;
   return (
     <FormDialog
-      title={isScheduled ? 'Edit scheduled post' : 'Edit post'}
-      {...(post.media.length > 0 && { hint: 'Its pictures and files stay as they are.' })}
-      submitLabel="Save"
+      title={isScheduled ? composerTexts.editScheduledPost : composerTexts.editPost}
+      {...(post.media.length > 0 && { hint: composerTexts.itsPicturesAndFilesStayAs })}
+      submitLabel={wordTexts.save}
       isBusy={editing.isSaving}
       isDisabled={!editing.canSave}
       onSubmit={editing.save}
       onCancel={onClose}
     >
       <Textarea
-        label="Text"
+        label={composerTexts.text}
         name="content"
         rows={5}
         value={draft.content}
@@ -71,7 +72,7 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
       )}
       {editing.isChanged && (
         <Button kind="quiet" size="small" onClick={editing.revert} className="-ml-3 justify-self-start">
-          Undo my changes
+          {composerTexts.undoMyChanges}
         </Button>
       )}
     </FormDialog>

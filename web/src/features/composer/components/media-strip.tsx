@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { ACCEPTED, MOST_FILES } from '#/shared/http/attachment-rules.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -21,7 +22,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
   const move = (index: number, by: number) => {
     if (by === 0 || attachments[index + by] === undefined) return;
     files.move(index, by);
-    announce(`File ${index + 1} is number ${index + 1 + by} now`);
+    announce(composerTexts.fileIsNumberNow({ from: index + 1, to: index + 1 + by }));
   };
   const drag = useDragToOrder({ isEnabled: attachments.length > 1 && !isPublishing, onMove: move });
   const problem = files.errorOf('media');
@@ -32,7 +33,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
   );
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <span className="text-ui font-medium">Pictures and files</span>
+      <span className="text-ui font-medium">{composerTexts.picturesAndFiles}</span>
       <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
         {attachments.map((attachment, index) => (
           <li
@@ -72,7 +73,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
               className="grid size-32 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong px-3 text-center text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand peer-disabled:opacity-55 hover:border-ink hover:text-ink"
             >
               <ImagePlus aria-hidden size={24} strokeWidth={1.75} />
-              Add pictures or files
+              {composerTexts.addPicturesOrFiles}
             </label>
           </li>
         )}
@@ -85,9 +86,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
           ))}
         </ul>
       )}
-      <p className="text-ui text-ink-3">
-        Up to {MOST_FILES}: pictures of 20 MB, video and sound of 200 MB, other files of 50 MB. {note}
-      </p>
+      <p className="text-ui text-ink-3">{composerTexts.upToPicturesOf20Mb({ mostFiles: MOST_FILES, note })}</p>
     </div>
   );
 }

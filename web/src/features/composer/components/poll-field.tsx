@@ -1,6 +1,7 @@
 import { maxPollOptionLength, maxPollOptions, minPollOptions } from '@stagedoor/contracts/polls';
 import { ChartBar, Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
@@ -14,11 +15,11 @@ interface PollFieldProps {
 }
 
 const DURATIONS = [
-  { value: '1', label: '1 hour' },
-  { value: '6', label: '6 hours' },
-  { value: '24', label: '1 day' },
-  { value: '72', label: '3 days' },
-  { value: '168', label: '7 days' },
+  { value: '1', label: composerTexts.n1Hour },
+  { value: '6', label: composerTexts.n6Hours },
+  { value: '24', label: composerTexts.n1Day },
+  { value: '72', label: composerTexts.n3Days },
+  { value: '168', label: composerTexts.n7Days },
 ];
 
 /** Adds a poll to the post, whose text is the question. */
@@ -39,7 +40,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
           }}
         >
           <ChartBar aria-hidden size={16} strokeWidth={2} />
-          Add a poll
+          {composerTexts.addAPoll}
         </Button>
       </fieldset>
     );
@@ -55,10 +56,10 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
     >
       <div className="flex items-center justify-between gap-4">
         <span id={`${id}-title`} className="text-ui font-semibold">
-          Poll
+          {composerTexts.poll}
         </span>
         <Button kind="quiet" size="small" onClick={() => onChange(null)}>
-          Remove the poll
+          {composerTexts.removeThePoll}
         </Button>
       </div>
       {options.map((option, index) => (
@@ -66,7 +67,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
         <div key={index} className="flex items-end gap-2 *:first:flex-1">
           <Input
             type="text"
-            label={`Answer ${index + 1}`}
+            label={composerTexts.answer({ index: index + 1 })}
             value={option}
             maxLength={maxPollOptionLength}
             autoComplete="off"
@@ -80,7 +81,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
           />
           {options.length > minPollOptions && (
             <IconButton
-              label={`Remove answer ${index + 1}`}
+              label={composerTexts.removeAnswer({ index: index + 1 })}
               onClick={() => {
                 replace(options.filter((_, at) => at !== index));
                 focusAnswer(Math.max(0, index - 1));
@@ -103,20 +104,20 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
           className="-ml-3 justify-self-start"
         >
           <Plus aria-hidden size={16} strokeWidth={2} />
-          Add an answer
+          {composerTexts.addAnAnswer}
         </Button>
       )}
       <div className="grid gap-1.5">
-        <span className="text-ui font-medium">Open for</span>
+        <span className="text-ui font-medium">{composerTexts.openFor}</span>
         <SegmentedControl
-          label="Open for"
+          label={composerTexts.openFor}
           value={String(hours)}
           choices={DURATIONS}
           onChange={(chosen) => onChange({ ...value, hours: Number(chosen) })}
         />
       </div>
       <p id={`${id}-problem`} className="min-h-5 text-ui text-ink-3">
-        {problem ?? 'A vote cannot be changed, nor the poll once it is published.'}
+        {problem ?? composerTexts.aVoteCannotBeChangedNor}
       </p>
     </fieldset>
   );

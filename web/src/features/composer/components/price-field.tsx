@@ -1,3 +1,5 @@
+import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Input } from '#/shared/ui/fields/field.tsx';
 
 interface PriceFieldProps {
@@ -13,14 +15,14 @@ export function PriceField({ value, error, onChange }: PriceFieldProps) {
     <div className="ticket max-w-96 rounded-card bg-money-bg p-4 [--stub:85%]">
       <div className="relative mr-[19%]">
         <Input
-          label="Price"
+          label={wordTexts.price}
           name="price"
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
           value={value}
           error={error}
-          hint="Empty or 0 is free. Whoever wants the whole post pays this once."
+          hint={composerTexts.emptyOr0IsFreeWhoever}
           onChange={(event) => onChange(event.target.value)}
           className="tabular pl-7!"
         />

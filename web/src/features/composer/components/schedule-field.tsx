@@ -1,3 +1,4 @@
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { proposeSchedule, scheduleBounds } from '../model/schedule-rules.ts';
@@ -14,11 +15,11 @@ export function MomentField({ value, error, onChange }: MomentFieldProps) {
   return (
     <Input
       type="datetime-local"
-      label="Day and time"
+      label={composerTexts.dayAndTime}
       name="scheduledAt"
       value={value}
       error={error}
-      hint={`In your time (${Intl.DateTimeFormat().resolvedOptions().timeZone}), at most a year ahead.`}
+      hint={composerTexts.inYourTimeAtMostA({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
       {...scheduleBounds(new Date())}
       onChange={(event) => onChange(event.target.value)}
       className="tabular max-w-72"
@@ -37,13 +38,13 @@ export function ScheduleField({ value, error, onChange }: ScheduleFieldProps) {
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">
-        <span className="text-ui font-medium">When</span>
+        <span className="text-ui font-medium">{composerTexts.when}</span>
         <SegmentedControl
-          label="When"
+          label={composerTexts.when}
           value={value === null ? 'now' : 'later'}
           choices={[
-            { value: 'now', label: 'Now' },
-            { value: 'later', label: 'Later' },
+            { value: 'now', label: composerTexts.now },
+            { value: 'later', label: composerTexts.later },
           ]}
           onChange={(when) => onChange(when === 'now' ? null : (value ?? proposeSchedule(new Date())))}
         />

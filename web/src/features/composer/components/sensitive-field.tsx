@@ -1,3 +1,4 @@
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
 
 interface SensitiveFieldProps {
@@ -8,8 +9,8 @@ interface SensitiveFieldProps {
 export function SensitiveField({ value, onChange }: SensitiveFieldProps) {
   return (
     <Checkbox name="isSensitive" isChecked={value} onChange={onChange}>
-      <span className="font-medium text-ink">Sensitive</span>
-      <span className="block text-ink-3">Pictures and films stay hidden until a reader asks to see them.</span>
+      <span className="font-medium text-ink">{composerTexts.sensitive}</span>
+      <span className="block text-ink-3">{composerTexts.picturesAndFilmsStayHiddenUntil}</span>
     </Checkbox>
   );
 }

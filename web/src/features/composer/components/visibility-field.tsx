@@ -1,17 +1,19 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useId } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 type Visibility = Post['visibility'];
 
-const EVERYONE = { value: 'PUBLIC', label: 'Everyone' } as const;
-const FOLLOWERS = { value: 'FOLLOWERS', label: 'Followers' } as const;
-const SUBSCRIBERS = { value: 'SUBSCRIBERS', label: 'Subscribers' } as const;
+const EVERYONE = { value: 'PUBLIC', label: composerTexts.everyone } as const;
+const FOLLOWERS = { value: 'FOLLOWERS', label: wordTexts.followers } as const;
+const SUBSCRIBERS = { value: 'SUBSCRIBERS', label: wordTexts.subscribers } as const;
 
 const HINTS: Readonly<Record<Visibility, string>> = {
-  PUBLIC: 'Anyone can see it, signed in or not.',
-  FOLLOWERS: 'Those who follow or subscribe to you see it; others see how it begins.',
-  SUBSCRIBERS: 'Your subscribers see it; others see how it begins.',
+  PUBLIC: composerTexts.anyoneCanSeeItSignedIn,
+  FOLLOWERS: composerTexts.thoseWhoFollowOrSubscribeTo,
+  SUBSCRIBERS: composerTexts.yourSubscribersSeeItOthersSee,
 };
 
 interface VisibilityFieldProps {
@@ -26,10 +28,10 @@ export function VisibilityField({ value, isCreator, onChange }: VisibilityFieldP
   return (
     <div className="grid gap-1.5">
       <span id={id} className="text-ui font-medium">
-        Who can see it
+        {composerTexts.whoCanSeeIt}
       </span>
       <SegmentedControl
-        label="Who can see it"
+        label={composerTexts.whoCanSeeIt}
         value={value}
         choices={isCreator ? [EVERYONE, FOLLOWERS, SUBSCRIBERS] : [EVERYONE, FOLLOWERS]}
         onChange={onChange}

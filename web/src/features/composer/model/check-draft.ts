@@ -1,4 +1,5 @@
 import { createPost } from '@stagedoor/contracts/posts';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { type FieldErrors, validateBody } from '#/shared/http/validate-body.ts';
 import type { Draft } from './draft-store.ts';
@@ -19,7 +20,7 @@ export function checkDraft({ content, price, scheduledAt, poll }: Draft, now: Da
   const pollProblem = poll === null ? undefined : findPollProblem(poll, content);
   return {
     ...validateBody(createPost.body, { content, price: dollars }),
-    ...(dollars === undefined && { price: 'A price is a number with at most two decimals' }),
+    ...(dollars === undefined && { price: composerTexts.aPriceIsANumberWith }),
     ...(schedule !== undefined && { scheduledAt: schedule }),
     ...(pollProblem !== undefined && { poll: pollProblem }),
   };

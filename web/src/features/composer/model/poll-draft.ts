@@ -5,6 +5,7 @@ import {
   minPollOptions,
   type NewPoll,
 } from '@stagedoor/contracts/polls';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 
 /** A poll that is being written; its answers as typed. */
 export type PollDraft = Readonly<Omit<NewPoll, 'options'>> & { readonly options: readonly string[] };
@@ -19,12 +20,13 @@ export function toPoll({ options, hours }: PollDraft): NewPoll {
 /** Returns what keeps a poll from being published, by the rules of the server. */
 export function findPollProblem(poll: PollDraft, content: string): string | undefined {
   const { options } = toPoll(poll);
-  if (options.some((option) => option === '')) return 'Write every answer, or remove the poll';
+  if (options.some((option) => option === '')) return composerTexts.writeEveryAnswerOrRemoveThe;
   if (options.some((option) => option.length > maxPollOptionLength)) {
-    return `An answer can have at most ${maxPollOptionLength} characters`;
+    return composerTexts.anAnswerCanHaveAtMost({ maxPollOptionLength });
   }
-  if (new Set(options.map((option) => option.toLowerCase())).size < options.length) return 'Two answers are the same';
-  if (content.trim() === '') return 'The text above is its question: write one';
+  if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
+    return composerTexts.twoAnswersAreTheSame;
+  if (content.trim() === '') return composerTexts.theTextAboveIsItsQuestion;
   return undefined;
 }
 

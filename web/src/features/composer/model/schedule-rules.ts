@@ -1,3 +1,5 @@
+import * as composerTexts from '#/shared/config/texts/composer.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -31,9 +33,9 @@ export function scheduleBounds(now: Date): { readonly min: string; readonly max:
 /** What is wrong with a moment, in the words of the server. */
 export function checkSchedule(typed: string, now: Date): string | undefined {
   const moment = readSchedule(typed);
-  if (moment === undefined) return 'Choose a day and a time';
-  if (moment.getTime() <= now.getTime()) return 'The time must be in the future';
+  if (moment === undefined) return composerTexts.chooseADayAndATime;
+  if (moment.getTime() <= now.getTime()) return composerTexts.theTimeMustBeInThe;
   const last = new Date(now);
   last.setFullYear(last.getFullYear() + 1);
-  return moment.getTime() > last.getTime() ? 'The time must be within a year' : undefined;
+  return moment.getTime() > last.getTime() ? composerTexts.theTimeMustBeWithinA : undefined;
 }

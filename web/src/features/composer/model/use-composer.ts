@@ -3,6 +3,7 @@ import { createPost } from '@stagedoor/contracts/posts';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
@@ -84,7 +85,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       onPublished(post, !isShown.current);
     },
     onError: () => {
-      if (!isShown.current) showToast('error', 'Your post was not published. You find it where you wrote it');
+      if (!isShown.current) showToast('error', composerTexts.yourPostWasNotPublishedYou);
     },
     onSettled: () => {
       drafts.saver.resume();
@@ -163,8 +164,8 @@ function reportLeftDraft(error: unknown): void {
 
 function describeFailure(error: Error | null, isToldInPlace: boolean): string | undefined {
   if (error === null || isToldInPlace) return undefined;
-  if (error instanceof DOMException) return 'Stopped. Your post is still here';
-  return messageOf(error, 'Failed to publish the post');
+  if (error instanceof DOMException) return composerTexts.stoppedYourPostIsStillHere;
+  return messageOf(error, composerTexts.failedToPublishThePost);
 }
 
 /** An upload would begin again, and where the browser keeps nothing, files would have to be chosen again: it asks first. */

@@ -1,6 +1,7 @@
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { getToken } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -34,10 +35,11 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
         if (saved) putDraft(client, saved);
         if (removed) dropDraft(client, removed);
         if (!isFork) return;
-        showToast('success', 'This draft was changed on another device. Both are kept');
+        showToast('success', composerTexts.thisDraftWasChangedOnAnother);
         void client.invalidateQueries({ queryKey: draftsQuery.queryKey });
       },
-      onRefusal: (error) => setRefusal(error === undefined ? undefined : messageOf(error, 'Failed to save the draft')),
+      onRefusal: (error) =>
+        setRefusal(error === undefined ? undefined : messageOf(error, composerTexts.failedToSaveTheDraft)),
     }),
   );
   useEffect(() => {
@@ -61,7 +63,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
       onReplaced(next === undefined ? resetDraft(authorId) : draftFromServer(authorId, next));
       if (next !== undefined) await unstashAttachments(authorId, next.id);
     },
-    onError: () => showToast('error', 'This draft could not be saved, so it stays open'),
+    onError: () => showToast('error', composerTexts.thisDraftCouldNotBeSaved),
   });
   const removing = useMutation({
     mutationFn: async ({ id }: PostDraft) => {
@@ -79,7 +81,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
       resetDraft(authorId);
       onReplaced(emptyDraft);
     },
-    onError: (error) => showToast('error', messageOf(error, 'Failed to delete the draft')),
+    onError: (error) => showToast('error', messageOf(error, composerTexts.failedToDeleteTheDraft)),
   });
 
   return {

@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { updatePostFiles } from '@stagedoor/contracts/post-calls';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
@@ -108,9 +109,9 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
     list,
     isChanged,
     failure: isEmpty
-      ? 'A post needs some text or a file'
+      ? composerTexts.aPostNeedsSomeTextOr
       : error
-        ? messageOf(error, 'Failed to save the files')
+        ? messageOf(error, composerTexts.failedToSaveTheFiles)
         : undefined,
     canSave: isChanged && !isEmpty,
     isSaving: isPending,

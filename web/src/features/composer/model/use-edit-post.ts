@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { updatePost } from '@stagedoor/contracts/post-calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { checkDraft } from './check-draft.ts';
@@ -52,10 +53,10 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
     errorOf: (field: string) =>
       (field === 'content' && isEmpty
         ? post.poll
-          ? 'A poll needs a question'
-          : 'A post needs some text or a file'
+          ? composerTexts.aPollNeedsAQuestion
+          : composerTexts.aPostNeedsSomeTextOr
         : errors[field]) ?? serverErrors.find((one) => one.field === field)?.message,
-    failure: error && !isToldInPlace ? messageOf(error, 'Failed to save the post') : undefined,
+    failure: error && !isToldInPlace ? messageOf(error, composerTexts.failedToSaveThePost) : undefined,
     canSave: isChanged && !isEmpty && Object.keys(errors).length === 0,
     isSaving: isPending,
     save: () => saving.mutate(),

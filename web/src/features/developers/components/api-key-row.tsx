@@ -1,6 +1,7 @@
 import { type ApiKey, revokeApiKey } from '@stagedoor/contracts/api-keys';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -23,7 +24,7 @@ export function ApiKeyRow({ apiKey, onChanged }: ApiKeyRowProps) {
     mutationFn: () => call(revokeApiKey, { params: { id } }),
     onSuccess: async () => {
       await onChanged();
-      showToast('success', 'The API key is revoked');
+      showToast('success', developerTexts.theApiKeyIsRevoked);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
     onSettled: () => setOpen(false),
@@ -34,24 +35,24 @@ export function ApiKeyRow({ apiKey, onChanged }: ApiKeyRowProps) {
       title={
         <>
           {name}
-          {isExpired(apiKey, now) && <StatusBadge tone="warn" label="Expired" />}
+          {isExpired(apiKey, now) && <StatusBadge tone="warn" label={developerTexts.expired} />}
         </>
       }
       detail={describeApiKey(apiKey, now)}
     >
       <Button size="small" onClick={() => setOpen(true)}>
-        Revoke
+        {developerTexts.revoke}
         <span className="sr-only"> {name}</span>
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={`Revoke the API key ${name}?`}
-          confirmLabel="Revoke"
+          title={developerTexts.revokeTheApiKey({ name })}
+          confirmLabel={developerTexts.revoke}
           isBusy={revoke.isPending}
           onConfirm={() => revoke.mutate()}
           onCancel={() => setOpen(false)}
         >
-          Programs that use it stop working at once.
+          {developerTexts.programsThatUseItStopWorking}
         </ConfirmDialog>
       )}
     </ToolRow>

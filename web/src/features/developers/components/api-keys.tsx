@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -20,7 +22,7 @@ export function ApiKeys() {
   if (keys.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <RowSkeletons />
       </div>
     );
@@ -37,7 +39,7 @@ export function ApiKeys() {
   return (
     <>
       {keys.data.length === 0 ? (
-        <p className="text-ui text-ink-2">You have no API keys.</p>
+        <p className="text-ui text-ink-2">{developerTexts.youHaveNoApiKeys}</p>
       ) : (
         <ul className="divide-y divide-border rounded-card border border-border bg-surface">
           {keys.data.map((apiKey) => (
@@ -46,7 +48,7 @@ export function ApiKeys() {
         </ul>
       )}
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        New API key
+        {developerTexts.newApiKey}
       </Button>
       {isOpen && (
         <CreateApiKeyDialog
@@ -60,9 +62,9 @@ export function ApiKeys() {
       )}
       {secret !== null && (
         <SecretDialog
-          title="Your API key"
-          hint="Copy it now: it is not shown again. Whoever has it can do what its scopes allow."
-          label="API key"
+          title={developerTexts.yourApiKey}
+          hint={developerTexts.copyItNowItIsNot}
+          label={developerTexts.apiKey}
           secret={secret}
           onClose={() => setSecret(null)}
         />

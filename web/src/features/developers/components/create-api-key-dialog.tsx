@@ -2,7 +2,9 @@ import { createApiKey } from '@stagedoor/contracts/api-keys';
 import { type ApiScope, apiScopes, apiScopeTexts } from '@stagedoor/contracts/api-scope';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
@@ -16,10 +18,10 @@ interface CreateApiKeyDialogProps {
 }
 
 const lives = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: 'endless', label: 'Never' },
+  { value: '30', label: developerTexts.n30Days },
+  { value: '90', label: developerTexts.n90Days },
+  { value: '365', label: developerTexts.aYear },
+  { value: 'endless', label: wordTexts.never },
 ] as const;
 type Life = (typeof lives)[number]['value'];
 
@@ -43,19 +45,19 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateApiKeyDialogPro
     setChosen((now) => new Set(isChosen ? [...now, scope] : [...now].filter((one) => one !== scope)));
   return (
     <FormDialog
-      title="New API key"
-      submitLabel="Create"
+      title={developerTexts.newApiKey}
+      submitLabel={wordTexts.create}
       isBusy={create.isPending}
       isDisabled={name.trim() === '' || chosen.size === 0}
       onSubmit={() => create.mutate()}
       onCancel={onClose}
     >
       <Input
-        label="Name"
+        label={wordTexts.name}
         name="name"
         maxLength={50}
         value={name}
-        hint="Which program uses it, such as Newsletter"
+        hint={developerTexts.whichProgramUsesItSuchAs}
         error={create.error ? messageOf(create.error, errorTexts.unexpected) : undefined}
         onChange={({ target: { value } }) => {
           setName(value);
@@ -63,7 +65,7 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateApiKeyDialogPro
         }}
       />
       <fieldset className="grid gap-3">
-        <legend className="mb-2 text-ui font-medium text-ink">It may</legend>
+        <legend className="mb-2 text-ui font-medium text-ink">{developerTexts.itMay}</legend>
         {apiScopes.map((scope) => (
           <Checkbox
             key={scope}
@@ -77,9 +79,9 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateApiKeyDialogPro
       </fieldset>
       <div className="grid gap-1.5">
         <span aria-hidden className="text-ui font-medium text-ink">
-          Expires after
+          {developerTexts.expiresAfter}
         </span>
-        <SegmentedControl label="Expires after" choices={lives} value={life} onChange={setLife} />
+        <SegmentedControl label={developerTexts.expiresAfter} choices={lives} value={life} onChange={setLife} />
       </div>
     </FormDialog>
   );

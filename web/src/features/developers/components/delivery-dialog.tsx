@@ -1,6 +1,8 @@
 import { resendWebhookDelivery } from '@stagedoor/contracts/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -23,7 +25,7 @@ export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProp
   const resend = useMutation({
     mutationFn: () => call(resendWebhookDelivery, { params: { id } }),
     onSuccess: async () => {
-      showToast('success', 'It is sent again');
+      showToast('success', developerTexts.itIsSentAgain);
       onClose();
       await onSent();
     },
@@ -31,8 +33,8 @@ export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProp
   });
   return (
     <FormDialog
-      title={data?.type ?? 'Event'}
-      submitLabel="Send again"
+      title={data?.type ?? developerTexts.event}
+      submitLabel={wordTexts.sendAgain}
       isBusy={resend.isPending}
       isDisabled={!isOn || data === undefined}
       onSubmit={() => resend.mutate()}
@@ -43,14 +45,14 @@ export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProp
       {data && (
         <>
           <CodeBlock label={`webhook-id ${data.webhookId}`} code={JSON.stringify(JSON.parse(data.body), null, 2)} />
-          {data.attempts.length === 0 && <p className="text-ui text-ink-2">Not tried yet.</p>}
+          {data.attempts.length === 0 && <p className="text-ui text-ink-2">{developerTexts.notTriedYet}</p>}
           <ol className="grid gap-3">
             {data.attempts.map(({ at, status, error: failure, durationMs, answer }) => (
               <li key={`${at} ${durationMs}`} className="grid min-w-0 gap-1">
                 <span className="text-ui text-ink">
-                  {status ?? failure} · {formatMoment(at)} · {durationMs} ms
+                  {status ?? failure} {developerTexts.ms({ at: formatMoment(at), durationMs })}
                 </span>
-                {answer !== null && answer !== '' && <CodeBlock label="Answer" code={answer} />}
+                {answer !== null && answer !== '' && <CodeBlock label={developerTexts.answer} code={answer} />}
               </li>
             ))}
           </ol>

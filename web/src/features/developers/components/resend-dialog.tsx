@@ -1,7 +1,9 @@
 import { resendWebhookEvents } from '@stagedoor/contracts/webhooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -21,23 +23,23 @@ export function ResendDialog({ id, onSent, onClose }: ResendDialogProps) {
   const resend = useMutation({
     mutationFn: () => call(resendWebhookEvents, { params: { id }, body: { since: moment.toISOString() } }),
     onSuccess: async ({ count }) => {
-      showToast('success', count === 1 ? '1 event is sent again' : `${count} events are sent again`);
+      showToast('success', developerTexts.eventsAreSentAgain({ count }));
       onClose();
       await onSent();
     },
   });
   return (
     <FormDialog
-      title="Send all since"
-      hint="All events of the kinds that this webhook is sent, also those of when it was off. Your program knows by the webhook-id what it has got already."
-      submitLabel="Send"
+      title={developerTexts.sendAllSince}
+      hint={developerTexts.allEventsOfTheKindsThat}
+      submitLabel={wordTexts.send}
       isBusy={resend.isPending}
       isDisabled={Number.isNaN(moment.getTime())}
       onSubmit={() => resend.mutate()}
       onCancel={onClose}
     >
       <Input
-        label="Since"
+        label={developerTexts.since}
         name="since"
         type="datetime-local"
         value={since}

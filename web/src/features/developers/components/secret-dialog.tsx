@@ -1,3 +1,4 @@
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 
@@ -16,7 +17,7 @@ export function SecretDialog({ title, hint, label, secret, onClose }: SecretDial
     <FormDialog
       title={title}
       hint={hint}
-      submitLabel="I have saved it"
+      submitLabel={developerTexts.iHaveSavedIt}
       isBusy={false}
       isOver
       onSubmit={onClose}

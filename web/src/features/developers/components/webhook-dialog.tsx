@@ -1,7 +1,9 @@
 import { type WebhookEventType, webhookEvents, webhookEventTypes } from '@stagedoor/contracts/webhook-events';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
@@ -39,7 +41,7 @@ export function WebhookDialog({ title, submitLabel, initial, onSave, onClose }: 
       onCancel={onClose}
     >
       <Input
-        label="Address"
+        label={developerTexts.address}
         name="url"
         type="url"
         inputMode="url"
@@ -47,7 +49,7 @@ export function WebhookDialog({ title, submitLabel, initial, onSave, onClose }: 
         placeholder="https://"
         maxLength={2_048}
         value={url}
-        hint="Where your program takes a POST"
+        hint={developerTexts.whereYourProgramTakesAPost}
         error={save.error ? messageOf(save.error, errorTexts.unexpected) : undefined}
         onChange={({ target: { value } }) => {
           setUrl(value);
@@ -55,7 +57,7 @@ export function WebhookDialog({ title, submitLabel, initial, onSave, onClose }: 
         }}
       />
       <fieldset className="grid gap-3">
-        <legend className="mb-2 text-ui font-medium text-ink">Send</legend>
+        <legend className="mb-2 text-ui font-medium text-ink">{wordTexts.send}</legend>
         {webhookEvents.map(({ type, summary }) => (
           <Checkbox key={type} name={type} isChecked={chosen.has(type)} onChange={(isChosen) => choose(type, isChosen)}>
             <code className="font-mono text-ui text-ink">{type}</code> {summary}

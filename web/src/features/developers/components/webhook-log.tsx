@@ -1,7 +1,9 @@
 import type { WebhookDelivery } from '@stagedoor/contracts/webhooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
@@ -31,11 +33,11 @@ export function WebhookLog({ id, isOn }: WebhookLogProps) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" isBusy={list.isRefetching} onClick={refetch}>
-          Refresh
+          {wordTexts.refresh}
         </Button>
         {isOn && (
           <Button size="small" onClick={() => setResending(true)}>
-            Send all since…
+            {developerTexts.sendAllSince2}
           </Button>
         )}
       </div>
@@ -45,10 +47,13 @@ export function WebhookLog({ id, isOn }: WebhookLogProps) {
         itemsOf={({ deliveries }) => deliveries}
         failureText={errorTexts.unexpected}
         skeleton={<RowSkeletons />}
-        empty={<p className="text-ui text-ink-2">Nothing has been sent yet.</p>}
+        empty={<p className="text-ui text-ink-2">{developerTexts.nothingHasBeenSentYet}</p>}
       >
         {(deliveries) => (
-          <ul aria-label="Log" className="divide-y divide-border rounded-card border border-border bg-surface">
+          <ul
+            aria-label={developerTexts.log}
+            className="divide-y divide-border rounded-card border border-border bg-surface"
+          >
             {deliveries.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setShown(delivery.id)} />
             ))}
@@ -73,7 +78,8 @@ function DeliveryRow({ delivery, onOpen }: { readonly delivery: WebhookDelivery;
       detail={describeDelivery(delivery)}
     >
       <Button size="small" onClick={onOpen}>
-        Show<span className="sr-only"> {delivery.webhookId}</span>
+        {wordTexts.show}
+        <span className="sr-only"> {delivery.webhookId}</span>
       </Button>
     </ToolRow>
   );

@@ -7,7 +7,9 @@ import {
 } from '@stagedoor/contracts/webhooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -41,7 +43,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
     mutationFn: () => call(sendTestEvent, { params }),
     onSuccess: async () => {
       setHasLog(true);
-      showToast('success', 'A test event is on its way');
+      showToast('success', developerTexts.aTestEventIsOnIts);
       await refetchLog();
     },
     onError,
@@ -66,7 +68,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
     mutationFn: () => call(deleteWebhook, { params }),
     onSuccess: async () => {
       await onChanged();
-      showToast('success', 'The webhook is deleted');
+      showToast('success', developerTexts.theWebhookIsDeleted);
     },
     onError,
     onSettled: close,
@@ -84,30 +86,35 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
         detail={describeWebhook(webhook, new Date())}
       >
         <Button size="small" aria-expanded={hasLog} onClick={() => setHasLog(!hasLog)}>
-          Log{of}
+          {developerTexts.log}
+          {of}
         </Button>
         {offReason === null && (
           <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()}>
-            Test{of}
+            {developerTexts.test}
+            {of}
           </Button>
         )}
         <Button size="small" isBusy={turn.isPending} onClick={() => turn.mutate()}>
-          {offReason === null ? 'Turn off' : 'Turn on'}
+          {offReason === null ? developerTexts.turnOff : developerTexts.turnOn}
           {of}
         </Button>
         <Button size="small" onClick={() => setOpen('change')}>
-          Change{of}
+          {wordTexts.change}
+          {of}
         </Button>
         <Button size="small" onClick={() => setOpen('secret')}>
-          New secret{of}
+          {developerTexts.newSecret}
+          {of}
         </Button>
         <Button size="small" onClick={() => setOpen('delete')}>
-          Delete{of}
+          {wordTexts.deleteLabel}
+          {of}
         </Button>
         {open === 'change' && (
           <WebhookDialog
-            title="Change the webhook"
-            submitLabel="Save"
+            title={developerTexts.changeTheWebhook}
+            submitLabel={wordTexts.save}
             initial={{ url, eventTypes }}
             onSave={async (body) => {
               await call(updateWebhook, { params, body });
@@ -119,24 +126,24 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
         )}
         {open === 'secret' && (
           <ConfirmDialog
-            title="Make a new secret?"
-            confirmLabel="Make a new secret"
+            title={developerTexts.makeANewSecret}
+            confirmLabel={developerTexts.makeANewSecret2}
             isBusy={rotate.isPending}
             onConfirm={() => rotate.mutate()}
             onCancel={close}
           >
-            For 24 hours messages are signed with both secrets. Give your program the new one by then.
+            {developerTexts.for24HoursMessagesAreSigned}
           </ConfirmDialog>
         )}
         {open === 'delete' && (
           <ConfirmDialog
-            title="Delete the webhook?"
-            confirmLabel="Delete"
+            title={developerTexts.deleteTheWebhook}
+            confirmLabel={wordTexts.deleteLabel}
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
             onCancel={close}
           >
-            Nothing is sent to {url} any more, and its log is deleted.
+            {developerTexts.nothingIsSentToAnyMore({ url })}
           </ConfirmDialog>
         )}
       </ToolRow>

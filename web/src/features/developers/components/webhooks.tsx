@@ -1,7 +1,9 @@
 import { createWebhook } from '@stagedoor/contracts/webhooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -22,7 +24,7 @@ export function Webhooks() {
   if (webhooks.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <RowSkeletons />
       </div>
     );
@@ -39,7 +41,7 @@ export function Webhooks() {
   return (
     <>
       {webhooks.data.length === 0 ? (
-        <p className="text-ui text-ink-2">You have no webhooks.</p>
+        <p className="text-ui text-ink-2">{developerTexts.youHaveNoWebhooks}</p>
       ) : (
         <ul className="divide-y divide-border rounded-card border border-border bg-surface">
           {webhooks.data.map((webhook) => (
@@ -48,12 +50,12 @@ export function Webhooks() {
         </ul>
       )}
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        New webhook
+        {developerTexts.newWebhook}
       </Button>
       {isOpen && (
         <WebhookDialog
-          title="New webhook"
-          submitLabel="Create"
+          title={developerTexts.newWebhook}
+          submitLabel={wordTexts.create}
           initial={{ url: '', eventTypes: [] }}
           onSave={async (body) => {
             const made = await call(createWebhook, { body });
@@ -66,8 +68,8 @@ export function Webhooks() {
       )}
       {secret !== null && (
         <SecretDialog
-          title="The webhook's secret"
-          hint="Copy it now: it is not shown again. Your program checks by it that a message is from us."
+          title={developerTexts.theWebhooksSecret}
+          hint={developerTexts.copyItNowItIsNot2}
           label="secret"
           secret={secret}
           onClose={() => setSecret(null)}

@@ -1,4 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@stagedoor/contracts/webhooks';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatAgo, formatMoment } from '#/shared/format/format-date.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
@@ -11,28 +13,33 @@ interface Status {
 export function statusOfWebhook({ offReason, failingSince }: Webhook): Status {
   switch (offReason) {
     case 'owner':
-      return { tone: 'quiet', label: 'Off' };
+      return { tone: 'quiet', label: wordTexts.off };
     case 'gone':
-      return { tone: 'err', label: 'Off: it answered 410' };
+      return { tone: 'err', label: developerTexts.offItAnswered410 };
     case 'failing':
-      return { tone: 'err', label: 'Off: it failed for three days' };
+      return { tone: 'err', label: developerTexts.offItFailedForThreeDays };
     case null:
-      return failingSince === null ? { tone: 'ok', label: 'On' } : { tone: 'warn', label: 'Failing' };
+      return failingSince === null
+        ? { tone: 'ok', label: wordTexts.on }
+        : { tone: 'warn', label: developerTexts.failing };
   }
 }
 
 /** Returns which events a webhook is sent, and since when it fails. */
 export function describeWebhook({ eventTypes, failingSince, previousSecretUntil }: Webhook, now: Date): string {
-  const failing = failingSince === null ? [] : [`failing since ${formatAgo(failingSince, now)}`];
+  const failing =
+    failingSince === null ? [] : [developerTexts.failingSince({ failingSince: formatAgo(failingSince, now) })];
   const both =
-    previousSecretUntil === null ? [] : [`signed with both secrets until ${formatMoment(previousSecretUntil)}`];
+    previousSecretUntil === null
+      ? []
+      : [developerTexts.signedWithBothSecretsUntil({ previousSecretUntil: formatMoment(previousSecretUntil) })];
   return [eventTypes.join(', '), ...failing, ...both].join(' · ');
 }
 
 const deliveryStatus: Readonly<Record<WebhookDelivery['state'], Status>> = {
-  waiting: { tone: 'info', label: 'Waiting' },
-  delivered: { tone: 'ok', label: 'Delivered' },
-  failed: { tone: 'err', label: 'Not delivered' },
+  waiting: { tone: 'info', label: developerTexts.waiting },
+  delivered: { tone: 'ok', label: developerTexts.delivered },
+  failed: { tone: 'err', label: developerTexts.notDelivered },
 };
 
 export function statusOfDelivery({ state }: Pick<WebhookDelivery, 'state'>): Status {
@@ -41,7 +48,7 @@ export function statusOfDelivery({ state }: Pick<WebhookDelivery, 'state'>): Sta
 
 /** Returns when an event happened, how often it was tried, and when it is tried next. */
 export function describeDelivery({ happenedAt, tries, nextTryAt }: WebhookDelivery): string {
-  const tried = tries === 0 ? 'not tried yet' : `${tries} ${tries === 1 ? 'try' : 'tries'}`;
-  const next = nextTryAt === null || tries === 0 ? [] : [`next ${formatMoment(nextTryAt)}`];
+  const tried = tries === 0 ? developerTexts.notTriedYet2 : `${tries} ${developerTexts.tries({ tries })}`;
+  const next = nextTryAt === null || tries === 0 ? [] : [developerTexts.next({ nextTryAt: formatMoment(nextTryAt) })];
   return [formatMoment(happenedAt), tried, ...next].join(' · ');
 }

@@ -1,4 +1,5 @@
 import { File as FileIcon, X } from 'lucide-react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -12,7 +13,7 @@ interface AttachmentStripProps {
 /** The files of the next message, each with a button to remove it. */
 export function AttachmentStrip({ files, onRemove }: AttachmentStripProps) {
   return (
-    <ul aria-label="Attached files" className="flex gap-2 overflow-x-auto px-2 pb-1">
+    <ul aria-label={messageTexts.attachedFiles} className="flex gap-2 overflow-x-auto px-2 pb-1">
       {files.map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`}>
           <Attachment file={file} onRemove={() => onRemove(file)} />
@@ -41,7 +42,7 @@ function Attachment({ file, onRemove }: { readonly file: File; readonly onRemove
         </span>
       )}
       <IconButton
-        label={`Remove ${file.name}`}
+        label={messageTexts.remove({ name: file.name })}
         onClick={onRemove}
         className="absolute! top-1 right-1 size-7! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised"
       >

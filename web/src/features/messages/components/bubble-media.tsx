@@ -1,5 +1,6 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { Download, File as FileIcon } from 'lucide-react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
@@ -65,7 +66,7 @@ function Picture({ picture, ratio, renew }: PictureProps) {
   const image = (
     <img
       src={thumbnailUrl ?? url ?? undefined}
-      alt={alt ?? 'Picture'}
+      alt={alt ?? messageTexts.picture}
       width={width ?? 640}
       height={height ?? 480}
       style={{ aspectRatio: ratio }}
@@ -87,7 +88,7 @@ function Picture({ picture, ratio, renew }: PictureProps) {
 function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: Renew }) {
   const renewUrl = async () => (await renew()).find((one) => one.id === media.id)?.url;
   const { type, url, thumbnailUrl, alt, size, width, height } = media;
-  const name = alt ?? 'File';
+  const name = alt ?? messageTexts.file;
   if (type === 'VIDEO' && url) {
     return (
       <RenewingVideo

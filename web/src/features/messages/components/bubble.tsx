@@ -1,6 +1,7 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
@@ -47,7 +48,11 @@ export function Bubble({ message, isOwn, participant, onShowQuoted }: BubbleProp
             <div className="grid grid-cols-1 px-3.5 pt-2.5">
               <QuotedMessage
                 quoted={replyTo}
-                author={replyTo.senderId === participant.id ? participant.displayName || participant.username : 'You'}
+                author={
+                  replyTo.senderId === participant.id
+                    ? participant.displayName || participant.username
+                    : messageTexts.you
+                }
                 onShow={() => onShowQuoted(replyTo.sequence)}
               />
             </div>
@@ -56,7 +61,7 @@ export function Bubble({ message, isOwn, participant, onShowQuoted }: BubbleProp
           {message.isPaid && (
             <p className="flex items-center gap-2 px-3.5 pt-2.5 text-meta text-ink-3">
               <PriceTicket dollars={message.price} />
-              <span>{isOwn ? 'Paid message' : 'Unlocked'}</span>
+              <span>{isOwn ? messageTexts.paidMessage : messageTexts.unlocked}</span>
             </p>
           )}
           <BubbleText content={message.content} />

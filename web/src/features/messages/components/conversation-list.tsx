@@ -24,22 +24,22 @@ const EMPTY = {
   inbox: {
     icon: <MessageCircle {...icon} />,
     title: messageTexts.none,
-    text: 'Open somebody’s profile and press Message to write to them.',
+    text: messageTexts.openSomebodysProfileAndPressMessage,
   },
   unread: {
     icon: <CheckCheck {...icon} />,
     title: messageTexts.nothingUnread,
-    text: 'Conversations with messages that you have not read yet are shown here.',
+    text: messageTexts.conversationsWithMessagesThatYouHave,
   },
   requests: {
     icon: <Inbox {...icon} />,
-    title: 'No requests',
-    text: 'Messages from people you do not follow wait here until you accept them.',
+    title: messageTexts.noRequests,
+    text: messageTexts.messagesFromPeopleYouDoNot,
   },
   archived: {
     icon: <Archive {...icon} />,
-    title: 'Nothing archived',
-    text: 'A conversation that you archive stays here until somebody writes in it.',
+    title: messageTexts.nothingArchived,
+    text: messageTexts.aConversationThatYouArchiveStays,
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { BellOff, type LucideIcon, Pin } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
@@ -33,7 +34,7 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
   const isOnline = useIsOnline(participant.id);
   const isTyping = useIsTyping(conversation.id);
   const isOwn = lastMessageSenderId !== null && lastMessageSenderId !== participant.id;
-  const preview = `${isOwn ? 'You: ' : ''}${lastMessage ?? 'No messages'}`;
+  const preview = `${isOwn ? messageTexts.you2 : ''}${lastMessage ?? messageTexts.noMessages}`;
   return (
     <Link
       to={href}
@@ -52,7 +53,7 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
               {name}
             </span>
             {participant.isVerified && <VerifiedTick size={14} />}
-            {isOnline && <span className="sr-only">Online</span>}
+            {isOnline && <span className="sr-only">{messageTexts.online}</span>}
           </span>
           {lastMessageAt && (
             <time
@@ -66,14 +67,14 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
         </span>
         <span className="flex items-center gap-2">
           <span className={classes('min-w-0 flex-1 truncate text-ui', isUnread ? 'text-ink' : 'text-ink-3')}>
-            {isTyping ? <span className="text-brand">Typing…</span> : preview}
+            {isTyping ? <span className="text-brand">{messageTexts.typing}</span> : preview}
           </span>
-          {isMuted && <Mark icon={BellOff} label="Muted" />}
-          {isPinned && <Mark icon={Pin} label="Pinned" />}
+          {isMuted && <Mark icon={BellOff} label={messageTexts.muted} />}
+          {isPinned && <Mark icon={Pin} label={messageTexts.pinned} />}
           {isUnread && (
             <>
               <CountBadge count={unreadCount} cap={99} />
-              <span className="sr-only">unread</span>
+              <span className="sr-only">{messageTexts.unread2}</span>
             </>
           )}
         </span>

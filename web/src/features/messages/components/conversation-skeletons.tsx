@@ -1,3 +1,4 @@
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 const FADES = ['opacity-100', 'opacity-75', 'opacity-50', 'opacity-25', 'opacity-10'] as const;
@@ -5,7 +6,7 @@ const FADES = ['opacity-100', 'opacity-75', 'opacity-50', 'opacity-25', 'opacity
 export function ConversationSkeletons() {
   return (
     <div role="status">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{wordTexts.loading}</span>
       {FADES.map((fade) => (
         <div key={fade} className={`flex min-h-18 items-center gap-3 px-4 py-3 ${fade}`}>
           <Skeleton className="size-12 rounded-full" />

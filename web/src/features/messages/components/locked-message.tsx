@@ -1,6 +1,7 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { Lock } from 'lucide-react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
@@ -27,7 +28,7 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
           <span className="flex flex-1 items-center justify-between gap-4">
             <span className="flex items-center gap-2 text-ui font-semibold">
               <Lock aria-hidden size={18} strokeWidth={1.75} />
-              Paid message
+              {messageTexts.paidMessage}
             </span>
             <span className="tabular font-display text-title font-semibold">${formatPrice(message.price)}</span>
           </span>
@@ -49,9 +50,9 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
                 : unlock.mutate()
             }
             isBusy={unlock.isPending}
-            aria-label={`Unlock for $${formatPrice(message.price)}`}
+            aria-label={messageTexts.unlockFor({ price: formatPrice(message.price) })}
           >
-            Unlock
+            {messageTexts.unlock}
           </Button>
           {refusal && (
             <p role="alert" className="text-ui">
@@ -66,5 +67,5 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
 }
 
 function spellNumber(count: number): string {
-  return count === 1 ? 'With one file' : `With ${count} files`;
+  return messageTexts.withFiles({ count });
 }

@@ -4,6 +4,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { DollarSign, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -74,10 +75,14 @@ export function MessageComposer(props: MessageComposerProps) {
           <div className="min-w-0 flex-1">
             <QuotedMessage
               quoted={replyTo}
-              author={`Answer to ${replyTo.senderId === author.id ? 'yourself' : nameOf(conversation.participant)}`}
+              author={
+                replyTo.senderId === author.id
+                  ? messageTexts.answerToYourself
+                  : messageTexts.answerTo({ name: nameOf(conversation.participant) })
+              }
             />
           </div>
-          <IconButton label="Do not answer this message" onClick={onReplyEnd}>
+          <IconButton label={messageTexts.doNotAnswerThisMessage} onClick={onReplyEnd}>
             <X {...icon} />
           </IconButton>
         </div>
@@ -93,7 +98,7 @@ export function MessageComposer(props: MessageComposerProps) {
       {isPaid && (
         <div className="relative max-w-60 px-2">
           <Input
-            label="Price to unlock"
+            label={messageTexts.priceToUnlock}
             name="price"
             inputMode="decimal"
             autoComplete="off"
@@ -127,7 +132,7 @@ export function MessageComposer(props: MessageComposerProps) {
           type="file"
           multiple
           className="peer sr-only"
-          aria-label="Attach files"
+          aria-label={messageTexts.attachFiles}
           onChange={(event) => {
             composer.add([...(event.target.files ?? [])]);
             event.target.value = '';
@@ -135,7 +140,7 @@ export function MessageComposer(props: MessageComposerProps) {
         />
         <label
           htmlFor={fileInput}
-          title="Attach files"
+          title={messageTexts.attachFiles}
           className="grid size-11 shrink-0 place-items-center rounded-button text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand hover:bg-sunken hover:text-ink"
         >
           <Paperclip {...icon} />
@@ -152,7 +157,7 @@ export function MessageComposer(props: MessageComposerProps) {
         )}
         {composer.canSetPrice && (
           <IconButton
-            label={isPaid ? 'Remove price' : 'Set a price'}
+            label={isPaid ? messageTexts.removePrice : messageTexts.setAPrice}
             aria-pressed={isPaid}
             onClick={() => composer.setPrice(isPaid ? undefined : '')}
             className="size-11! aria-pressed:bg-money-bg aria-pressed:text-money"
@@ -164,11 +169,11 @@ export function MessageComposer(props: MessageComposerProps) {
           <textarea
             {...mentions.fieldProps}
             ref={box}
-            aria-label="Message"
+            aria-label={wordTexts.messageLabel}
             name="message"
             rows={1}
             value={content}
-            placeholder="Write a message"
+            placeholder={messageTexts.writeAMessage}
             onChange={(event) => composer.change(event.target.value)}
             onPaste={(event) => {
               const pasted = [...event.clipboardData.files];
@@ -193,7 +198,7 @@ export function MessageComposer(props: MessageComposerProps) {
           />
         </div>
         <IconButton
-          label="Send"
+          label={wordTexts.send}
           type="submit"
           disabled={!composer.canSend}
           className="size-11! bg-main text-on-main! not-disabled:hover:bg-main-hover"

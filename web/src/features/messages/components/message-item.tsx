@@ -1,5 +1,6 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import type { ThreadItem } from '../model/group-messages.ts';
 import { messageActionsOf } from '../model/message-actions-of.ts';
@@ -50,13 +51,15 @@ export function MessageItem({ item, isTarget, ownId, participant, actions, onSho
             isTarget && 'rounded-card outline-2 outline-offset-2 outline-brand',
           )}
         >
-          {!isSystem && <span className="sr-only">{isOwn ? 'You:' : `${name}:`}</span>}
+          {!isSystem && <span className="sr-only">{isOwn ? messageTexts.you3 : `${name}:`}</span>}
           <Bubble message={message} isOwn={isOwn} participant={participant} onShowQuoted={onShowQuoted} />
         </div>
         {!isOwn && menu}
       </div>
       {message.reactions && <ReactionChips message={message} isOwn={isOwn} canReact={can.canReact} />}
-      {isLastOwn && <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? 'Read' : 'Sent'}</p>}
+      {isLastOwn && (
+        <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? messageTexts.read : messageTexts.sent}</p>
+      )}
     </>
   );
 }

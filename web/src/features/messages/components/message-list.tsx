@@ -1,6 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useTargetMessage } from '../model/use-target-message.ts';
@@ -60,7 +61,7 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
         onScroll={scroll.handleScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
         tabIndex={0}
-        aria-label={`Messages with ${name}`}
+        aria-label={messageTexts.messagesWith({ name })}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
         <div ref={scroll.content} className="flex min-h-full flex-col justify-end pb-4">
@@ -73,12 +74,14 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
                   isBusy={query.isFetchingNextPage}
                   onClick={() => query.fetchNextPage()}
                 >
-                  {query.isFetchNextPageError ? 'Failed to load older messages. Retry' : 'Load older messages'}
+                  {query.isFetchNextPageError
+                    ? messageTexts.failedToLoadOlderMessagesRetry
+                    : messageTexts.loadOlderMessages}
                 </Button>
               )}
             </div>
           )}
-          {!hasBegun && <p className="py-10 text-center text-ui text-ink-3">Say hello to {name}.</p>}
+          {!hasBegun && <p className="py-10 text-center text-ui text-ink-3">{messageTexts.sayHelloTo({ name })}</p>}
           <ol style={scroll.padding}>
             {scroll.items.map(({ index, key }) => {
               const item = items[index];
@@ -120,7 +123,7 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
           )}
         >
           <ArrowDown aria-hidden size={16} strokeWidth={2} />
-          {scroll.hasUnseen ? 'New messages' : 'Jump to latest'}
+          {scroll.hasUnseen ? messageTexts.newMessages : messageTexts.jumpToLatest}
         </Button>
       )}
     </div>

@@ -2,6 +2,8 @@ import type { Message } from '@stagedoor/contracts/message';
 import { Copy, EllipsisVertical, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#/shared/browser/copy-text.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
@@ -41,27 +43,29 @@ export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
         }
         actions={[
           ...(canAnswer
-            ? [{ label: 'Answer', icon: <Reply {...icon} />, onSelect: onReply, opensDialog: true as const }]
+            ? [{ label: messageTexts.answer, icon: <Reply {...icon} />, onSelect: onReply, opensDialog: true as const }]
             : []),
           ...(canCopy
-            ? [{ label: 'Copy', icon: <Copy {...icon} />, onSelect: () => void copyText(message.content) }]
+            ? [{ label: wordTexts.copy, icon: <Copy {...icon} />, onSelect: () => void copyText(message.content) }]
             : []),
-          ...(canDelete ? [{ label: 'Delete', icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) }] : []),
+          ...(canDelete
+            ? [{ label: wordTexts.deleteLabel, icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) }]
+            : []),
         ]}
       >
-        <IconButton label="Message actions" className="size-8! touch:size-11!">
+        <IconButton label={messageTexts.messageActions} className="size-8! touch:size-11!">
           <EllipsisVertical aria-hidden size={16} strokeWidth={1.75} />
         </IconButton>
       </Menu>
       {isAsking && (
         <ConfirmDialog
-          title="Delete this message?"
-          confirmLabel="Delete"
+          title={messageTexts.deleteThisMessage}
+          confirmLabel={wordTexts.deleteLabel}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
-          It goes for both of you. In its place stays that there was one.
+          {messageTexts.itGoesForBothOfYou}
         </ConfirmDialog>
       )}
     </span>

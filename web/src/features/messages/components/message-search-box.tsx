@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 
 interface MessageSearchBoxProps {
   readonly value: string;
@@ -12,7 +13,7 @@ export function MessageSearchBox({ value, onChange }: MessageSearchBoxProps) {
   return (
     <search className="relative block">
       <label htmlFor={id} className="sr-only">
-        Search messages
+        {messageTexts.searchMessages}
       </label>
       <Search
         aria-hidden
@@ -27,7 +28,7 @@ export function MessageSearchBox({ value, onChange }: MessageSearchBoxProps) {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="Search messages"
+        placeholder={messageTexts.searchMessages}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -38,7 +39,7 @@ export function MessageSearchBox({ value, onChange }: MessageSearchBoxProps) {
       {value !== '' && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label={messageTexts.clearTheSearch}
           onClick={() => onChange('')}
           className="absolute top-0 right-0 grid size-10 place-items-center rounded-button text-ink-3 hover:text-ink touch:size-11"
         >

@@ -4,6 +4,8 @@ import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -31,7 +33,7 @@ export function MessageSearchResults({ sought, hrefOf }: MessageSearchResultsPro
   const search = useInfiniteQuery(messageSearchQuery(debounced));
   const count = search.data?.pages[0]?.pagination.total;
   useEffect(() => {
-    if (count !== undefined) announce(count === 1 ? '1 message found' : `${count} messages found`);
+    if (count !== undefined) announce(messageTexts.messagesFound({ count }));
   }, [count]);
   if (search.isPending) return <ConversationSkeletons />;
   if (!search.data) {
@@ -49,15 +51,19 @@ export function MessageSearchResults({ sought, hrefOf }: MessageSearchResultsPro
   if (messages.length === 0) {
     return (
       <div className="p-4">
-        <EmptyState icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />} title="No messages found">
-          Look for whole words, or how they begin.
+        <EmptyState icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />} title={messageTexts.noMessagesFound}>
+          {messageTexts.lookForWholeWordsOrHow}
         </EmptyState>
       </div>
     );
   }
   return (
     <>
-      <ul aria-label="Messages found" aria-busy={search.isPlaceholderData} className="divide-y divide-border">
+      <ul
+        aria-label={messageTexts.messagesFound2}
+        aria-busy={search.isPlaceholderData}
+        className="divide-y divide-border"
+      >
         {messages.map((message) => (
           <li key={message.id}>
             <Found message={message} sought={debounced} href={hrefOf(message)} />
@@ -67,7 +73,7 @@ export function MessageSearchResults({ sought, hrefOf }: MessageSearchResultsPro
       {search.hasNextPage && (
         <div className="grid justify-center p-4">
           <Button isBusy={search.isFetchingNextPage} onClick={() => search.fetchNextPage()}>
-            Load More
+            {wordTexts.loadMore}
           </Button>
         </div>
       )}
@@ -112,7 +118,7 @@ function Found({ message, sought, href }: FoundProps) {
           </time>
         </span>
         <span className="line-clamp-2 text-ui break-words text-ink-2">
-          {message.senderId !== participant?.id && participant && 'You: '}
+          {message.senderId !== participant?.id && participant && messageTexts.you2}
           {before}
           {match && <mark className="rounded-[3px] bg-citron text-on-citron">{match}</mark>}
           {after}

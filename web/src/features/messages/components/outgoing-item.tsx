@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, File as FileIcon } from 'lucide-react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
@@ -30,7 +31,11 @@ export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
             <div className="grid grid-cols-1 px-3.5 pt-2.5">
               <QuotedMessage
                 quoted={replyTo}
-                author={replyTo.senderId === participant.id ? participant.displayName || participant.username : 'You'}
+                author={
+                  replyTo.senderId === participant.id
+                    ? participant.displayName || participant.username
+                    : messageTexts.you
+                }
               />
             </div>
           )}
@@ -57,7 +62,7 @@ export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
         </BubbleFrame>
       </div>
       {state === 'sending' ? (
-        <p className="text-meta text-ink-3">Sending</p>
+        <p className="text-meta text-ink-3">{messageTexts.sending}</p>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-1">
           <p className="flex items-center gap-1.5 text-ui text-err">
@@ -68,7 +73,7 @@ export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
             {errorTexts.retry}
           </Button>
           <Button kind="quiet" size="small" onClick={() => discard(outgoing)}>
-            Discard
+            {messageTexts.discard}
           </Button>
           {reason && <p className="w-full text-right text-meta text-ink-3">{reason}</p>}
         </div>
@@ -78,7 +83,7 @@ export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
 }
 
 function UploadBar({ messageKey }: { readonly messageKey: string }) {
-  return <ProgressBar label="Uploading" percent={useUploadPercent(messageKey)} />;
+  return <ProgressBar label={messageTexts.uploading} percent={useUploadPercent(messageKey)} />;
 }
 
 function OutgoingFile({ file }: { readonly file: File }) {

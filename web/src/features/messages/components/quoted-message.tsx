@@ -1,4 +1,5 @@
 import type { QuotedMessage as Quoted } from '@stagedoor/contracts/message';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 
 interface QuotedMessageProps {
@@ -22,11 +23,11 @@ export function QuotedMessage({ quoted: { preview, isAvailable }, author, onShow
   return (
     <button
       type="button"
-      title="Show this message"
+      title={messageTexts.showThisMessage}
       onClick={onShow}
       className={`${styles} rounded-r-field transition-colors hover:bg-sunken touch:min-h-11`}
     >
-      <span className="sr-only">In answer to </span>
+      <span className="sr-only">{messageTexts.inAnswerTo} </span>
       {content}
     </button>
   );

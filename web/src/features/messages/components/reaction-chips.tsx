@@ -1,4 +1,5 @@
 import type { Message } from '@stagedoor/contracts/message';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useReact } from '../model/use-react.ts';
 
@@ -15,7 +16,7 @@ export function ReactionChips({ message, isOwn, canReact }: ReactionChipsProps) 
   const { reactions = [] } = message;
   if (reactions.length === 0) return null;
   return (
-    <ul aria-label="Reactions" className={classes('mt-1 flex flex-wrap gap-1', isOwn && 'justify-end')}>
+    <ul aria-label={messageTexts.reactions} className={classes('mt-1 flex flex-wrap gap-1', isOwn && 'justify-end')}>
       {reactions.map(({ emoji, count, isOwn: isMine }) => (
         <li key={emoji}>
           <button

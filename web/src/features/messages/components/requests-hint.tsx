@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { conversationsQuery } from '../api/conversations-query.ts';
 
 /** A link above the conversations when there are message requests; nothing when there are none. */
@@ -15,7 +16,7 @@ export function RequestsHint({ href }: { readonly href: string }) {
       className="flex min-h-12 items-center gap-3 border-b border-border px-4 text-ui font-medium text-brand transition-colors hover:bg-sunken focus-visible:outline-offset-[-2px]"
     >
       <Inbox aria-hidden size={18} strokeWidth={1.75} />
-      <span className="flex-1">{count === 1 ? '1 message request' : `${count} message requests`}</span>
+      <span className="flex-1">{messageTexts.messageRequests({ count })}</span>
       <ChevronRight aria-hidden size={18} strokeWidth={1.75} />
     </Link>
   );

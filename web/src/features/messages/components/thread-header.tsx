@@ -15,6 +15,8 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
@@ -44,7 +46,7 @@ export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, on
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:h-16 md:px-4">
-      <IconButton label="Back to conversations" onClick={onBack} className="md:hidden">
+      <IconButton label={messageTexts.backToConversations} onClick={onBack} className="md:hidden">
         <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
       </IconButton>
       <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 font-sans">
@@ -71,33 +73,37 @@ export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, on
             ? []
             : [
                 isPinned
-                  ? { label: 'Unpin', icon: <PinOff {...icon} />, onSelect: () => actions.pin.mutate(false) }
-                  : { label: 'Pin', icon: <Pin {...icon} />, onSelect: () => actions.pin.mutate(true) },
+                  ? { label: messageTexts.unpin, icon: <PinOff {...icon} />, onSelect: () => actions.pin.mutate(false) }
+                  : { label: messageTexts.pin, icon: <Pin {...icon} />, onSelect: () => actions.pin.mutate(true) },
               ]),
           isMuted
-            ? { label: 'Unmute', icon: <Bell {...icon} />, onSelect: () => actions.mute.mutate(false) }
-            : { label: 'Mute', icon: <BellOff {...icon} />, onSelect: () => actions.mute.mutate(true) },
+            ? { label: wordTexts.unmute, icon: <Bell {...icon} />, onSelect: () => actions.mute.mutate(false) }
+            : { label: wordTexts.mute, icon: <BellOff {...icon} />, onSelect: () => actions.mute.mutate(true) },
           isArchived
-            ? { label: 'Unarchive', icon: <ArchiveRestore {...icon} />, onSelect: () => actions.unarchive.mutate() }
-            : { label: 'Archive', icon: <Archive {...icon} />, onSelect: () => actions.archive.mutate() },
-          { label: 'Delete conversation', icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) },
-          { label: 'Report', icon: <Flag {...icon} />, onSelect: onReport, opensDialog: true },
-          { label: 'Block', icon: <Ban {...icon} />, onSelect: onBlock, opensDialog: true },
+            ? {
+                label: messageTexts.unarchive,
+                icon: <ArchiveRestore {...icon} />,
+                onSelect: () => actions.unarchive.mutate(),
+              }
+            : { label: messageTexts.archive, icon: <Archive {...icon} />, onSelect: () => actions.archive.mutate() },
+          { label: messageTexts.deleteConversation, icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) },
+          { label: wordTexts.report, icon: <Flag {...icon} />, onSelect: onReport, opensDialog: true },
+          { label: wordTexts.block, icon: <Ban {...icon} />, onSelect: onBlock, opensDialog: true },
         ]}
       >
-        <IconButton label="Conversation actions">
+        <IconButton label={messageTexts.conversationActions}>
           <EllipsisVertical aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
       </Menu>
       {isAsking && (
         <ConfirmDialog
-          title="Delete this conversation?"
-          confirmLabel="Delete"
+          title={messageTexts.deleteThisConversation}
+          confirmLabel={wordTexts.deleteLabel}
           isBusy={actions.remove.isPending}
           onConfirm={() => actions.remove.mutate(undefined, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
-          It is emptied for you alone; {name} keeps it.
+          {messageTexts.itIsEmptiedForYouAlone({ name })}
         </ConfirmDialog>
       )}
     </header>
@@ -108,6 +114,6 @@ export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, on
 function PresenceLine({ conversation: { id, participant } }: Pick<ThreadHeaderProps, 'conversation'>) {
   const isTyping = useIsTyping(id);
   const isOnline = useIsOnline(participant.id);
-  if (isTyping) return <span className="text-brand">is typing…</span>;
-  return isOnline ? 'Online' : `@${participant.username}`;
+  if (isTyping) return <span className="text-brand">{messageTexts.isTyping}</span>;
+  return isOnline ? messageTexts.online : `@${participant.username}`;
 }

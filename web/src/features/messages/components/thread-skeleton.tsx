@@ -1,3 +1,4 @@
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
@@ -12,7 +13,7 @@ const SHAPES = [
 export function ThreadSkeleton() {
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-3 p-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{wordTexts.loading}</span>
       {SHAPES.map(({ isOwn, size }) => (
         <Skeleton key={size} className={classes('max-w-[80%] rounded-card!', size, isOwn && 'self-end')} />
       ))}

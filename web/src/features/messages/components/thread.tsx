@@ -3,6 +3,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';
@@ -49,7 +50,7 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
     storeReplyTarget(author.id, id, undefined);
   }
   return (
-    <section aria-label={`Conversation with ${name}`} className="flex h-full min-h-0 flex-col">
+    <section aria-label={messageTexts.conversationWith({ name })} className="flex h-full min-h-0 flex-col">
       <ThreadHeader
         conversation={conversation}
         actions={actions}

@@ -1,4 +1,5 @@
 import type { Message } from '@stagedoor/contracts/message';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { MessageTime } from './message-time.tsx';
 
@@ -7,7 +8,7 @@ export function TipStub({ message }: { readonly message: Pick<Message, 'amount' 
   return (
     <div className="ticket grid w-72 max-w-full grid-cols-[72%_28%] items-center rounded-card bg-money-bg text-money">
       <p className="grid gap-0.5 px-4 py-3 text-ui">
-        <span className="font-semibold">Tip</span>
+        <span className="font-semibold">{messageTexts.tip}</span>
         {message.content && <span className="whitespace-pre-line">{message.content}</span>}
       </p>
       <p className="tabular px-2 text-center font-display text-ui font-semibold">${formatPrice(message.amount ?? 0)}</p>

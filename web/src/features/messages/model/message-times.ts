@@ -1,9 +1,11 @@
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
-const dayOfYear = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' });
-const wholeDay = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', day: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const shortWholeDay = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
+import * as messageTexts from '#/shared/config/texts/messages.ts';
+
+const clock = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { weekday: 'short' });
+const dayOfYear = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { weekday: 'long', month: 'long', day: 'numeric' });
+const wholeDay = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { year: 'numeric', month: 'long', day: 'numeric' });
+const shortDay = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { month: 'short', day: 'numeric' });
+const shortWholeDay = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { year: 'numeric', month: 'short', day: 'numeric' });
 
 const DAY_MS = 86_400_000;
 
@@ -16,8 +18,8 @@ export function formatClock(instant: string): string {
 export function formatDayOf(instant: string, now: Date): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);
-  if (days <= 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days <= 0) return messageTexts.today;
+  if (days === 1) return messageTexts.yesterday;
   return date.getFullYear() === now.getFullYear() ? dayOfYear.format(date) : wholeDay.format(date);
 }
 

@@ -1,4 +1,5 @@
 import type { Message, QuotedMessage } from '@stagedoor/contracts/message';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
 
 // The message that the next one answers, by conversation, and by person because several may use one browser.
@@ -19,18 +20,18 @@ export function storeReplyTarget(userId: string, conversationId: string, target:
 }
 
 const KINDS: Partial<Record<Message['type'], string>> = {
-  IMAGE: 'Photo',
-  VIDEO: 'Video',
-  AUDIO: 'Audio',
-  FILE: 'File',
-  TIP: 'Tip',
+  IMAGE: messageTexts.photo,
+  VIDEO: messageTexts.video,
+  AUDIO: messageTexts.audio,
+  FILE: messageTexts.file,
+  TIP: messageTexts.tip,
 };
 const MAX_PREVIEW = 140;
 
 /** Returns what is shown of a message above the answer to it, as the server would say it. */
 export function quote({ id, sequence, senderId, content, type, isLocked }: Message): QuotedMessage {
   const line = content.replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
-  const preview = isLocked ? 'Paid message' : line || KINDS[type] || 'Attachment';
+  const preview = isLocked ? messageTexts.paidMessage : line || KINDS[type] || messageTexts.attachment;
   return { id, sequence, senderId, preview, isAvailable: true };
 }
 

@@ -4,6 +4,7 @@ import { sendMessage } from '@stagedoor/contracts/messages';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { readDraft, storeDraft } from './message-draft.ts';
@@ -38,9 +39,7 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
   const errors = validateBody(sendMessage.body, { content, price: dollars });
   const priceError =
     errors.price ??
-    (price !== undefined && price !== '' && dollars === undefined
-      ? 'A price is above 0 and has at most two decimals'
-      : undefined);
+    (price !== undefined && price !== '' && dollars === undefined ? messageTexts.aPriceIsAbove0And : undefined);
   const isEmpty = isBlank(content) && files.length === 0;
   const canSend = !isEmpty && dollars !== undefined && errors.content === undefined && errors.price === undefined;
 

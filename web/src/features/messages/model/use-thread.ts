@@ -1,6 +1,7 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { threadQuery } from '../api/thread-query.ts';
 import { groupMessages } from './group-messages.ts';
@@ -36,7 +37,8 @@ function useAnnouncedArrivals(newest: Newest | undefined, name: string, ownId: s
   const seen = useRef<string>(undefined);
   useEffect(() => {
     if (!newest || newest.id === seen.current) return;
-    if (seen.current !== undefined && newest.senderId !== ownId) announce(`${name}: ${newest.content || 'a message'}`);
+    if (seen.current !== undefined && newest.senderId !== ownId)
+      announce(`${name}: ${newest.content || messageTexts.aMessage}`);
     seen.current = newest.id;
   }, [newest, name, ownId]);
 }

@@ -1,3 +1,5 @@
+import * as messageTexts from '#/shared/config/texts/messages.ts';
+
 /** What browsers record, the one that most others play before the rest. */
 const FORMATS = [
   { type: 'audio/mp4', extension: 'm4a' },
@@ -15,7 +17,7 @@ export function findVoiceNoteFormat(): VoiceNoteFormat | undefined {
 
 /** Returns a file's name that says how long the voice note is, such as `Voice note 1.05.m4a`. */
 export function nameVoiceNote(seconds: number, { extension }: Pick<VoiceNoteFormat, 'extension'>): string {
-  return `Voice note ${formatLength(seconds).replace(':', '.')}.${extension}`;
+  return messageTexts.voiceNote({ seconds: formatLength(seconds).replace(':', '.'), extension });
 }
 
 /** Minutes and seconds, such as `1:05`. */

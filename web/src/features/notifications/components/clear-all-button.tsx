@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 
@@ -18,7 +19,7 @@ export function ClearAllButton({ isDisabled, onClear }: ClearAllButtonProps) {
       {isAsking && (
         <ConfirmDialog
           title={notificationTexts.confirmClear}
-          confirmLabel="Clear"
+          confirmLabel={wordTexts.clear}
           onConfirm={() => {
             setAsking(false);
             onClear();

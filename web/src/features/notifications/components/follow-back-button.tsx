@@ -1,4 +1,5 @@
 import type { Notification } from '@stagedoor/contracts/notification';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useFollowBack } from '../model/use-follow-back.ts';
 
@@ -9,7 +10,7 @@ export function FollowBackButton({ notification }: { readonly notification: Noti
   if (actor === null || isFollowedBack !== false) return null;
   return (
     <Button size="small" isBusy={follow.isPending} onClick={() => follow.mutate(actor.id)} className="relative">
-      Follow back
+      {notificationTexts.followBack}
     </Button>
   );
 }

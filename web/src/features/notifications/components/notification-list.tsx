@@ -2,6 +2,7 @@ import type { NotificationKind } from '@stagedoor/contracts/notification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -44,16 +45,18 @@ export function NotificationList({ filter, kind, actions, onShowAll }: Notificat
     return (
       <EmptyState
         icon={<BellOff aria-hidden size={24} strokeWidth={1.75} />}
-        title={filter === 'unread' ? 'No unread notifications' : 'No notifications yet'}
-        {...((filter === 'unread' || kind !== undefined) && { action: <Button onClick={onShowAll}>Show all</Button> })}
+        title={filter === 'unread' ? notificationTexts.noUnreadNotifications : notificationTexts.noNotificationsYet}
+        {...((filter === 'unread' || kind !== undefined) && {
+          action: <Button onClick={onShowAll}>{notificationTexts.showAll}</Button>,
+        })}
       >
-        {filter === 'all' && kind === undefined && 'Likes, comments and new followers appear here.'}
+        {filter === 'all' && kind === undefined && notificationTexts.likesCommentsAndNewFollowersAppear}
       </EmptyState>
     );
   }
   return (
     <>
-      <ul aria-label="Notifications" className={`${box} divide-y divide-border`}>
+      <ul aria-label={notificationTexts.notifications} className={`${box} divide-y divide-border`}>
         {notifications.map((notification) => (
           <li key={notification.id}>
             <NotificationRow

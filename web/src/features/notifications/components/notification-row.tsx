@@ -1,6 +1,7 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -18,7 +19,7 @@ interface NotificationRowProps {
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
-const MARK_READ = 'Mark as read';
+const MARK_READ = notificationTexts.markAsRead;
 const DELETE = 'Delete';
 
 /** One notification. Opening its link marks it as read. Its actions are buttons on a wide screen, else in a menu and by swipe. */
@@ -55,7 +56,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
               { label: DELETE, icon: <Trash2 {...icon} />, onSelect: onDelete },
             ]}
           >
-            <IconButton label={`Actions for ${title}`} className="-mr-2">
+            <IconButton label={notificationTexts.actionsFor({ title })} className="-mr-2">
               <EllipsisVertical {...icon} />
             </IconButton>
           </Menu>
@@ -97,7 +98,7 @@ function NotificationText({ notification, onRead }: Pick<NotificationRowProps, '
     <>
       <span className="flex items-baseline gap-2">
         <span className={classes('truncate text-ui text-ink', !isRead && 'font-semibold')}>{title}</span>
-        {!isRead && <span className="sr-only">Unread</span>}
+        {!isRead && <span className="sr-only">{notificationTexts.unread}</span>}
         <time dateTime={createdAt} title={formatDay(createdAt)} className="shrink-0 text-meta text-ink-3">
           {formatAgo(createdAt, new Date())}
         </time>

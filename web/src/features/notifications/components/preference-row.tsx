@@ -1,7 +1,13 @@
 import { type MailPace, mailPaces, type Preference } from '@stagedoor/contracts/notification-preferences';
 import { Switch } from 'radix-ui';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 
-const PACES: Readonly<Record<MailPace, string>> = { off: 'Off', now: 'At once', daily: 'Daily' };
+const PACES: Readonly<Record<MailPace, string>> = {
+  off: wordTexts.off,
+  now: notificationTexts.atOnce,
+  daily: notificationTexts.daily,
+};
 /** The columns of a line and of its heading. Where there is no room for a name beside its switches, it stands above them. */
 export const preferenceColumns =
   'grid grid-cols-[44px_44px_minmax(0,1fr)] items-center gap-x-3 @xs:grid-cols-[minmax(0,1fr)_44px_44px_92px]';
@@ -18,16 +24,20 @@ export function PreferenceRow({ name, preference, onChange }: PreferenceRowProps
   return (
     <div className={`${preferenceColumns} min-h-12 py-1`}>
       <span className="col-span-3 text-ui text-ink @xs:col-span-1">{name}</span>
-      <Toggle isOn={inApp} label={`${name} in the app`} onChange={(isOn) => onChange({ inApp: isOn })} />
+      <Toggle
+        isOn={inApp}
+        label={notificationTexts.inTheApp({ name })}
+        onChange={(isOn) => onChange({ inApp: isOn })}
+      />
       <Toggle
         isOn={push && inApp}
         isDisabled={!inApp}
-        label={`${name} by push message`}
+        label={notificationTexts.byPushMessage({ name })}
         onChange={(isOn) => onChange({ push: isOn })}
       />
       <select
         value={email}
-        aria-label={`${name} by mail`}
+        aria-label={notificationTexts.byMail({ name })}
         onChange={(event) => {
           const pace = mailPaces.find((one) => one === event.target.value);
           if (pace) onChange({ email: pace });

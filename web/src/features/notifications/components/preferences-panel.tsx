@@ -1,5 +1,7 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -20,13 +22,13 @@ export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' |
       className="@container -mx-4 border-y border-border bg-surface px-4 py-4 md:mx-0 md:rounded-card md:border-x md:px-5"
     >
       <h2 id="preferences" className="text-title font-semibold text-ink">
-        Preferences
+        {notificationTexts.preferences}
       </h2>
-      <p className="mt-1 text-ui text-ink-2">Daily mails are one for all, in the morning.</p>
+      <p className="mt-1 text-ui text-ink-2">{notificationTexts.dailyMailsAreOneForAll}</p>
       {!data && error && (
         <div className="pt-4">
           <ErrorState
-            message={messageOf(error, 'Failed to load your preferences')}
+            message={messageOf(error, notificationTexts.failedToLoadYourPreferences)}
             onRetry={() => refetch()}
             isRetrying={isFetching}
           />
@@ -37,9 +39,9 @@ export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' |
         <>
           <div aria-hidden className={`${preferenceColumns} pt-3 pb-1 text-meta text-ink-3`}>
             <span className="hidden @xs:block" />
-            <span>In app</span>
-            <span>Push</span>
-            <span>Mail</span>
+            <span>{notificationTexts.inApp}</span>
+            <span>{notificationTexts.push}</span>
+            <span>{notificationTexts.mail}</span>
           </div>
           <ul className="divide-y divide-border border-t border-border">
             {typesFor(user.role).map((type) => (
@@ -65,7 +67,7 @@ const LINES = ['w-28', 'w-20', 'w-32', 'w-24', 'w-36', 'w-16'] as const;
 function PreferenceSkeletons() {
   return (
     <div role="status" className="grid gap-6 pt-8 pb-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{wordTexts.loading}</span>
       {LINES.map((width) => (
         <Skeleton key={width} className={`h-4 ${width}`} />
       ))}

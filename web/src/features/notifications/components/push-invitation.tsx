@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { answerInvitation, shouldInvite } from '../model/push-invitation.ts';
@@ -23,19 +24,19 @@ function Invitation({ userId, onAnswered }: { readonly userId: string; readonly 
       action={
         <span className="flex gap-2">
           <Button kind="quiet" size="small" onClick={answer}>
-            Not now
+            {notificationTexts.notNow}
           </Button>
           <Button
             size="small"
             isBusy={turnOn.isPending}
             onClick={() => turnOn.mutate(undefined, { onSettled: answer })}
           >
-            Turn on
+            {notificationTexts.turnOn}
           </Button>
         </span>
       }
     >
-      Shall this browser tell you of news while Stagedoor is closed?
+      {notificationTexts.shallThisBrowserTellYouOf}
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { servicePreferencesQuery } from '../api/service-preferences-query.ts';
@@ -13,7 +14,7 @@ export function ServicePreferences() {
     return (
       <div className="pt-4">
         <ErrorState
-          message={messageOf(error, 'Failed to load the choices for your services')}
+          message={messageOf(error, notificationTexts.failedToLoadTheChoicesFor)}
           onRetry={() => refetch()}
           isRetrying={isFetching}
         />

@@ -1,3 +1,4 @@
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 interface UndoToastProps {
@@ -11,7 +12,7 @@ export function UndoToast({ text, onUndo }: UndoToastProps) {
     <span className="flex items-center justify-between gap-3">
       {text}
       <Button kind="quiet" size="small" onClick={onUndo}>
-        Undo
+        {wordTexts.undo}
       </Button>
     </span>
   );

@@ -1,22 +1,24 @@
 import type { Role } from '@stagedoor/contracts/call';
 import { type NotificationType, notificationTypes } from '@stagedoor/contracts/notification';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 
 /** The labels of the types on the preferences panel. */
 export const preferenceNames: Readonly<Record<NotificationType, string>> = {
-  NEW_FOLLOWER: 'New followers',
-  NEW_SUBSCRIBER: 'New subscribers',
-  NEW_MESSAGE: 'Messages',
-  NEW_COMMENT: 'Comments',
-  NEW_LIKE: 'Likes',
-  NEW_TIP: 'Tips',
-  POST_PURCHASE: 'Purchases',
-  LIVE_STREAM: 'Live streams',
-  SUBSCRIPTION_RENEWAL: 'Renewals',
-  SUBSCRIPTION_CANCELLED: 'Cancellations',
-  PAYOUT_PROCESSED: 'Payouts',
-  VERIFICATION_APPROVED: 'Verification',
-  CONTENT_REPORTED: 'Reports',
-  SYSTEM: 'Announcements',
+  NEW_FOLLOWER: notificationTexts.newFollowers,
+  NEW_SUBSCRIBER: notificationTexts.newSubscribers,
+  NEW_MESSAGE: wordTexts.messages,
+  NEW_COMMENT: wordTexts.comments,
+  NEW_LIKE: notificationTexts.likes,
+  NEW_TIP: notificationTexts.tips,
+  POST_PURCHASE: notificationTexts.purchases,
+  LIVE_STREAM: notificationTexts.liveStreams,
+  SUBSCRIPTION_RENEWAL: notificationTexts.renewals,
+  SUBSCRIPTION_CANCELLED: notificationTexts.cancellations,
+  PAYOUT_PROCESSED: notificationTexts.payouts,
+  VERIFICATION_APPROVED: notificationTexts.verification,
+  CONTENT_REPORTED: notificationTexts.reports,
+  SYSTEM: notificationTexts.announcements,
 };
 
 const ROLES_BY_TYPE: Partial<Record<NotificationType, readonly Role[]>> = {

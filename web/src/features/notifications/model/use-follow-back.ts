@@ -2,6 +2,7 @@ import type { Notification } from '@stagedoor/contracts/notification';
 import { followUser } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -21,7 +22,9 @@ export function useFollowBack({ id, actor }: Notification) {
       );
       // Their profile, and lists of people, show it too.
       void client.invalidateQueries({ queryKey: ['users'] });
-      showToast('success', isRequested ? profileTexts.followRequestSent : `You follow ${actor?.displayName ?? 'them'}`);
+      const name = actor?.displayName ?? null;
+      const followed = name === null ? notificationTexts.youFollowThem : notificationTexts.youFollow({ name });
+      showToast('success', isRequested ? profileTexts.followRequestSent : followed);
     },
     onError: (error) => showToast('error', messageOf(error, failureTexts.follow)),
   });

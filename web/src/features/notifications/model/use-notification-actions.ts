@@ -7,6 +7,7 @@ import {
 } from '@stagedoor/contracts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { changeNotifications, changeUnreadCount, latestMoment } from './cached-notifications.ts';
 import { optimisticChange } from './optimistic-change.ts';
@@ -30,7 +31,9 @@ export function useNotificationActions() {
   });
   const remove = useMutation({
     mutationFn: ({ id }: Notification) =>
-      sendUnlessUndone('Notification deleted', () => call(deleteNotification, { params: { id } }, options)),
+      sendUnlessUndone(notificationTexts.notificationDeleted, () =>
+        call(deleteNotification, { params: { id } }, options),
+      ),
     ...optimisticChange(client, failureTexts.deleteNotification, ({ id, isRead }: Notification) => ({
       changeLists: () => changeNotifications(client, (one) => one.id === id, removed),
       changeCount: () => changeUnreadCount(client, (count) => (isRead ? count : count - 1)),
@@ -38,7 +41,9 @@ export function useNotificationActions() {
   });
   const markAllRead = useMutation({
     mutationFn: (until: string) =>
-      sendUnlessUndone('All marked as read', () => call(readAllNotifications, { query: { until } }, options)),
+      sendUnlessUndone(notificationTexts.allMarkedAsRead, () =>
+        call(readAllNotifications, { query: { until } }, options),
+      ),
     ...optimisticChange(client, failureTexts.markAllRead, (until: string) => ({
       changeLists: () => {
         changeNotifications(client, arrivedBy(until), removed, 'unread');
@@ -49,7 +54,9 @@ export function useNotificationActions() {
   });
   const clear = useMutation({
     mutationFn: (until: string) =>
-      sendUnlessUndone('Notifications cleared', () => call(clearNotifications, { query: { until } }, options)),
+      sendUnlessUndone(notificationTexts.notificationsCleared, () =>
+        call(clearNotifications, { query: { until } }, options),
+      ),
     ...optimisticChange(client, failureTexts.clearNotifications, (until: string) => ({
       changeLists: () => changeNotifications(client, arrivedBy(until), removed),
       changeCount: () => changeUnreadCount(client, () => 0),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { pushQuery } from '../api/push-query.ts';
@@ -17,17 +18,17 @@ export function usePush(userId: string) {
       const { publicKey } = await client.fetchQuery({ ...pushQuery, staleTime: 0 });
       const isOn = await enablePush(userId, publicKey);
       setSupport(findPushSupport());
-      if (isOn) showToast('success', 'This browser will tell you when Stagedoor is closed');
+      if (isOn) showToast('success', notificationTexts.thisBrowserWillTellYouWhen);
       await refresh();
     },
-    onError: (error) => showToast('error', messageOf(error, 'This browser could not be subscribed')),
+    onError: (error) => showToast('error', messageOf(error, notificationTexts.thisBrowserCouldNotBeSubscribed)),
   });
   const turnOff = useMutation({
     mutationFn: async (id: string) => {
       await disablePush(userId, id, id === own?.id);
       await refresh();
     },
-    onError: (error) => showToast('error', messageOf(error, 'The browser could not be unsubscribed')),
+    onError: (error) => showToast('error', messageOf(error, notificationTexts.theBrowserCouldNotBeUnsubscribed)),
   });
   return {
     support,

@@ -1,6 +1,8 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import { type Preference, updatePreferences } from '@stagedoor/contracts/notification-preferences';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -24,9 +26,9 @@ export function useSavePreference() {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (all) => all && { ...all, [type]: { ...all[type], ...change } });
     },
-    onSuccess: () => announce('Saved'),
+    onSuccess: () => announce(wordTexts.saved),
     onError: (error) => {
-      showToast('error', messageOf(error, 'Failed to save the choice'));
+      showToast('error', messageOf(error, notificationTexts.failedToSaveTheChoice));
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -1,6 +1,8 @@
 import type { Preference } from '@stagedoor/contracts/notification-preferences';
 import { updateServicePreference } from '@stagedoor/contracts/service-notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -26,9 +28,9 @@ export function useSaveServicePreference() {
         all?.map((one) => (one.kindId === kindId ? { ...one, preference: { ...one.preference, ...change } } : one)),
       );
     },
-    onSuccess: () => announce('Saved'),
+    onSuccess: () => announce(wordTexts.saved),
     onError: (error) => {
-      showToast('error', messageOf(error, 'Failed to save the choice'));
+      showToast('error', messageOf(error, notificationTexts.failedToSaveTheChoice));
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '@stagedoor/contracts/payments';
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
@@ -28,20 +30,20 @@ export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCard
   const saveCard = (chosen: string) => add.mutate(chosen, { onSuccess: onAdded });
   const isSandbox = provider === 'sandbox';
   if (!isSandbox && publishableKey === null) {
-    return <p className="text-ui text-ink-2">Cards cannot be added here yet.</p>;
+    return <p className="text-ui text-ink-2">{paymentTexts.cardsCannotBeAddedHereYet}</p>;
   }
   return (
     <div className="grid gap-3 rounded-card border border-border bg-bg p-4">
       {isSandbox ? (
         <>
           <div className="grid gap-1">
-            <p className="text-ui font-semibold text-ink">Add a test card</p>
-            <p className="text-ui text-ink-2">No real money moves. Choose how the card is to behave.</p>
+            <p className="text-ui font-semibold text-ink">{paymentTexts.addATestCard}</p>
+            <p className="text-ui text-ink-2">{paymentTexts.noRealMoneyMovesChooseHow}</p>
           </div>
-          <RadioList legend="Test card" choices={sandboxCards} value={token} onChange={setToken} />
+          <RadioList legend={paymentTexts.testCard} choices={sandboxCards} value={token} onChange={setToken} />
         </>
       ) : (
-        <p className="text-ui font-semibold text-ink">Add a card</p>
+        <p className="text-ui font-semibold text-ink">{paymentTexts.addACard}</p>
       )}
       {publishableKey !== null && (
         <Suspense fallback={<Skeleton className="h-11 w-full" />}>
@@ -56,12 +58,12 @@ export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCard
       <div className="flex flex-wrap gap-3">
         {isSandbox && (
           <Button isBusy={add.isPending} onClick={() => saveCard(token)}>
-            Add card
+            {paymentTexts.addCard}
           </Button>
         )}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            Back
+            {wordTexts.back}
           </Button>
         )}
       </div>

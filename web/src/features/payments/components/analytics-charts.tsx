@@ -1,6 +1,8 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getAnalytics } from '@stagedoor/contracts/creator-calls';
 import { useQuery } from '@tanstack/react-query';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { analyticsQuery } from '../api/wallet-queries.ts';
 import { refusalOf } from '../model/payment-rules.ts';
@@ -12,12 +14,12 @@ import { TopPosts } from './top-posts.tsx';
 type Figures = DataOf<typeof getAnalytics>['totals'];
 
 const CHARTS: readonly (readonly [keyof Figures, string])[] = [
-  ['views', 'Views'],
-  ['likes', 'Likes'],
-  ['comments', 'Comments'],
-  ['newFollowers', 'New followers'],
-  ['newSubscribers', 'New subscribers'],
-  ['earnings', 'Earnings'],
+  ['views', paymentTexts.views],
+  ['likes', paymentTexts.likes],
+  ['comments', wordTexts.comments],
+  ['newFollowers', paymentTexts.newFollowers],
+  ['newSubscribers', paymentTexts.newSubscribers],
+  ['earnings', paymentTexts.earnings],
 ];
 
 /** Charts of views, reactions and followers, each compared with the period before. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -30,7 +31,7 @@ export function BalanceTicket() {
     <TicketPanel
       stub={
         <span className="flex flex-1 items-center justify-between gap-4">
-          <span className="text-ui font-semibold">Available</span>
+          <span className="text-ui font-semibold">{paymentTexts.available}</span>
           <span className="tabular font-display text-section font-semibold">{formatMoney(available)}</span>
         </span>
       }
@@ -38,14 +39,14 @@ export function BalanceTicket() {
       <div className="grid gap-4 text-ui">
         <div className="grid gap-1">
           <p className="flex items-center justify-between gap-4">
-            <span>Pending</span>
+            <span>{wordTexts.pending}</span>
             <span className="tabular font-semibold">{formatMoney(pending)}</span>
           </p>
           {releases.length > 0 && (
-            <ul aria-label="When it becomes available" className="grid gap-0.5 text-meta">
+            <ul aria-label={paymentTexts.whenItBecomesAvailable} className="grid gap-0.5 text-meta">
               {releases.map(({ date, amount }) => (
                 <li key={date} className="flex items-center justify-between gap-4">
-                  <span>Available on {formatDay(`${date}T12:00:00Z`)}</span>
+                  <span>{paymentTexts.availableOn({ day: formatDay(`${date}T12:00:00Z`) })}</span>
                   <span className="tabular">{formatMoney(amount)}</span>
                 </li>
               ))}
@@ -71,10 +72,10 @@ function Payouts({ available }: { readonly available: number }) {
     <div className="grid justify-items-start gap-2">
       {account.data?.isComplete ? (
         <>
-          {target && <p>Goes to {target}</p>}
+          {target && <p>{paymentTexts.goesTo({ target })}</p>}
           {holdReason === undefined ? (
             <Button kind="main" onClick={() => setPaying(true)}>
-              Pay out
+              {paymentTexts.payOut}
             </Button>
           ) : (
             <p className="font-semibold">
@@ -85,16 +86,16 @@ function Payouts({ available }: { readonly available: number }) {
           )}
           {mayReleaseHold && (
             <Button isBusy={release.isPending} onClick={() => release.mutate()}>
-              Release payouts
+              {paymentTexts.releasePayouts}
             </Button>
           )}
         </>
       ) : (
         account.data && (
           <>
-            <p>Tell where your money is to go, before the first payout.</p>
+            <p>{paymentTexts.tellWhereYourMoneyIsTo}</p>
             <Button kind="main" isBusy={setUp.isPending} onClick={() => setUp.mutate()}>
-              Set up payouts
+              {paymentTexts.setUpPayouts}
             </Button>
           </>
         )

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { type Point, topOf } from '../model/chart-rules.ts';
 
@@ -59,7 +60,8 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
       </div>
       <details className="text-ui">
         <summary className="w-fit cursor-pointer rounded-field text-ink-2 hover:text-ink touch:py-3">
-          Show as a table<span className="sr-only">: {label}</span>
+          {paymentTexts.showAsATable}
+          <span className="sr-only">: {label}</span>
         </summary>
         <div className="mt-2 max-h-72 overflow-y-auto rounded-field border border-border">
           <table className="w-full text-left">
@@ -67,7 +69,7 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
             <thead className="text-meta text-ink-3">
               <tr className="border-b border-border">
                 <th scope="col" className="px-3 py-2 font-medium">
-                  When
+                  {paymentTexts.when}
                 </th>
                 <th scope="col" className="px-3 py-2 text-right font-medium">
                   {label}

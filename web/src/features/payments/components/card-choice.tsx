@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -22,7 +24,7 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
   if (cards.isPending) {
     return (
       <div role="status" className="grid gap-2">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <Skeleton className="h-6 w-56" />
         <Skeleton className="h-6 w-48" />
       </div>
@@ -49,15 +51,18 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
   }
   return (
     <div className="grid justify-items-start gap-1">
-      <p className="text-ui font-semibold text-ink">Pay with</p>
+      <p className="text-ui font-semibold text-ink">{paymentTexts.payWith}</p>
       <RadioList
-        legend="Pay with"
-        choices={methods.map((card) => ({ value: card.id, label: `${nameCard(card)}, expires ${expiryOf(card)}` }))}
+        legend={paymentTexts.payWith}
+        choices={methods.map((card) => ({
+          value: card.id,
+          label: paymentTexts.expires({ card: nameCard(card), month: expiryOf(card) }),
+        }))}
         value={value ?? ''}
         onChange={onChange}
       />
       <Button kind="quiet" size="small" className="-ml-3" onClick={() => setAdding(true)}>
-        Use another card
+        {paymentTexts.useAnotherCard}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -21,7 +22,7 @@ export function CardList() {
   if (cards.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <RowSkeletons />
       </div>
     );
@@ -35,7 +36,10 @@ export function CardList() {
   return (
     <div className="grid grid-cols-1 gap-4">
       {methods.length > 0 ? (
-        <ul aria-label="Your cards" className="divide-y divide-border rounded-card border border-border bg-surface">
+        <ul
+          aria-label={paymentTexts.yourCards}
+          className="divide-y divide-border rounded-card border border-border bg-surface"
+        >
           {methods.map((card) => (
             <li key={card.id} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-5">
               <Card card={card} />
@@ -43,7 +47,7 @@ export function CardList() {
           ))}
         </ul>
       ) : (
-        !isAdding && <p className="text-ui text-ink-2">You have no card yet.</p>
+        !isAdding && <p className="text-ui text-ink-2">{paymentTexts.youHaveNoCardYet}</p>
       )}
       {isAdding ? (
         <AddCard
@@ -57,7 +61,7 @@ export function CardList() {
         />
       ) : (
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          Add a card
+          {paymentTexts.addACard}
         </Button>
       )}
     </div>
@@ -72,17 +76,18 @@ function Card({ card }: { readonly card: PaymentMethod }) {
       <CreditCard aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3 max-md:hidden" />
       <span className="grid min-w-32 flex-1">
         <span className="text-ui font-semibold text-ink">{name}</span>
-        <span className="tabular text-meta text-ink-3">Expires {expiryOf(card)}</span>
+        <span className="tabular text-meta text-ink-3">{paymentTexts.expiresIn({ card: expiryOf(card) })}</span>
       </span>
       {card.isDefault ? (
-        <StatusBadge label="Default" tone="ok" />
+        <StatusBadge label={paymentTexts.defaultLabel} tone="ok" />
       ) : (
         <Button size="small" isBusy={makeDefault.isPending} onClick={() => makeDefault.mutate()}>
-          Make default<span className="sr-only">: {name}</span>
+          {paymentTexts.makeDefault}
+          <span className="sr-only">: {name}</span>
         </Button>
       )}
       <IconButton
-        label={`Remove ${name}`}
+        label={paymentTexts.remove({ name })}
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
         className="-mr-2"

@@ -1,3 +1,4 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { compareFigures } from '../model/compare-figures.ts';
 
@@ -20,7 +21,7 @@ export function ChangeNote({ now, before, format, isLoss = false }: ChangeNotePr
       <span className={classes('font-semibold', direction !== 'same' && (isGood ? 'text-ok' : 'text-err'))}>
         {label}
       </span>
-      {` from ${format(before)} in the period before`}
+      {paymentTexts.fromInThePeriodBefore({ before: format(before) })}
     </p>
   );
 }

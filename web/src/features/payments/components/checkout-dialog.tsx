@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
@@ -49,16 +50,16 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
   if (outcome?.status === 'requires_action') {
     return (
       <FormDialog
-        title="Confirm your payment"
-        hint={`Your bank asks whether it is you who pays ${texts.price}.`}
-        submitLabel="Confirm payment"
+        title={paymentTexts.confirmYourPayment}
+        hint={paymentTexts.yourBankAsksWhetherItIs({ price: texts.price })}
+        submitLabel={paymentTexts.confirmPayment}
         isBusy={confirmation.isPending}
         onSubmit={() => confirmation.mutate(outcome.confirmationId)}
         onCancel={onClose}
       >
         <TestModeNotice />
         <Receipt label={texts.label} price={texts.price}>
-          Nothing is charged until you confirm.
+          {paymentTexts.nothingIsChargedUntilYouConfirm}
         </Receipt>
       </FormDialog>
     );
@@ -67,7 +68,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
     return (
       <FormDialog
         title={paymentTexts.onItsWay}
-        submitLabel="Close"
+        submitLabel={wordTexts.close}
         isBusy={false}
         isOver
         onSubmit={onClose}
@@ -76,7 +77,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         <Receipt label={texts.label} price={texts.price}>
           <span role="status" className="flex items-center gap-3 *:first:shrink-0">
             <Spinner />
-            Your card has not answered yet. You need not wait, and not pay again.
+            {paymentTexts.yourCardHasNotAnsweredYet}
           </span>
         </Receipt>
       </FormDialog>
@@ -88,7 +89,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
     return (
       <FormDialog
         title={doneTexts[checkout.kind]}
-        submitLabel="Done"
+        submitLabel={wordTexts.done}
         isBusy={false}
         isOver
         onSubmit={onClose}
@@ -97,8 +98,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         <Receipt label={texts.label} price={formatMoney(price)}>
           <span role="status">
             {renewsAt
-              ? `It renews on ${formatDay(renewsAt)}, until you cancel.`
-              : 'It renews each month, until you cancel.'}
+              ? paymentTexts.itRenewsOnUntilYouCancel({ renewsAt: formatDay(renewsAt) })
+              : paymentTexts.itRenewsEachMonthUntilYou}
           </span>
         </Receipt>
       </FormDialog>

@@ -1,6 +1,7 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getDepartures } from '@stagedoor/contracts/payments-wallet';
 import { useQuery } from '@tanstack/react-query';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { departuresQuery } from '../api/wallet-queries.ts';
@@ -12,13 +13,13 @@ import { ChartCard } from './chart-card.tsx';
 type Reasons = DataOf<typeof getDepartures>['reasons'];
 
 const REASONS: readonly (readonly [keyof Reasons, string])[] = [
-  ['cancelled', 'Cancelled'],
-  ['declined', 'Their card was declined'],
-  ['refunded', 'Refunded or disputed'],
-  ['other', 'Blocked, suspended, or not recorded'],
+  ['cancelled', paymentTexts.cancelled2],
+  ['declined', paymentTexts.theirCardWasDeclined],
+  ['refunded', paymentTexts.refundedOrDisputed],
+  ['other', paymentTexts.blockedSuspendedOrNotRecorded],
 ];
 
-const inFull = (count: number) => count.toLocaleString('en');
+const inFull = (count: number) => count.toLocaleString(__LANGUAGE_TAG__);
 
 /** How many subscriptions ended in a period, and why. It names nobody. */
 export function DeparturesCard({ period }: { readonly period: Period }) {
@@ -37,7 +38,7 @@ export function DeparturesCard({ period }: { readonly period: Period }) {
   const { total, started, reasons } = departures.data;
   const totalBefore = before.isPlaceholderData ? undefined : before.data?.total;
   return (
-    <ChartCard title="Subscriptions that ended" total={inFull(total)}>
+    <ChartCard title={paymentTexts.subscriptionsThatEnded} total={inFull(total)}>
       <ChangeNote now={total} before={totalBefore} format={inFull} isLoss />
       <dl className="mt-2 grid divide-y divide-border">
         {REASONS.map(([reason, label]) => (
@@ -48,7 +49,7 @@ export function DeparturesCard({ period }: { readonly period: Period }) {
         ))}
       </dl>
       <p className="text-meta text-ink-3">
-        {started === 1 ? '1 subscription started' : `${inFull(started)} subscriptions started`} in the same days.
+        {paymentTexts.subscriptionsStartedInTheSameDays({ started, startedShown: inFull(started) })}
       </p>
     </ChartCard>
   );

@@ -1,5 +1,7 @@
 import type { Earnings } from '@stagedoor/contracts/payments-wallet';
 import { useQuery } from '@tanstack/react-query';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -10,10 +12,10 @@ import { ChangeNote } from './change-note.tsx';
 import { FigureChart } from './figure-chart.tsx';
 
 const KINDS: readonly (readonly [keyof Earnings['byKind'], string])[] = [
-  ['subscriptions', 'Subscriptions'],
-  ['tips', 'Tips'],
-  ['posts', 'Posts'],
-  ['messages', 'Messages'],
+  ['subscriptions', paymentTexts.subscriptions],
+  ['tips', paymentTexts.tips],
+  ['posts', wordTexts.posts],
+  ['messages', wordTexts.messages],
 ];
 
 /** Earnings of a period, net of fees: by kind, and over time, compared with the period before. */
@@ -23,7 +25,7 @@ export function EarningsOverview({ period }: { readonly period: Period }) {
   if (earnings.isPending) {
     return (
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <Skeleton className="h-24 w-full rounded-card" />
         <Skeleton className="h-72 w-full rounded-card" />
       </div>
@@ -54,7 +56,7 @@ export function EarningsOverview({ period }: { readonly period: Period }) {
         ))}
       </dl>
       <FigureChart
-        title="Earned, after fees"
+        title={paymentTexts.earnedAfterFees}
         days={days}
         read={({ amount }) => amount}
         total={total}

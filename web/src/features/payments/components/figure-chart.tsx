@@ -15,7 +15,7 @@ interface FigureChartProps<D extends { readonly date: string }> {
   readonly isMoney?: boolean;
 }
 
-const inFull = (count: number) => count.toLocaleString('en');
+const inFull = (count: number) => count.toLocaleString(__LANGUAGE_TAG__);
 
 /** A figure over time, with its total, compared with the period before. */
 export function FigureChart<D extends { readonly date: string }>({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
@@ -15,9 +16,9 @@ export function HoldDialog({ username, isBusy, onSubmit, onCancel }: HoldDialogP
   const reason = typed.trim();
   return (
     <FormDialog
-      title={`Hold payouts of @${username}?`}
-      hint="Nothing is sent to their bank until you release it. They are told, and cannot ask for a payout."
-      submitLabel="Hold payouts"
+      title={paymentTexts.holdPayoutsOf({ username })}
+      hint={paymentTexts.nothingIsSentToTheirBank}
+      submitLabel={paymentTexts.holdPayouts}
       isDanger
       isBusy={isBusy}
       isDisabled={reason === ''}
@@ -25,7 +26,7 @@ export function HoldDialog({ username, isBusy, onSubmit, onCancel }: HoldDialogP
       onCancel={onCancel}
     >
       <Textarea
-        label={`Reason, which @${username} reads`}
+        label={paymentTexts.reasonWhichReads({ username })}
         rows={3}
         maxLength={500}
         value={typed}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
@@ -17,21 +18,21 @@ export function Ledger() {
     onError: (error) => showToast('error', refusalOf(error)),
   });
   return (
-    <section aria-label="Transactions" className="grid grid-cols-1 gap-4">
+    <section aria-label={paymentTexts.transactions} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-section font-semibold">Transactions</h2>
+        <h2 className="text-section font-semibold">{paymentTexts.transactions}</h2>
         <Button size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden size={16} strokeWidth={1.75} />
-          Download CSV
+          {paymentTexts.downloadCsv}
         </Button>
       </div>
       <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0">
-        <SegmentedControl label="Kind" choices={filters} value={filter} onChange={setFilter} />
+        <SegmentedControl label={paymentTexts.kind} choices={filters} value={filter} onChange={setFilter} />
       </div>
       <TransactionTable
         canRefund
         isShown={(one) => isEarned(one) && passes(filter, one)}
-        emptyText="Nothing here yet"
+        emptyText={paymentTexts.nothingHereYet}
       />
     </section>
   );

@@ -1,5 +1,7 @@
 import { payOut } from '@stagedoor/contracts/payments-wallet';
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
@@ -20,14 +22,17 @@ export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) 
   const [typed, setTyped] = useState(available.toFixed(2));
   const payout = usePayOut();
   const amount = readDollars(typed);
-  const found =
-    amount === undefined ? 'An amount has at most two decimals' : validateBody(payOut.body, { amount }).amount;
+  const found = amount === undefined ? paymentTexts.anAmountHasAtMostTwo : validateBody(payOut.body, { amount }).amount;
   const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);
   return (
     <FormDialog
-      title="Pay out"
-      hint={`${formatMoney(available)} are available. ${target ? `They go to ${target}.` : ''}`.trim()}
-      submitLabel="Pay out"
+      title={paymentTexts.payOut}
+      hint={
+        target
+          ? paymentTexts.availableAndGoTo({ available: formatMoney(available), target })
+          : paymentTexts.availableNow({ available: formatMoney(available) })
+      }
+      submitLabel={paymentTexts.payOut}
       isBusy={payout.isPending}
       isDisabled={found !== undefined}
       onSubmit={() => amount !== undefined && payout.mutate(amount, { onSuccess: onClose })}
@@ -35,13 +40,13 @@ export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) 
     >
       <div className="relative">
         <Input
-          label="Amount"
+          label={wordTexts.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           value={typed}
           error={error}
-          hint="At least $20.00"
+          hint={paymentTexts.atLeast2000}
           onChange={({ target: { value } }) => {
             setTyped(value);
             payout.reset();

@@ -1,6 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -23,19 +24,19 @@ export function PayoutHold({ user: { id, username } }: { readonly user: ShortUse
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       {hold === null ? (
-        <p className="text-ui text-ink-2">Payouts are sent as usual.</p>
+        <p className="text-ui text-ink-2">{paymentTexts.payoutsAreSentAsUsual}</p>
       ) : (
         <p className="max-w-140 text-ui">
-          On hold since {formatMoment(hold.heldAt)}: {hold.reason}
+          {paymentTexts.onHoldSince({ heldAt: formatMoment(hold.heldAt), reason: hold.reason })}
         </p>
       )}
       {hold === null ? (
         <Button size="small" kind="danger" onClick={() => setAsking(true)}>
-          Hold payouts
+          {paymentTexts.holdPayouts}
         </Button>
       ) : (
         <Button size="small" isBusy={change.isPending} onClick={() => change.mutate(undefined)}>
-          Release payouts
+          {paymentTexts.releasePayouts}
         </Button>
       )}
       {isAsking && (

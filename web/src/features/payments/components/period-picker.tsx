@@ -1,3 +1,4 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { ranges, toDay } from '../model/period.ts';
@@ -10,13 +11,13 @@ export function PeriodPicker({ choice }: { readonly choice: PeriodChoice }) {
   const errorOf = (field: keyof typeof own) => (problem?.field === field ? problem.message : undefined);
   return (
     <div className="grid min-w-0 justify-items-start gap-3 md:justify-items-end">
-      <SegmentedControl label="Period" choices={ranges} value={range} onChange={setRange} />
+      <SegmentedControl label={paymentTexts.period} choices={ranges} value={range} onChange={setRange} />
       {range === 'own' && (
         <fieldset className="grid w-full grid-cols-2 gap-3 md:w-auto">
-          <legend className="sr-only">From – to (days in UTC)</legend>
+          <legend className="sr-only">{paymentTexts.fromToDaysInUtc}</legend>
           <Input
             type="date"
-            label="From"
+            label={paymentTexts.from}
             value={own.startDate}
             max={own.endDate || today}
             error={errorOf('startDate')}
@@ -24,7 +25,7 @@ export function PeriodPicker({ choice }: { readonly choice: PeriodChoice }) {
           />
           <Input
             type="date"
-            label="To"
+            label={paymentTexts.to}
             value={own.endDate}
             max={today}
             error={errorOf('endDate')}

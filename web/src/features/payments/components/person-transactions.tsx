@@ -3,6 +3,7 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
@@ -32,7 +33,7 @@ export function PersonTransactions({ user }: { readonly user: ShortUser }) {
     >
       {(transactions) => (
         <DataTable
-          label="Their transactions"
+          label={paymentTexts.theirTransactions}
           columns={columnsOf(user)}
           rows={transactions}
           keyOf={({ id, amount }) => `${id} ${amount}`}
@@ -43,12 +44,12 @@ export function PersonTransactions({ user }: { readonly user: ShortUser }) {
 }
 
 const columnsOf = (user: ShortUser): readonly Column<Transaction>[] => [
-  ...describingColumns('Their bank'),
+  ...describingColumns(paymentTexts.theirBank),
   {
-    header: 'Amount',
+    header: wordTexts.amount,
     cell: ({ amount }) => <span className="tabular font-semibold whitespace-nowrap">{formatMoney(amount)}</span>,
   },
-  { header: 'Status', cell: ({ status }) => <StatusBadge {...describeStatus(status)} /> },
+  { header: wordTexts.status, cell: ({ status }) => <StatusBadge {...describeStatus(status)} /> },
   {
     header: '',
     cell: (one) => (

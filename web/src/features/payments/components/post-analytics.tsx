@@ -3,6 +3,8 @@ import type { getPostAnalytics } from '@stagedoor/contracts/creator-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -15,13 +17,13 @@ import { FigureChart } from './figure-chart.tsx';
 type Figures = DataOf<typeof getPostAnalytics>['totals'];
 
 const CHARTS: readonly (readonly [keyof Figures, string])[] = [
-  ['views', 'Views'],
-  ['likes', 'Likes'],
-  ['comments', 'Comments'],
+  ['views', paymentTexts.views],
+  ['likes', paymentTexts.likes],
+  ['comments', wordTexts.comments],
 ];
 const SALES: readonly (readonly [keyof Figures, string])[] = [
-  ['sales', 'Sales'],
-  ['earnings', 'Earnings'],
+  ['sales', paymentTexts.sales],
+  ['earnings', paymentTexts.earnings],
 ];
 
 interface PostAnalyticsProps {
@@ -51,7 +53,7 @@ export function PostAnalytics({ postId, period }: PostAnalyticsProps) {
     <div className="grid grid-cols-1 gap-4">
       <p className="text-ui text-ink-2">
         <Link to={paths.post.getHref(postId)} className="font-semibold text-ink hover:underline">
-          {excerpt || 'A post without words'}
+          {excerpt || paymentTexts.aPostWithoutWords}
         </Link>
         {` · ${formatDay(publishedAt)}${price > 0 ? ` · ${formatMoney(price)}` : ''}`}
       </p>
@@ -68,13 +70,9 @@ export function PostAnalytics({ postId, period }: PostAnalyticsProps) {
           />
         ))}
       </div>
-      {!areSalesKnown && (
-        <p className="text-ui text-ink-2">Sales are not known at the moment: payments do not answer.</p>
-      )}
-      {Boolean(totals.refunds) && (
-        <p className="text-ui text-ink-2">
-          {totals.refunds === 1 ? '1 sale was returned' : `${totals.refunds} sales were returned`} in these days.
-        </p>
+      {!areSalesKnown && <p className="text-ui text-ink-2">{paymentTexts.salesAreNotKnownAtThe}</p>}
+      {totals.refunds !== null && totals.refunds > 0 && (
+        <p className="text-ui text-ink-2">{paymentTexts.salesWereReturnedInTheseDays({ refunds: totals.refunds })}</p>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { Download, Receipt, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -21,10 +22,10 @@ import { purchaseTitle, refundWords } from '../model/purchase-texts.ts';
 import { saveReceipt } from '../model/receipt.ts';
 
 const columns: readonly Column<Purchase>[] = [
-  { header: 'What', cell: (purchase) => <What purchase={purchase} /> },
-  { header: 'Seller', cell: ({ seller }) => <PersonLink user={seller} /> },
+  { header: paymentTexts.what, cell: (purchase) => <What purchase={purchase} /> },
+  { header: paymentTexts.seller, cell: ({ seller }) => <PersonLink user={seller} /> },
   {
-    header: 'When',
+    header: paymentTexts.when,
     cell: ({ purchasedAt }) => (
       <time dateTime={purchasedAt} className="whitespace-nowrap text-ink-2">
         {formatDay(purchasedAt)}
@@ -32,7 +33,7 @@ const columns: readonly Column<Purchase>[] = [
     ),
   },
   {
-    header: 'Price',
+    header: wordTexts.price,
     cell: ({ price }) => <span className="tabular font-semibold text-ink">{formatMoney(price)}</span>,
   },
   { header: '', cell: (purchase) => <Actions purchase={purchase} /> },
@@ -51,14 +52,16 @@ export function PurchaseList() {
       empty={
         <EmptyState
           icon={<ReceiptText aria-hidden size={24} strokeWidth={1.75} />}
-          title="No purchases yet"
-          action={<ButtonLink to={paths.explore.getHref()}>Explore posts</ButtonLink>}
+          title={paymentTexts.noPurchasesYet}
+          action={<ButtonLink to={paths.explore.getHref()}>{paymentTexts.explorePosts}</ButtonLink>}
         >
-          Posts and messages that you buy stay here for you, also when their creator deletes them.
+          {paymentTexts.postsAndMessagesThatYouBuy}
         </EmptyState>
       }
     >
-      {(purchases) => <DataTable label="Your purchases" columns={columns} rows={purchases} keyOf={({ id }) => id} />}
+      {(purchases) => (
+        <DataTable label={paymentTexts.yourPurchases} columns={columns} rows={purchases} keyOf={({ id }) => id} />
+      )}
     </PagedList>
   );
 }
@@ -78,12 +81,12 @@ function What({ purchase }: { readonly purchase: Purchase }) {
         <span className="line-clamp-2 font-semibold text-ink">{title}</span>
       )}
       <span className="text-meta text-ink-3">
-        {kind === 'post' ? 'Post' : 'Message'}
+        {kind === 'post' ? wordTexts.post : wordTexts.messageLabel}
         {refund && ` · ${refund}`}
       </span>
       {isOwned && availableUntil && (
         <span className="text-meta text-ink-2">
-          Its creator is deleting their account. Save a copy by {formatDay(availableUntil)}.
+          {paymentTexts.itsCreatorIsDeletingTheirAccount({ availableUntil: formatDay(availableUntil) })}
         </span>
       )}
     </span>
@@ -96,19 +99,25 @@ function Actions({ purchase }: { readonly purchase: Purchase }) {
     mutationFn: () => downloadPurchase(purchase),
     onError: (error) => showToast('error', messageOf(error, paymentTexts.saveFailed)),
   });
-  const title = <span className="sr-only"> of {purchaseTitle(purchase)}</span>;
+  const title = <span className="sr-only"> {paymentTexts.of({ purchase: purchaseTitle(purchase) })}</span>;
   const { id, seller, price, refunded, purchasedAt: paidAt } = purchase;
   const receipt = { id, what: purchaseTitle(purchase), seller, price, refunded, paidAt };
   return (
     <span className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => saveReceipt(receipt, buyer)}>
         <Receipt aria-hidden size={16} strokeWidth={1.75} />
-        <span>Receipt{title}</span>
+        <span>
+          {paymentTexts.receipt}
+          {title}
+        </span>
       </Button>
       {purchase.isOwned && (
         <Button size="small" isBusy={copy.isPending} onClick={() => copy.mutate()}>
           <Download aria-hidden size={16} strokeWidth={1.75} />
-          <span>Save a copy{title}</span>
+          <span>
+            {paymentTexts.saveACopy}
+            {title}
+          </span>
         </Button>
       )}
     </span>

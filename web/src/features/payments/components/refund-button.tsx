@@ -1,6 +1,7 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -18,11 +19,11 @@ interface RefundButtonProps {
 export function RefundButton({ transaction: { id }, payer, left, isOwn = false }: RefundButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (left <= 0) return null;
-  const name = payer === null ? 'The payer' : (payer.displayName ?? `@${payer.username}`);
+  const name = payer === null ? paymentTexts.thePayer : (payer.displayName ?? `@${payer.username}`);
   return (
     <>
-      <Button size="small" aria-label={`Refund ${name}`} onClick={() => setOpen(true)}>
-        Refund
+      <Button size="small" aria-label={paymentTexts.refund({ name })} onClick={() => setOpen(true)}>
+        {paymentTexts.refundWord}
       </Button>
       {isOpen && <RefundDialog paymentId={id} left={left} payer={name} isOwn={isOwn} onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,6 @@
 import { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
@@ -31,9 +32,9 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
   const error = found ?? (refund.error ? refusalOf(refund.error) : undefined);
   return (
     <FormDialog
-      title="Refund"
-      hint={`${payer} gets it back on their card. The payment fee stays ${isOwn ? 'yours' : 'the creator’s'}. Once all of it is back, what was paid for is locked again.`}
-      submitLabel="Refund"
+      title={paymentTexts.refundWord}
+      hint={(isOwn ? paymentTexts.refundOfYours : paymentTexts.refundOfTheCreators)({ payer })}
+      submitLabel={paymentTexts.refundWord}
       isDanger
       isBusy={refund.isPending}
       isDisabled={found !== undefined || text === ''}
@@ -41,13 +42,13 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
       onCancel={onClose}
     >
       <Input
-        label="Amount in dollars"
+        label={paymentTexts.amountInDollars}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
         value={typed}
         error={error}
-        hint={`At most ${formatMoney(left)}`}
+        hint={paymentTexts.atMost({ left: formatMoney(left) })}
         onChange={({ target: { value } }) => {
           setTyped(value);
           refund.reset();
@@ -55,7 +56,7 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
         className="tabular"
       />
       <Textarea
-        label={`Reason, which ${payer} reads`}
+        label={paymentTexts.reasonWhichReads2({ payer })}
         rows={3}
         maxLength={500}
         value={reason}
@@ -67,7 +68,7 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
 }
 
 function findAmountError(amount: number | undefined, left: number): string | undefined {
-  if (amount === undefined) return 'An amount has at most two decimals';
-  if (amount > left) return `Only ${formatMoney(left)} is left to refund`;
+  if (amount === undefined) return paymentTexts.anAmountHasAtMostTwo;
+  if (amount > left) return paymentTexts.onlyIsLeftToRefund({ left: formatMoney(left) });
   return validateBody(refundPayment.body, { amount, reason: 'x' }).amount;
 }

@@ -67,7 +67,7 @@ function CardFields({ isBusy, onToken }: Omit<StripeCardFormProps, 'publishableK
         disabled={!stripe}
         onClick={() => make.mutate()}
       >
-        Add card
+        {paymentTexts.addCard}
       </Button>
     </>
   );

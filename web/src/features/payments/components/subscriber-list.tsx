@@ -6,6 +6,7 @@ import { MessageCircle, Users } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
@@ -20,10 +21,10 @@ import { subscribersQuery } from '../api/wallet-queries.ts';
 type SubscribedUser = DataOf<typeof listSubscribers>['users'][number];
 
 const STATES = [
-  { value: 'current', label: 'Current' },
-  { value: 'active', label: 'Active' },
-  { value: 'ending', label: 'Ending' },
-  { value: 'ended', label: 'Ended' },
+  { value: 'current', label: paymentTexts.current },
+  { value: 'active', label: paymentTexts.active },
+  { value: 'ending', label: paymentTexts.ending },
+  { value: 'ended', label: paymentTexts.ended },
 ] as const;
 type State = (typeof STATES)[number]['value'];
 
@@ -44,13 +45,13 @@ export function SubscriberList({ userId }: { readonly userId: string }) {
       <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
         <Input
           type="search"
-          label="Search by name"
+          label={paymentTexts.searchByName}
           value={name}
           autoComplete="off"
           maxLength={100}
           onChange={(event) => setName(event.target.value)}
         />
-        <SegmentedControl label="State" choices={STATES} value={state} onChange={setState} />
+        <SegmentedControl label={paymentTexts.state} choices={STATES} value={state} onChange={setState} />
       </div>
       <PagedList
         list={list}
@@ -58,13 +59,19 @@ export function SubscriberList({ userId }: { readonly userId: string }) {
         itemsOf={(page) => page.users}
         failureText={paymentTexts.loadFailed}
         skeleton={<RowSkeletons />}
-        empty={isFiltered ? <p className="py-8 text-center text-ui text-ink-2">Nobody found</p> : <NoSubscribers />}
+        empty={
+          isFiltered ? (
+            <p className="py-8 text-center text-ui text-ink-2">{paymentTexts.nobodyFound}</p>
+          ) : (
+            <NoSubscribers />
+          )
+        }
       >
         {(users) => (
           <div className="grid grid-cols-1 gap-3">
-            <p className="tabular text-ui text-ink-2">{total === 1 ? '1 subscriber' : `${total} subscribers`}</p>
+            <p className="tabular text-ui text-ink-2">{paymentTexts.subscribers({ total })}</p>
             <ul
-              aria-label="Your subscribers"
+              aria-label={paymentTexts.yourSubscribers}
               className="divide-y divide-border rounded-card border border-border bg-surface"
             >
               {users.map((user) => (
@@ -82,10 +89,10 @@ function NoSubscribers() {
   return (
     <EmptyState
       icon={<Users aria-hidden size={24} strokeWidth={1.75} />}
-      title="No subscribers yet"
-      action={<ButtonLink to={paths.settings.getHref()}>Set your price</ButtonLink>}
+      title={paymentTexts.noSubscribersYet}
+      action={<ButtonLink to={paths.settings.getHref()}>{paymentTexts.setYourPrice}</ButtonLink>}
     >
-      With a price above 0, people can subscribe on your profile.
+      {paymentTexts.withAPriceAbove0People}
     </EmptyState>
   );
 }
@@ -99,14 +106,15 @@ function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
       </span>
       <ButtonLink size="small" to={paths.messages.getHref(user.id)} className="shrink-0">
         <MessageCircle aria-hidden size={16} strokeWidth={1.75} />
-        Message<span className="sr-only"> @{user.username}</span>
+        {wordTexts.messageLabel}
+        <span className="sr-only"> @{user.username}</span>
       </ButtonLink>
     </li>
   );
 }
 
 function describe({ since, status, endsAt }: Subscriber): string {
-  const from = `Since ${formatDay(since)}`;
+  const from = paymentTexts.since({ since: formatDay(since) });
   if (endsAt === null || status === 'active') return from;
   return `${from} · ${status === 'ended' ? 'ended' : 'ends'} ${formatDay(endsAt)}`;
 }

@@ -1,5 +1,7 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -23,7 +25,8 @@ export function SubscriptionActions({ subscription, isReplaced }: SubscriptionAc
       <ChangeButton subscription={subscription} isReplaced={isReplaced} name={name} />
       <Button size="small" onClick={() => setReceiptsOpen(true)}>
         <span>
-          Receipts<span className="sr-only"> of the subscription to {name}</span>
+          {paymentTexts.receipts}
+          <span className="sr-only"> {paymentTexts.ofTheSubscriptionTo({ name })}</span>
         </span>
       </Button>
       {areReceiptsOpen && <SubscriptionReceipts subscription={subscription} onClose={() => setReceiptsOpen(false)} />}
@@ -53,7 +56,8 @@ function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
   return (
     <Button size="small" isBusy={resubscribe.isPending} onClick={() => resubscribe.mutate()}>
       <span>
-        Subscribe again<span className="sr-only"> to {name}</span>
+        {paymentTexts.subscribeAgain}
+        <span className="sr-only"> {paymentTexts.to2({ name })}</span>
       </span>
     </Button>
   );
@@ -67,7 +71,8 @@ function GoOn({ subscription, name }: OneAction) {
   return (
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate()}>
       <span>
-        Go on<span className="sr-only"> with {name}</span>
+        {paymentTexts.goOn}
+        <span className="sr-only"> {paymentTexts.withLabel({ name })}</span>
       </span>
     </Button>
   );
@@ -81,20 +86,21 @@ function Cancel({ subscription, name }: OneAction) {
     <>
       <Button size="small" onClick={() => setAsking(true)}>
         <span>
-          Cancel<span className="sr-only"> the subscription to {name}</span>
+          {wordTexts.cancel}
+          <span className="sr-only"> {paymentTexts.theSubscriptionTo({ name })}</span>
         </span>
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Cancel your subscription to ${name}?`}
-          confirmLabel="Cancel subscription"
+          title={paymentTexts.cancelYourSubscriptionTo({ name })}
+          confirmLabel={paymentTexts.cancelSubscription}
           isBusy={cancel.isPending}
           onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
           {status === 'active' && renewsAt
-            ? `It is not renewed. What you paid for stays open until ${formatDay(renewsAt)}.`
-            : 'Its last payment failed, so it ends now.'}
+            ? paymentTexts.itIsNotRenewedWhatYou({ renewsAt: formatDay(renewsAt) })
+            : paymentTexts.itsLastPaymentFailedSoIt}
         </ConfirmDialog>
       )}
     </>

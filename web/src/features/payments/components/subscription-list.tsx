@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
@@ -17,16 +18,16 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionSum } from './subscription-sum.tsx';
 
 const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[] => [
-  { header: 'Creator', cell: ({ creator }) => <PersonLink user={creator} /> },
-  { header: 'Each month', cell: ({ price }) => <PriceTicket dollars={price} className="w-fit" /> },
+  { header: paymentTexts.creator, cell: ({ creator }) => <PersonLink user={creator} /> },
+  { header: paymentTexts.eachMonth, cell: ({ price }) => <PriceTicket dollars={price} className="w-fit" /> },
   {
-    header: 'Status',
+    header: wordTexts.status,
     cell: (one) => {
       const { label, tone } = describeSubscription(one);
       return <StatusBadge label={label} tone={tone} />;
     },
   },
-  { header: 'Next', cell: (one) => <span className="text-ink">{describeSubscription(one).next}</span> },
+  { header: wordTexts.next, cell: (one) => <span className="text-ink">{describeSubscription(one).next}</span> },
   {
     header: '',
     cell: (one) => <SubscriptionActions subscription={one} isReplaced={!latest.has(one.id)} />,
@@ -46,10 +47,10 @@ export function SubscriptionList() {
       empty={
         <EmptyState
           icon={<CreditCard aria-hidden size={24} strokeWidth={1.75} />}
-          title="No subscriptions yet"
-          action={<ButtonLink to={paths.explore.getHref()}>Find creators</ButtonLink>}
+          title={paymentTexts.noSubscriptionsYet}
+          action={<ButtonLink to={paths.explore.getHref()}>{paymentTexts.findCreators}</ButtonLink>}
         >
-          Subscribe on a creator's profile, and it stands here with its renewal date.
+          {paymentTexts.subscribeOnACreatorsProfileAnd}
         </EmptyState>
       }
     >
@@ -57,7 +58,7 @@ export function SubscriptionList() {
         <div className="grid grid-cols-1 gap-3">
           <SubscriptionSum />
           <DataTable
-            label="Your subscriptions"
+            label={paymentTexts.yourSubscriptions}
             columns={columnsOf(latestOf(subscriptions))}
             rows={subscriptions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))}
             keyOf={({ id }) => id}

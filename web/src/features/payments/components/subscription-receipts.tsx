@@ -2,6 +2,7 @@ import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -26,8 +27,8 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
   const name = creator.displayName || creator.username;
   return (
     <FormDialog
-      title={`What you paid ${name}`}
-      submitLabel="Close"
+      title={paymentTexts.whatYouPaid({ name })}
+      submitLabel={wordTexts.close}
       isBusy={false}
       isOver
       onSubmit={onClose}
@@ -39,7 +40,7 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
         itemsOf={(page) => page.payments}
         failureText={paymentTexts.loadFailed}
         skeleton={<RowSkeletons />}
-        empty={<p className="text-ui text-ink-2">Nothing was paid yet</p>}
+        empty={<p className="text-ui text-ink-2">{paymentTexts.nothingWasPaidYet}</p>}
       >
         {(payments) => (
           <ul className="divide-y divide-border">
@@ -62,7 +63,7 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
                       saveReceipt(
                         {
                           id: paymentId,
-                          what: `A month of the subscription to ${name}`,
+                          what: paymentTexts.aMonthOfTheSubscriptionTo({ name }),
                           seller: creator,
                           price: amount,
                           refunded,
@@ -74,7 +75,8 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
                   >
                     <Receipt aria-hidden size={16} strokeWidth={1.75} />
                     <span>
-                      Receipt<span className="sr-only"> of {formatDay(paidAt)}</span>
+                      {paymentTexts.receipt}
+                      <span className="sr-only"> {paymentTexts.of2({ paidAt: formatDay(paidAt) })}</span>
                     </span>
                   </Button>
                 </li>

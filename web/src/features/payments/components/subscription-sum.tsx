@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { subscriptionSumQuery } from '../api/own-subscriptions-query.ts';
@@ -9,9 +10,9 @@ export function SubscriptionSum() {
   if (data === undefined || data.count === 0) return null;
   return (
     <p className="tabular text-ui text-ink-2">
-      <span className="font-semibold text-ink">{formatMoney(data.monthly)} a month</span>
-      {data.count === 1 ? ' for 1 subscription that renews' : ` for ${data.count} subscriptions that renew`}
-      {data.nextChargeAt !== null && ` · next charge ${formatDay(data.nextChargeAt)}`}
+      <span className="font-semibold text-ink">{paymentTexts.aMonth({ monthly: formatMoney(data.monthly) })}</span>
+      {paymentTexts.forSubscriptionsThatRenew({ count: data.count })}
+      {data.nextChargeAt !== null && paymentTexts.nextCharge({ nextChargeAt: formatDay(data.nextChargeAt) })}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
@@ -24,14 +26,14 @@ export function TipFields({ value, error, hasNote, onChange }: TipFieldsProps) {
   return (
     <div className="grid gap-4">
       <SegmentedControl
-        label="Amount"
+        label={wordTexts.amount}
         choices={choices}
         value={value.amount}
         onChange={(amount) => onChange({ ...value, amount })}
       />
       <div className="relative">
         <Input
-          label="Or another amount"
+          label={paymentTexts.orAnotherAmount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -46,7 +48,7 @@ export function TipFields({ value, error, hasNote, onChange }: TipFieldsProps) {
       </div>
       {hasNote && (
         <Textarea
-          label="A few words with it"
+          label={paymentTexts.aFewWordsWithIt}
           name="note"
           rows={2}
           maxLength={500}

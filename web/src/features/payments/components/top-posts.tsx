@@ -3,6 +3,7 @@ import type { getAnalytics } from '@stagedoor/contracts/creator-calls';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { ChartCard } from './chart-card.tsx';
 
@@ -13,8 +14,8 @@ interface TopPostsProps {
 /** The posts with the most engagement in a period, each with a link to its own figures. */
 export function TopPosts({ posts }: TopPostsProps) {
   return (
-    <ChartCard title="Top posts" className="lg:col-span-2">
-      {posts.length === 0 && <p className="text-ui text-ink-3">Nothing was seen, liked or said in this time</p>}
+    <ChartCard title={paymentTexts.topPosts} className="lg:col-span-2">
+      {posts.length === 0 && <p className="text-ui text-ink-3">{paymentTexts.nothingWasSeenLikedOrSaid}</p>}
       <ol className="grid">
         {posts.map((post) => (
           <li key={post.id} className="border-border not-first:border-t">
@@ -23,7 +24,7 @@ export function TopPosts({ posts }: TopPostsProps) {
               className="-mx-2 grid gap-1 rounded-button px-2 py-3 hover:bg-sunken md:flex md:items-center md:gap-6"
             >
               <span className="line-clamp-2 min-w-0 flex-1 text-ui text-ink md:line-clamp-1">
-                {post.excerpt || 'A post without words'}
+                {post.excerpt || paymentTexts.aPostWithoutWords}
               </span>
               <span className="tabular flex shrink-0 gap-4 text-meta text-ink-3">
                 <Count icon={Eye} count={post.views} noun="views" />

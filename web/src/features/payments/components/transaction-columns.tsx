@@ -1,4 +1,5 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
@@ -9,13 +10,13 @@ import { describeRefundReason } from '../model/refund-texts.ts';
 /** The columns for a transaction's other side, kind and time. `bank` is shown where the other side is no person. */
 export const describingColumns = (bank: string): readonly Column<Transaction>[] => [
   {
-    header: 'With',
+    header: paymentTexts.withLabel2,
     cell: ({ counterparty }) =>
       counterparty ? <PersonLink user={counterparty} /> : <span className="font-semibold text-ink">{bank}</span>,
   },
-  { header: 'What', cell: (one) => <What transaction={one} /> },
+  { header: paymentTexts.what, cell: (one) => <What transaction={one} /> },
   {
-    header: 'When',
+    header: paymentTexts.when,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap text-ink-2">
         {formatMoment(createdAt)}
@@ -31,7 +32,9 @@ function What({ transaction }: { readonly transaction: Transaction }) {
     <span className="grid gap-0.5 text-ink">
       {nameKind(kind)}
       {why && <span className="max-w-60 text-meta text-ink-2">{why}</span>}
-      {refunded > 0 && <span className="text-meta text-ink-2">{formatMoney(refunded)} refunded</span>}
+      {refunded > 0 && (
+        <span className="text-meta text-ink-2">{paymentTexts.refunded({ refunded: formatMoney(refunded) })}</span>
+      )}
     </span>
   );
 }

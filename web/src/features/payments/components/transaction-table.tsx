@@ -2,6 +2,7 @@ import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -22,17 +23,20 @@ import { describingColumns } from './transaction-columns.tsx';
 const LOOK_AGAIN_MS = 3_000;
 
 const columns: readonly Column<Transaction>[] = [
-  ...describingColumns('Your bank'),
-  { header: 'Amount', cell: ({ amount }) => <Money dollars={amount} isStrong /> },
-  { header: 'Fee', cell: ({ fee }) => (fee > 0 ? <Money dollars={-fee} /> : <span className="text-ink-3">None</span>) },
-  { header: 'Net', cell: ({ net }) => <Money dollars={net} /> },
-  { header: 'Status', cell: (one) => <Status transaction={one} /> },
+  ...describingColumns(paymentTexts.yourBank),
+  { header: wordTexts.amount, cell: ({ amount }) => <Money dollars={amount} isStrong /> },
+  {
+    header: paymentTexts.fee,
+    cell: ({ fee }) => (fee > 0 ? <Money dollars={-fee} /> : <span className="text-ink-3">{wordTexts.none}</span>),
+  },
+  { header: paymentTexts.net, cell: ({ net }) => <Money dollars={net} /> },
+  { header: wordTexts.status, cell: (one) => <Status transaction={one} /> },
 ];
 
 const withRefunds: readonly Column<Transaction>[] = [
   ...columns,
   {
-    header: 'Refund',
+    header: paymentTexts.refundWord,
     cell: (one) => <RefundButton transaction={one} payer={one.counterparty} left={refundableOf(one)} isOwn />,
   },
 ];
@@ -67,7 +71,7 @@ export function TransactionTable({ canRefund = false, isShown = () => true, empt
         if (shown.length === 0) return empty;
         return (
           <DataTable
-            label="Transactions"
+            label={paymentTexts.transactions}
             columns={canRefund ? withRefunds : columns}
             rows={shown}
             keyOf={({ id }) => id}
@@ -100,7 +104,7 @@ function Status({ transaction }: { readonly transaction: Transaction }) {
       <StatusBadge {...describeStatus(status)} />
       {status === 'requires_action' && amount < 0 && (
         <Button size="small" isBusy={confirmation.isPending} onClick={() => confirmation.mutate()}>
-          Confirm
+          {wordTexts.confirm}
         </Button>
       )}
     </span>

@@ -1,3 +1,5 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+
 /** One bar: what it stands for in words, and how much. */
 export interface Point {
   readonly label: string;
@@ -10,8 +12,8 @@ interface Day {
 
 const MOST_BARS = 31;
 const WEEK = 7;
-const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayName = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** A bar a day while they fit beside each other, then a week, then a month. */
 export function barsOf<D extends Day>(days: readonly D[], read: (day: D) => number): readonly Point[] {
@@ -31,7 +33,7 @@ function labelOf(day: Day, days: readonly Day[], index: number): string {
   // Weeks end today: the first one may be short.
   const ahead = (days.length - 1 - index) % WEEK;
   const last = days[index + ahead] ?? day;
-  return `Week to ${nameDay(last.date)}`;
+  return paymentTexts.weekTo({ date: nameDay(last.date) });
 }
 
 export function nameDay(date: string): string {

@@ -1,3 +1,5 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 
@@ -13,7 +15,7 @@ interface CheckoutTexts {
 
 /** Said in place of a payment that would have been another than the one shown. */
 export function priceChangedText(former: number, price: number): string {
-  return `The price was ${formatMoney(former)} and is ${formatMoney(price)} now. You have not been charged.`;
+  return paymentTexts.thePriceWasAndIsNow({ former: formatMoney(former), price: formatMoney(price) });
 }
 
 /** Texts for a payment before it is made. `dollars` are undefined while a tip has no valid amount. */
@@ -23,29 +25,35 @@ export function getCheckoutTexts(checkout: Checkout, dollars: number | undefined
   switch (checkout.kind) {
     case 'subscription':
       return {
-        title: `Subscribe to ${name}`,
-        label: 'Each month',
+        title: paymentTexts.subscribeTo({ name }),
+        label: paymentTexts.eachMonth,
         price,
-        terms: 'You see what subscribers see. It renews each month at this price, until you cancel.',
-        action: `Subscribe for ${price}`,
+        terms: paymentTexts.youSeeWhatSubscribersSeeIt,
+        action: paymentTexts.subscribeFor({ price }),
       };
     case 'post':
       return {
-        title: 'Unlock this post',
-        label: `A post by ${name}`,
+        title: paymentTexts.unlockThisPost,
+        label: paymentTexts.aPostBy({ name }),
         price,
-        terms: 'Paid once. It stays open to you.',
-        action: `Pay ${price}`,
+        terms: paymentTexts.paidOnceItStaysOpenTo,
+        action: paymentTexts.pay({ price }),
       };
     case 'message':
       return {
-        title: 'Unlock this message',
-        label: `From ${name}`,
+        title: paymentTexts.unlockThisMessage,
+        label: paymentTexts.from2({ name }),
         price,
-        terms: 'Paid once. It stays open to you.',
-        action: `Pay ${price}`,
+        terms: paymentTexts.paidOnceItStaysOpenTo,
+        action: paymentTexts.pay({ price }),
       };
     case 'tip':
-      return { title: `Tip ${name}`, label: `For ${name}`, price, terms: '', action: `Send ${price}`.trim() };
+      return {
+        title: paymentTexts.tip({ name }),
+        label: paymentTexts.forLabel({ name }),
+        price,
+        terms: '',
+        action: price === '' ? wordTexts.send : paymentTexts.sendPrice({ price }),
+      };
   }
 }

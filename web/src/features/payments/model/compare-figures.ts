@@ -1,3 +1,6 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
   /** Such as `+25%`; `New` where there was nothing before. */
@@ -9,8 +12,8 @@ export function compareFigures(now: number, before: number): Change {
   if (now === before) return { direction: 'same', label: '±0%' };
   const direction = now > before ? 'up' : 'down';
   // Of nothing, or of a loss, there is no share.
-  if (before === 0 && now > 0) return { direction, label: 'New' };
-  if (before <= 0) return { direction, label: direction === 'up' ? 'More' : 'Less' };
+  if (before === 0 && now > 0) return { direction, label: paymentTexts.newLabel };
+  if (before <= 0) return { direction, label: direction === 'up' ? wordTexts.more : paymentTexts.less };
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return { direction, label: direction === 'up' ? '+<1%' : '−<1%' };
   if (percent > 999) return { direction, label: '>+999%' };

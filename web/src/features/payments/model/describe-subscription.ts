@@ -1,4 +1,5 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
@@ -13,15 +14,26 @@ type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt'>;
 
 /** Describes the state of a subscription. */
 export function describeSubscription({ status, renewsAt, endsAt }: Dated): Described {
-  const on = (instant: string | null) => (instant === null ? '' : ` ${formatDay(instant)}`);
   switch (status) {
     case 'active':
-      return { label: 'Active', tone: 'ok', next: `Renews${on(renewsAt)}` };
+      return {
+        label: paymentTexts.active,
+        tone: 'ok',
+        next: renewsAt === null ? paymentTexts.renewsNext : paymentTexts.renewsOn({ day: formatDay(renewsAt) }),
+      };
     case 'grace':
-      return { label: 'Payment failed', tone: 'warn', next: 'Your card is tried again each day' };
+      return { label: paymentTexts.paymentFailed, tone: 'warn', next: paymentTexts.yourCardIsTriedAgainEach };
     case 'cancelled':
-      return { label: 'Cancelled', tone: 'quiet', next: `Ends${on(endsAt)}` };
+      return {
+        label: paymentTexts.cancelled2,
+        tone: 'quiet',
+        next: endsAt === null ? paymentTexts.endsNext : paymentTexts.endsOn({ day: formatDay(endsAt) }),
+      };
     case 'ended':
-      return { label: 'Ended', tone: 'quiet', next: `Ended${on(endsAt)}` };
+      return {
+        label: paymentTexts.ended,
+        tone: 'quiet',
+        next: endsAt === null ? paymentTexts.endedNext : paymentTexts.endedOn({ day: formatDay(endsAt) }),
+      };
   }
 }

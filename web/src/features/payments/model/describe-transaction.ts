@@ -1,29 +1,31 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
 const KINDS: Readonly<Record<Transaction['kind'], string>> = {
-  subscription: 'Subscription',
-  renewal: 'Renewal',
-  tip: 'Tip',
-  post: 'Post',
-  message: 'Message',
-  payout: 'Payout',
-  refund: 'Refund',
-  dispute: 'Dispute',
+  subscription: paymentTexts.subscription,
+  renewal: paymentTexts.renewal,
+  tip: paymentTexts.tipWord,
+  post: wordTexts.post,
+  message: wordTexts.messageLabel,
+  payout: paymentTexts.payout,
+  refund: paymentTexts.refundWord,
+  dispute: paymentTexts.dispute,
 };
 
 const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, tone: Tone]>> = {
-  succeeded: ['Paid', 'ok'],
-  pending: ['On its way', 'warn'],
-  requires_action: ['Waits for you', 'warn'],
-  declined: ['Declined', 'err'],
-  cancelled: ['Cancelled', 'quiet'],
-  processing: ['On its way', 'warn'],
-  paid: ['Paid out', 'ok'],
-  failed: ['Failed', 'err'],
-  open: ['Being decided', 'warn'],
-  won: ['Creator won', 'quiet'],
-  lost: ['Creator lost', 'quiet'],
+  succeeded: [paymentTexts.paid, 'ok'],
+  pending: [paymentTexts.onItsWay2, 'warn'],
+  requires_action: [paymentTexts.waitsForYou, 'warn'],
+  declined: [paymentTexts.declined, 'err'],
+  cancelled: [paymentTexts.cancelled2, 'quiet'],
+  processing: [paymentTexts.onItsWay2, 'warn'],
+  paid: [paymentTexts.paidOut, 'ok'],
+  failed: [paymentTexts.failed2, 'err'],
+  open: [paymentTexts.beingDecided, 'warn'],
+  won: [paymentTexts.creatorWon, 'quiet'],
+  lost: [paymentTexts.creatorLost, 'quiet'],
 };
 
 export function nameKind(kind: Transaction['kind']): string {
@@ -41,12 +43,12 @@ export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
 }
 
 export const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'subscriptions', label: 'Subscriptions' },
-  { value: 'tips', label: 'Tips' },
-  { value: 'unlocks', label: 'Posts and messages' },
-  { value: 'payouts', label: 'Payouts' },
-  { value: 'refunds', label: 'Refunds and disputes' },
+  { value: 'all', label: wordTexts.all },
+  { value: 'subscriptions', label: paymentTexts.subscriptions },
+  { value: 'tips', label: paymentTexts.tips },
+  { value: 'unlocks', label: paymentTexts.postsAndMessages },
+  { value: 'payouts', label: paymentTexts.payouts },
+  { value: 'refunds', label: paymentTexts.refundsAndDisputes },
 ] as const;
 export type Filter = (typeof filters)[number]['value'];
 

@@ -1,3 +1,5 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+
 /** Days as `YYYY-MM-DD`, UTC, both included. */
 export interface Period {
   readonly startDate: string;
@@ -5,11 +7,11 @@ export interface Period {
 }
 
 export const ranges = [
-  { value: '7', label: '7 days' },
-  { value: '28', label: '28 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '365 days' },
-  { value: 'own', label: 'From – to' },
+  { value: '7', label: paymentTexts.n7Days },
+  { value: '28', label: paymentTexts.n28Days },
+  { value: '90', label: paymentTexts.n90Days },
+  { value: '365', label: paymentTexts.n365Days },
+  { value: 'own', label: paymentTexts.fromTo },
 ] as const;
 export type Range = (typeof ranges)[number]['value'];
 
@@ -36,11 +38,12 @@ export function countDays({ startDate, endDate }: Period): number {
 /** Returns what is wrong with a period that somebody chose; undefined if nothing is. */
 export function findPeriodProblem(period: Period, now: Date): { field: keyof Period; message: string } | undefined {
   for (const field of ['startDate', 'endDate'] as const) {
-    if (Number.isNaN(Date.parse(period[field]))) return { field, message: 'Choose a day' };
-    if (period[field] > toDay(now.getTime())) return { field, message: 'This day is still to come' };
+    if (Number.isNaN(Date.parse(period[field]))) return { field, message: paymentTexts.chooseADay };
+    if (period[field] > toDay(now.getTime())) return { field, message: paymentTexts.thisDayIsStillToCome };
   }
-  if (period.startDate > period.endDate) return { field: 'startDate', message: 'The first day is after the last' };
-  if (countDays(period) > MOST_DAYS) return { field: 'startDate', message: `At most ${MOST_DAYS} days` };
+  if (period.startDate > period.endDate) return { field: 'startDate', message: paymentTexts.theFirstDayIsAfterThe };
+  if (countDays(period) > MOST_DAYS)
+    return { field: 'startDate', message: paymentTexts.atMostDays({ mostDays: MOST_DAYS }) };
   return undefined;
 }
 

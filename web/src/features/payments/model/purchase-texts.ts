@@ -1,4 +1,5 @@
 import type { Purchase } from '@stagedoor/contracts/purchases';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 
 type Named = Pick<Purchase, 'kind' | 'title' | 'seller'>;
 
@@ -6,11 +7,11 @@ type Named = Pick<Purchase, 'kind' | 'title' | 'seller'>;
 export function purchaseTitle({ kind, title, seller }: Named): string {
   if (title) return title;
   const name = seller.displayName || seller.username;
-  return kind === 'post' ? `A post by ${name}` : `A message from ${name}`;
+  return kind === 'post' ? paymentTexts.aPostBy({ name }) : paymentTexts.aMessageFrom({ name });
 }
 
 /** Describes a refund, where some of the money was refunded. */
 export function refundWords({ price, refunded }: Pick<Purchase, 'price' | 'refunded'>): string | undefined {
   if (refunded <= 0) return undefined;
-  return refunded >= price ? 'Refunded' : 'Partly refunded';
+  return refunded >= price ? paymentTexts.refunded2 : paymentTexts.partlyRefunded;
 }

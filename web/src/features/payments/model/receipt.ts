@@ -1,5 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { saveFile } from '#/shared/browser/save-file.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 
 /** A payment as its receipt names it. */
@@ -14,24 +16,26 @@ export interface ReceiptFacts {
   readonly paidAt: string;
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** A receipt as a page of its own, to be saved or printed. */
 export function receiptOf({ id, what, seller, price, refunded, paidAt }: ReceiptFacts, buyer: string): string {
   const rows: [string, string][] = [
-    ['What', what],
-    ['Seller', seller.displayName ? `${seller.displayName} (@${seller.username})` : `@${seller.username}`],
-    ['Buyer', `@${buyer}`],
-    ['Date', `${day.format(new Date(paidAt))} UTC`],
-    ['Price', `${formatMoney(price)} USD`],
-    ...(refunded > 0 ? ([['Refunded', `${formatMoney(refunded)} USD`]] satisfies [string, string][]) : []),
-    ['Payment', id],
+    [paymentTexts.what, what],
+    [paymentTexts.seller, seller.displayName ? `${seller.displayName} (@${seller.username})` : `@${seller.username}`],
+    [paymentTexts.buyer, `@${buyer}`],
+    [wordTexts.date, paymentTexts.utc({ day: day.format(new Date(paidAt)) })],
+    [wordTexts.price, paymentTexts.usd({ price: formatMoney(price) })],
+    ...(refunded > 0
+      ? ([[paymentTexts.refunded2, paymentTexts.usd({ price: formatMoney(refunded) })]] satisfies [string, string][])
+      : []),
+    [paymentTexts.payment, id],
   ];
   const table = rows.map(
     ([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="${__LANGUAGE_TAG__}">
 <head><meta charset="utf-8"><title>Receipt from Stagedoor</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:40rem;padding:0 1rem}th{text-align:left;padding-right:2rem;vertical-align:top}td{overflow-wrap:anywhere}</style>
 </head>

@@ -1,11 +1,12 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
 
 const REASONS: Readonly<Record<NonNullable<Transaction['reason']>, string>> = {
-  creator: 'Refunded by the creator',
-  admin: 'Refunded by Stagedoor',
-  undeliverable: 'It could not be delivered',
-  removed: 'It was taken down',
-  provider: 'Refunded by the payment provider',
+  creator: paymentTexts.refundedByTheCreator,
+  admin: paymentTexts.refundedByStagedoor,
+  undeliverable: paymentTexts.itCouldNotBeDelivered,
+  removed: paymentTexts.itWasTakenDown,
+  provider: paymentTexts.refundedByThePaymentProvider,
 };
 
 /** Why money went back, as both sides read it; undefined of anything but a refund or a dispute. */
@@ -14,7 +15,7 @@ export function describeRefundReason({
   reason,
   note,
 }: Pick<Transaction, 'kind' | 'reason' | 'note'>): string | undefined {
-  if (kind === 'dispute') return `The payer’s bank says: ${(note ?? 'no reason').replaceAll('_', ' ')}`;
+  if (kind === 'dispute') return paymentTexts.thePayersBankSays({ note: (note ?? 'no reason').replaceAll('_', ' ') });
   if (reason === null) return undefined;
   return note === null ? REASONS[reason] : `${REASONS[reason]}: ${note}`;
 }

@@ -1,6 +1,17 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 
-const HEADINGS = ['Date', 'Kind', 'With', 'Amount', 'Fee', 'Net', 'Status', 'Id'];
+const HEADINGS = [
+  wordTexts.date,
+  paymentTexts.kind,
+  paymentTexts.withLabel2,
+  wordTexts.amount,
+  paymentTexts.fee,
+  paymentTexts.net,
+  wordTexts.status,
+  paymentTexts.id,
+];
 
 /** A table for a spreadsheet: a row each, money in dollars. */
 export function toCsv(transactions: readonly Transaction[]): string {

@@ -1,4 +1,5 @@
 import { Bookmark } from 'lucide-react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -15,8 +16,8 @@ export function BookmarkButton({ post }: { readonly post: Bookmarkable }) {
     <button
       type="button"
       data-key="bookmark"
-      aria-label="Bookmark"
-      title="Bookmark"
+      aria-label={postTexts.bookmark}
+      title={postTexts.bookmark}
       aria-pressed={isBookmarked}
       onClick={() => void bookmark()}
       className={classes(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { salesQuery } from '../api/sales-query.ts';
 import { deletionText } from '../model/deletion-text.ts';
@@ -16,8 +17,8 @@ export function DeletePostDialog({ postId, onDeleted, onClose }: DeletePostDialo
   const deletion = useDeletePost(postId, onDeleted);
   return (
     <ConfirmDialog
-      title="Delete this post?"
-      confirmLabel="Delete post"
+      title={postTexts.deleteThisPost}
+      confirmLabel={postTexts.deletePost}
       isBusy={deletion.isPending || sales.isLoading}
       onConfirm={() => deletion.mutate(undefined, { onError: onClose })}
       onCancel={onClose}

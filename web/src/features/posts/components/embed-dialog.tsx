@@ -1,4 +1,6 @@
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 
@@ -13,18 +15,18 @@ export function EmbedDialog({ postId, onClose }: EmbedDialogProps) {
   const code = `<iframe src="${address}" width="100%" height="480" loading="lazy" title="A post on Stagedoor" style="border:0"></iframe>`;
   return (
     <FormDialog
-      title="Embed this post"
-      hint="Paste this code into a page. It shows the post for as long as everyone may see it."
-      submitLabel="Done"
+      title={postTexts.embedThisPost}
+      hint={postTexts.pasteThisCodeIntoAPage}
+      submitLabel={wordTexts.done}
       isBusy={false}
       isOver
       onSubmit={onClose}
       onCancel={onClose}
     >
-      <CopyCode code={code} label="embed code" />
+      <CopyCode code={code} label={postTexts.embedCode} />
       <p className="text-ui text-ink-2">
         <a href={address} target="_blank" rel="noopener" className="font-medium text-brand hover:underline">
-          See what it looks like
+          {postTexts.seeWhatItLooksLike}
         </a>
       </p>
     </FormDialog>

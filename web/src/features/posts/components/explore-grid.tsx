@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -46,8 +47,8 @@ export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
         empty={
           <EmptyState
             icon={<Compass aria-hidden size={24} strokeWidth={1.75} />}
-            title={type ? 'Nothing of this kind yet' : 'Nothing to explore yet'}
-            action={type && <ButtonLink to={paths.explore.getHref()}>Show everything</ButtonLink>}
+            title={type ? postTexts.nothingOfThisKindYet : postTexts.nothingToExploreYet}
+            action={type && <ButtonLink to={paths.explore.getHref()}>{postTexts.showEverything}</ButtonLink>}
           />
         }
       >

@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { type ComponentType, memo, type Ref } from 'react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostCard } from './post-card.tsx';
@@ -27,7 +28,7 @@ export const FeedArticle = memo(function FeedArticle({
     <article
       ref={ref}
       data-index={index}
-      aria-label={`Post by ${post.user.displayName || post.user.username}`}
+      aria-label={postTexts.postBy({ displayName: post.user.displayName || post.user.username })}
       aria-posinset={index + 1}
       aria-setsize={setSize}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the feed pattern has its articles take the focus

@@ -1,14 +1,15 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
 type Locked = Pick<Post, 'price' | 'visibility'>;
 
 /** Names the audience of a locked post, where a purchase alone does not open it. */
 export const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
-  PUBLIC: 'Not open to you',
-  FOLLOWERS: 'For followers',
-  SUBSCRIBERS: 'For subscribers',
+  PUBLIC: postTexts.notOpenToYou,
+  FOLLOWERS: postTexts.forFollowers,
+  SUBSCRIBERS: postTexts.forSubscribers,
 };
 
 /** Lies over the blurred media of a locked post and says what opens it. */
@@ -26,7 +27,7 @@ export function LockedText({ post }: { readonly post: Locked }) {
   return (
     <p className="flex items-center gap-2 rounded-field bg-sunken px-3 py-2 text-ui text-ink-2">
       <Lock aria-hidden size={16} strokeWidth={1.75} />
-      {post.price > 0 ? 'The rest opens for its price' : AUDIENCES[post.visibility]}
+      {post.price > 0 ? postTexts.theRestOpensForItsPrice : AUDIENCES[post.visibility]}
     </p>
   );
 }

@@ -27,7 +27,7 @@ const NOUNS: Readonly<Record<Media['type'], string>> = {
 
 /** "Open picture 2 of 3". */
 export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: number): string {
-  return count === 1 ? `Open the ${NOUNS[type]}` : `Open ${NOUNS[type]} ${index + 1} of ${count}`;
+  return postTexts.openOf({ count, nouns: NOUNS[type], index: index + 1 });
 }
 
 const MOST_SHOWN = 4;
@@ -138,7 +138,7 @@ function Thumbnail({ media, sizes, isPriority, onRefused }: ThumbnailProps) {
       {media.type === 'VIDEO' && (
         <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-scrim text-[white]">
           <Play aria-hidden size={22} className="translate-x-px fill-current" />
-          <span className="sr-only">Video</span>
+          <span className="sr-only">{postTexts.video}</span>
         </span>
       )}
     </>

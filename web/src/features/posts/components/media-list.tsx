@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, File, Music } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 import { renewPost } from '../model/renew-post.ts';
@@ -136,7 +137,7 @@ function OtherMedia({ media, renew }: OtherMediaProps) {
             className="inline-flex h-9 shrink-0 items-center gap-2 rounded-button border border-border-strong bg-surface px-3 font-semibold text-ink transition-colors hover:border-ink touch:h-11"
           >
             <Download aria-hidden size={18} strokeWidth={1.75} />
-            <span className="sr-only">Download </span>
+            <span className="sr-only">{wordTexts.download} </span>
             <span className="tabular">{formatSize(size)}</span>
           </a>
         )}

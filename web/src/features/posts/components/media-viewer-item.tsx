@@ -4,6 +4,7 @@ import { Download, File as FileIcon, Music } from 'lucide-react';
 import { useState } from 'react';
 import { savesData } from '#/shared/browser/saves-data.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { useRenewedMediaSource } from '#/shared/hooks/use-renewed-media-source.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -56,7 +57,7 @@ export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMedi
     return (
       <div className={box} data-beside>
         <div role="alert" className="grid justify-items-center gap-4">
-          <p className="text-body">This could not be loaded</p>
+          <p className="text-body">{postTexts.thisCouldNotBeLoaded}</p>
           <Button onClick={retry} isBusy={isRetrying}>
             {errorTexts.retry}
           </Button>
@@ -91,7 +92,7 @@ export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMedi
               className="inline-flex h-11 items-center gap-2 rounded-button bg-[white] px-4 text-ui font-semibold text-[black]"
             >
               <Download aria-hidden size={18} strokeWidth={1.75} />
-              Download · {formatSize(media.size)}
+              {postTexts.download({ size: formatSize(media.size) })}
             </a>
           </>
         )}
@@ -124,7 +125,7 @@ function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
       preload={savesData() ? 'none' : 'metadata'}
       src={source.src}
       {...(media.thumbnailUrl && { poster: media.thumbnailUrl })}
-      aria-label={media.alt ?? 'Video'}
+      aria-label={media.alt ?? postTexts.video}
       onLoadedMetadata={(event) => {
         const { videoWidth, videoHeight } = event.currentTarget;
         source.onLoadedMetadata(event);

@@ -2,6 +2,8 @@ import type { Post } from '@stagedoor/contracts/post';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { stepWithin } from '../model/media-viewer-rules.ts';
@@ -82,7 +84,9 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
           onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col text-[white] outline-none"
         >
-          <Dialog.Title className="sr-only">Media of the post by {user.displayName || user.username}</Dialog.Title>
+          <Dialog.Title className="sr-only">
+            {postTexts.mediaOfThePostBy} {user.displayName || user.username}
+          </Dialog.Title>
           {/* Fingers on a picture pinch it or move on; while it is enlarged, they move it about. */}
           <div
             ref={stage}
@@ -107,12 +111,16 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
             )}
             {shown.alt && <p className="line-clamp-3 max-w-text">{shown.alt}</p>}
             <span className="sr-only" aria-live="polite">
-              {index + 1} of {media.length}
+              {index + 1} {postTexts.of({ count: media.length })}
             </span>
           </footer>
           <div className="absolute top-3 right-3 flex gap-2">
             {shown.type === 'IMAGE' && (
-              <IconButton label={isZoomed ? 'Zoom out' : 'Zoom in'} onClick={() => toggle()} className={tool}>
+              <IconButton
+                label={isZoomed ? postTexts.zoomOut : postTexts.zoomIn}
+                onClick={() => toggle()}
+                className={tool}
+              >
                 {isZoomed ? (
                   <ZoomOut aria-hidden size={20} strokeWidth={1.75} />
                 ) : (
@@ -121,7 +129,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
               </IconButton>
             )}
             <Dialog.Close asChild>
-              <IconButton label="Close" className={tool}>
+              <IconButton label={wordTexts.close} className={tool}>
                 <X aria-hidden size={20} strokeWidth={1.75} />
               </IconButton>
             </Dialog.Close>
@@ -129,7 +137,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
           {hasSteps && (
             <>
               <IconButton
-                label="Previous"
+                label={wordTexts.previous}
                 disabled={index === 0}
                 onClick={() => step(-1)}
                 className={`absolute! top-1/2 left-3 -translate-y-1/2 ${tool}`}
@@ -137,7 +145,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
                 <ChevronLeft aria-hidden size={24} strokeWidth={1.75} />
               </IconButton>
               <IconButton
-                label="Next"
+                label={wordTexts.next}
                 disabled={index === media.length - 1}
                 onClick={() => step(1)}
                 className={`absolute! top-1/2 right-3 -translate-y-1/2 ${tool}`}

@@ -1,6 +1,7 @@
 import type { Poll } from '@stagedoor/contracts/polls';
 import type { Post } from '@stagedoor/contracts/post';
 import { type FormEvent, useState } from 'react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -20,13 +21,13 @@ export function PollForm({ post, poll, onVoted }: PollFormProps) {
   const vote = useVotePoll(post, onVoted);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isSignedIn) showToast('error', 'Please login to vote');
+    if (!isSignedIn) showToast('error', postTexts.pleaseLoginToVote);
     else if (chosen !== '') vote.mutate(Number(chosen));
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-1 gap-2">
       <RadioList
-        legend="Answers"
+        legend={postTexts.answers}
         choices={poll.options.map(({ text }, index) => ({ value: String(index), label: text }))}
         value={chosen}
         onChange={setChosen}
@@ -38,7 +39,7 @@ export function PollForm({ post, poll, onVoted }: PollFormProps) {
         isBusy={vote.isPending}
         className="justify-self-start"
       >
-        Vote
+        {postTexts.vote}
       </Button>
     </form>
   );

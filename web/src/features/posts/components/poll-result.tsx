@@ -1,5 +1,6 @@
 import type { Poll } from '@stagedoor/contracts/polls';
 import { CircleCheck } from 'lucide-react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { isAhead, percentOf } from '../model/poll-rules.ts';
@@ -40,7 +41,7 @@ export function PollResult({ poll }: { readonly poll: Poll }) {
                     strokeWidth={2}
                     className="ml-1.5 inline align-[-3px] text-brand"
                   />
-                  <span className="sr-only"> (your vote)</span>
+                  <span className="sr-only"> {postTexts.yourVote}</span>
                 </>
               )}
             </span>
@@ -49,7 +50,7 @@ export function PollResult({ poll }: { readonly poll: Poll }) {
                 {percent}%
                 <span className="ml-2">
                   {formatCount(votes)}
-                  <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+                  <span className="sr-only">{postTexts.voteWord({ count: votes })}</span>
                 </span>
               </span>
             )}

@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { useLikeState } from '../model/use-like.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
@@ -16,7 +17,7 @@ export function PostActions({ post }: { readonly post: Post }) {
       <LikeButton post={post} />
       <span className="tabular -ml-2 pr-3 text-ui text-ink-3">
         {formatCount(likeCount)}
-        <span className="sr-only"> likes</span>
+        <span className="sr-only"> {postTexts.likes}</span>
       </span>
       <Link
         to={`${paths.post.getHref(post.id)}#comments`}
@@ -25,7 +26,7 @@ export function PostActions({ post }: { readonly post: Post }) {
       >
         <MessageCircle aria-hidden size={20} strokeWidth={1.75} />
         <span className="tabular text-ink-3">{formatCount(post.commentCount)}</span>
-        <span className="sr-only">comments</span>
+        <span className="sr-only">{postTexts.comments}</span>
       </Link>
       <span className="ml-auto flex items-center">
         <BookmarkButton post={post} />

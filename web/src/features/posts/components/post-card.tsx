@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useMediaViewer } from '../model/use-media-viewer.ts';
@@ -60,7 +61,9 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
       {post.media.length > 0 && post.isLocked && (
         <div className="relative mt-auto">
           <Link to={href} className="block rounded-card">
-            <span className="sr-only">Open the post by {post.user.displayName || post.user.username}</span>
+            <span className="sr-only">
+              {postTexts.openThePostBy} {post.user.displayName || post.user.username}
+            </span>
             <MediaGrid media={post.media} onRefused={renew} isPriority={isPriority} />
             <LockPanel post={post} />
           </Link>

@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -54,7 +55,7 @@ function Poster({ post, place }: { readonly post: Post; readonly place: string }
       to={paths.post.getHref(post.id)}
       className={classes(place, 'group relative overflow-hidden rounded-card bg-sunken')}
     >
-      <span className="sr-only">A post by</span>
+      <span className="sr-only">{postTexts.aPostBy}</span>
       <img
         src={media?.thumbnailUrl ?? media?.url ?? ''}
         alt={media?.alt ?? ''}

@@ -1,9 +1,10 @@
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 export function PostDetailSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{wordTexts.loading}</span>
       <div className="flex items-center gap-3">
         <Skeleton className="size-12 rounded-full" />
         <div className="grid gap-2">

@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
@@ -49,7 +50,9 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
       {isScheduled(post, new Date()) && (
         <p className="flex items-center gap-3 rounded-card border border-border bg-surface px-4 py-3 text-ui text-ink-2">
           <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          <span>Only you see it until it is published, {formatMoment(post.scheduledAt ?? post.createdAt)}</span>
+          <span>
+            {postTexts.onlyYouSeeItUntilIt({ scheduledAt: formatMoment(post.scheduledAt ?? post.createdAt) })}
+          </span>
         </p>
       )}
       {post.isWithdrawn && <WithdrawnNote />}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -30,7 +31,7 @@ export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
   if (list.isPending) {
     return (
       <div role="status" className={grid}>
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         {FADES.map((fade, slot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey squares are all alike
           <Skeleton key={slot} className={`aspect-square md:rounded-card ${fade}`} />

@@ -1,6 +1,7 @@
 import type { Poll } from '@stagedoor/contracts/polls';
 import type { Post } from '@stagedoor/contracts/post';
 import { useRef } from 'react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { describePoll, isOpen } from '../model/poll-rules.ts';
 import { PollForm } from './poll-form.tsx';
@@ -20,7 +21,7 @@ export function PostPoll({ post, poll }: PostPollProps) {
   return (
     <section
       ref={box}
-      aria-label="Poll"
+      aria-label={postTexts.poll}
       tabIndex={-1}
       className="relative grid grid-cols-1 gap-3 rounded-card border border-border bg-surface p-4"
     >

@@ -3,6 +3,7 @@ import { Heart, Lock, MessageCircle, Pin } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
@@ -51,7 +52,7 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
       {post.isLocked && (
         <span className="absolute inset-0 grid place-items-center bg-scrim text-[white]">
           <Lock aria-hidden size={isSmall ? 16 : 22} strokeWidth={1.75} />
-          <span className="sr-only">Locked</span>
+          <span className="sr-only">{postTexts.locked}</span>
         </span>
       )}
       {!isSmall && (
@@ -60,7 +61,7 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
           {post.isPinned && (
             <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-scrim text-[white]">
               <Pin aria-hidden size={14} strokeWidth={2} />
-              <span className="sr-only">Pinned</span>
+              <span className="sr-only">{postTexts.pinned}</span>
             </span>
           )}
           <span
@@ -75,7 +76,7 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
         </>
       )}
       <span className="sr-only">
-        Post, {post.likeCount} likes, {post.commentCount} comments
+        {postTexts.postLikesComments({ likeCount: post.likeCount, commentCount: post.commentCount })}
       </span>
     </Link>
   );

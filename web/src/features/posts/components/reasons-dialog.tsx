@@ -3,6 +3,8 @@ import type { Post } from '@stagedoor/contracts/post';
 import { getPostReasons } from '@stagedoor/contracts/post-calls';
 import { useQuery } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -24,7 +26,14 @@ export function ReasonsDialog({ post, onClose }: ReasonsDialogProps) {
     staleTime: 0,
   });
   return (
-    <FormDialog title="Why you see this" submitLabel="Done" isBusy={false} isOver onSubmit={onClose} onCancel={onClose}>
+    <FormDialog
+      title={postTexts.whyYouSeeThis}
+      submitLabel={wordTexts.done}
+      isBusy={false}
+      isOver
+      onSubmit={onClose}
+      onCancel={onClose}
+    >
       {error && !data && <p className="text-ui text-err">{messageOf(error, errorTexts.unexpected)}</p>}
       {!error && !data && <Skeleton className="h-5 w-full" />}
       {data && (
@@ -32,7 +41,7 @@ export function ReasonsDialog({ post, onClose }: ReasonsDialogProps) {
           {data.reasons.map((reason) => (
             <li key={reason.kind}>{describe(reason, post.user.username)}</li>
           ))}
-          {data.reasons.length === 0 && <li>You opened it, and may see a part of it.</li>}
+          {data.reasons.length === 0 && <li>{postTexts.youOpenedItAndMaySee}</li>}
         </ul>
       )}
     </FormDialog>
@@ -42,14 +51,16 @@ export function ReasonsDialog({ post, onClose }: ReasonsDialogProps) {
 function describe({ kind, since }: Reason, username: string): string {
   switch (kind) {
     case 'OWN':
-      return 'It is yours.';
+      return postTexts.itIsYours;
     case 'FOLLOWING':
-      return `You follow @${username}${since === null ? '' : ` since ${formatDay(since)}`}: your feed has what they post.`;
+      return since === null
+        ? postTexts.youFollow({ username })
+        : postTexts.youFollowSince({ username, day: formatDay(since) });
     case 'SUBSCRIBED':
-      return `You subscribe to @${username}.`;
+      return postTexts.youSubscribeTo({ username });
     case 'BOUGHT':
-      return `You bought it${since === null ? '' : ` on ${formatDay(since)}`}.`;
+      return since === null ? postTexts.youBoughtIt : postTexts.youBoughtItOn({ day: formatDay(since) });
     case 'PUBLIC':
-      return 'It is for everyone: explore and trending show such posts by their likes, comments, views and age.';
+      return postTexts.itIsForEveryoneExploreAnd;
   }
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -39,7 +40,7 @@ export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
   return (
     <section aria-labelledby="scheduled" className="grid grid-cols-1 gap-3">
       <h2 id="scheduled" className="font-sans text-title font-semibold">
-        Scheduled
+        {postTexts.scheduled}
       </h2>
       <ul className="-mx-4 divide-y divide-border border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x">
         {posts.map((post) => (
@@ -63,9 +64,9 @@ export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
 }
 
 function describe({ visibility, media }: Post): string {
-  const audience = visibility === 'PUBLIC' ? 'For everyone' : AUDIENCES[visibility];
+  const audience = visibility === 'PUBLIC' ? postTexts.forEveryone : AUDIENCES[visibility];
   if (media.length === 0) return audience;
-  return `${audience} · ${media.length === 1 ? '1 file' : `${media.length} files`}`;
+  return `${audience} · ${postTexts.files({ count: media.length })}`;
 }
 
 /** Tells when one whose time has come is gone from the list. */

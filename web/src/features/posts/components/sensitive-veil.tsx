@@ -1,4 +1,6 @@
 import { EyeOff } from 'lucide-react';
+import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
@@ -18,10 +20,10 @@ export function SensitiveVeil({ onReveal, isSmall = false }: SensitiveVeilProps)
       )}
     >
       <EyeOff aria-hidden size={isSmall ? 18 : 24} strokeWidth={1.75} />
-      <p className={isSmall ? 'sr-only' : 'text-ui'}>Sensitive content</p>
+      <p className={isSmall ? 'sr-only' : 'text-ui'}>{postTexts.sensitiveContent}</p>
       {onReveal && (
         <Button size="small" onClick={onReveal}>
-          Show
+          {wordTexts.show}
         </Button>
       )}
     </div>

@@ -28,17 +28,24 @@ export function ShareButton({ post }: { readonly post: Shared }) {
     </>
   );
   if (canShare(path)) {
-    const title = `A post by ${post.user.displayName || post.user.username}`;
+    const title = postTexts.aPostBy2({ displayName: post.user.displayName || post.user.username });
     return (
       <button type="button" data-key="share" onClick={() => shareLink(path, title)} className={look}>
         {words}
       </button>
     );
   }
-  const actions: MenuAction[] = [{ label: 'Copy link', icon: <Link {...icon} />, onSelect: () => void copyLink(path) }];
+  const actions: MenuAction[] = [
+    { label: postTexts.copyLink, icon: <Link {...icon} />, onSelect: () => void copyLink(path) },
+  ];
   // Others cannot be read in a frame.
   if (post.visibility === 'PUBLIC' && post.price === 0) {
-    actions.push({ label: 'Embed', icon: <Code {...icon} />, onSelect: () => setEmbedding(true), opensDialog: true });
+    actions.push({
+      label: postTexts.embed,
+      icon: <Code {...icon} />,
+      onSelect: () => setEmbedding(true),
+      opensDialog: true,
+    });
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -27,8 +28,13 @@ export function UnlockButton({ post, size = 'medium', className }: UnlockButtonP
       ? openCheckout({ kind: 'post', payee: post.user, postId: post.id, price: post.price })
       : void navigate(paths.login.getHref());
   return (
-    <Button size={size} onClick={unlock} className={className} aria-label={`Unlock for $${formatPrice(post.price)}`}>
-      Unlock
+    <Button
+      size={size}
+      onClick={unlock}
+      className={className}
+      aria-label={postTexts.unlockFor({ price: formatPrice(post.price) })}
+    >
+      {postTexts.unlock}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { AUDIENCES } from './lock-panel.tsx';
@@ -9,9 +10,9 @@ import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 /** Describes who can buy a post, by its visibility; the server refuses everyone else. */
 const BUYERS: Readonly<Record<Post['visibility'], string>> = {
-  PUBLIC: 'Whoever buys this post sees all of it.',
-  FOLLOWERS: 'Followers can buy this post, and then see all of it.',
-  SUBSCRIBERS: 'Subscribers can buy this post, and then see all of it.',
+  PUBLIC: postTexts.whoeverBuysThisPostSeesAll,
+  FOLLOWERS: postTexts.followersCanBuyThisPostAnd,
+  SUBSCRIBERS: postTexts.subscribersCanBuyThisPostAnd,
 };
 
 /** On a locked post's own page: what opens it. Money wears a ticket, an audience does not. */
@@ -31,7 +32,7 @@ export function UnlockPanel({ post }: { readonly post: Post }) {
         <div className="flex flex-wrap items-center justify-between gap-3 text-ui">
           <p>
             {BUYERS[post.visibility]}
-            {!canUnlock && ' Buying opens soon.'}
+            {!canUnlock && postTexts.buyingOpensSoon}
           </p>
           {canUnlock && <UnlockButton post={post} />}
         </div>
@@ -42,7 +43,7 @@ export function UnlockPanel({ post }: { readonly post: Post }) {
     <div className="flex items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
       <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
       <p>
-        {AUDIENCES[post.visibility]} of{' '}
+        {AUDIENCES[post.visibility]} {postTexts.of2}{' '}
         <Link to={paths.profile.getHref(post.user.username)} className="font-semibold text-brand hover:underline">
           {name}
         </Link>

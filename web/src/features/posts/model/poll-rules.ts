@@ -1,10 +1,9 @@
 import type { Poll } from '@stagedoor/contracts/polls';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
 /** Whole percent of each option: 0 for all without a vote. */
 export function percentOf(votes: number | null, voteCount: number | null): number {
@@ -24,19 +23,19 @@ export function isOpen({ closesAt, isClosed }: Poll, now: Date): boolean {
 /** How many voted, where the reader may know, and how long they still can. */
 export function describePoll(poll: Poll, now: Date): string {
   const { voteCount, closesAt, hours } = poll;
-  const votes = voteCount === null ? [] : [count(voteCount, 'vote')];
-  if (closesAt === null) return [...votes, `Open for ${describeHours(hours)} once published`].join(' · ');
-  if (!isOpen(poll, now)) return [...votes, 'Closed'].join(' · ');
-  return [...votes, `${describeRest(new Date(closesAt).getTime() - now.getTime())} left`].join(' · ');
+  const votes = voteCount === null ? [] : [postTexts.votes({ count: voteCount })];
+  if (closesAt === null) return [...votes, postTexts.openForOncePublished({ time: describeHours(hours) })].join(' · ');
+  if (!isOpen(poll, now)) return [...votes, postTexts.closed].join(' · ');
+  return [...votes, postTexts.left({ time: describeRest(new Date(closesAt).getTime() - now.getTime()) })].join(' · ');
 }
 
 /** `6 hours`, `3 days`. */
 export function describeHours(hours: number): string {
-  return hours >= 24 && hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour');
+  return hours >= 24 && hours % 24 === 0 ? postTexts.days({ count: hours / 24 }) : postTexts.hours({ count: hours });
 }
 
 function describeRest(ms: number): string {
-  if (ms >= 2 * dayMs) return count(Math.round(ms / dayMs), 'day');
-  if (ms >= 2 * hourMs) return count(Math.round(ms / hourMs), 'hour');
-  return count(Math.ceil(ms / minuteMs), 'minute');
+  if (ms >= 2 * dayMs) return postTexts.days({ count: Math.round(ms / dayMs) });
+  if (ms >= 2 * hourMs) return postTexts.hours({ count: Math.round(ms / hourMs) });
+  return postTexts.minutes({ count: Math.ceil(ms / minuteMs) });
 }

@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { updatePost } from '@stagedoor/contracts/post-calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -20,8 +21,8 @@ export function useLinkPreview(post: Pick<Post, 'id' | 'linkPreview'>) {
     mutationFn: () => call(updatePost, { params: { id: post.id }, body: { hasLinkPreview } }),
     onSuccess: (saved) => {
       changePost(client, post.id, () => saved);
-      const shown = saved.linkPreview ? 'Link preview shown' : 'The link preview comes once the page was read';
-      showToast('success', hasLinkPreview ? shown : 'Link preview removed');
+      const shown = saved.linkPreview ? postTexts.linkPreviewShown : postTexts.theLinkPreviewComesOnceThe;
+      showToast('success', hasLinkPreview ? shown : postTexts.linkPreviewRemoved);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });

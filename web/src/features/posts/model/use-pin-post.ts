@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { updatePost } from '@stagedoor/contracts/post-calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -16,7 +17,7 @@ export function usePinPost(post: Pick<Post, 'id' | 'userId' | 'isPinned'>) {
     onSuccess: ({ isPinned }) => {
       applyPin(client, post, isPinned);
       void client.invalidateQueries({ queryKey: userPostsQuery(post.userId).list.queryKey });
-      showToast('success', isPinned ? 'Pinned to your profile' : 'No longer pinned');
+      showToast('success', isPinned ? postTexts.pinnedToYourProfile : postTexts.noLongerPinned);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });

@@ -2,6 +2,7 @@ import { votePoll } from '@stagedoor/contracts/polls';
 import type { Post } from '@stagedoor/contracts/post';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -17,7 +18,7 @@ export function useVotePoll({ id }: Pick<Post, 'id'>, onVoted: () => void) {
     mutationFn: (option: number) => call(votePoll, { params: { id }, body: { option } }),
     onSuccess: (poll) => {
       changePost(client, id, (post) => ({ ...post, poll }));
-      announce(`You have voted. ${describePoll(poll, new Date())}`);
+      announce(postTexts.youHaveVoted({ poll: describePoll(poll, new Date()) }));
       onVoted();
     },
     onError: (error) => {

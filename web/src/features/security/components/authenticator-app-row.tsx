@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -22,7 +23,7 @@ export function AuthenticatorAppRow({ app, onRemoved }: AuthenticatorAppRowProps
     mutationFn: () => call(removeAuthenticatorApp, {}),
     onSuccess: async () => {
       await onRemoved();
-      showToast('success', 'The authenticator app is turned off');
+      showToast('success', securityTexts.theAuthenticatorAppIsTurnedOff);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
     onSettled: () => setAsking(false),
@@ -30,22 +31,22 @@ export function AuthenticatorAppRow({ app, onRemoved }: AuthenticatorAppRowProps
   return (
     <FactorRow
       icon={<Smartphone aria-hidden size={20} strokeWidth={1.75} />}
-      title="Authenticator app"
+      title={securityTexts.authenticatorApp}
       detail={describeUse(app, new Date())}
     >
       <Button size="small" onClick={() => setAsking(true)}>
-        Turn off
-        <span className="sr-only"> the authenticator app</span>
+        {securityTexts.turnOff}
+        <span className="sr-only"> {securityTexts.theAuthenticatorApp}</span>
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Turn off the authenticator app?"
-          confirmLabel="Turn off"
+          title={securityTexts.turnOffTheAuthenticatorApp}
+          confirmLabel={securityTexts.turnOff}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
           onCancel={() => setAsking(false)}
         >
-          Its codes are not asked for any more when you log in.
+          {securityTexts.itsCodesAreNotAskedFor}
         </ConfirmDialog>
       )}
     </FactorRow>

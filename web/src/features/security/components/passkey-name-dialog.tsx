@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { PasskeyCancelled } from '#/shared/passkeys/passkey-cancelled.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
@@ -19,8 +21,7 @@ interface PasskeyNameDialogProps {
 export function PasskeyNameDialog({ title, hint, submitLabel, initial, onName, onClose }: PasskeyNameDialogProps) {
   const [name, setName] = useState(initial);
   const send = useMutation({ mutationFn: () => onName(name.trim()) });
-  const problem =
-    send.error instanceof PasskeyCancelled ? 'Your browser made no passkey. Try again, or on another device.' : null;
+  const problem = send.error instanceof PasskeyCancelled ? securityTexts.yourBrowserMadeNoPasskeyTry : null;
   return (
     <FormDialog
       title={title}
@@ -32,7 +33,7 @@ export function PasskeyNameDialog({ title, hint, submitLabel, initial, onName, o
       onCancel={onClose}
     >
       <Input
-        label="Name"
+        label={wordTexts.name}
         name="name"
         maxLength={50}
         value={name}

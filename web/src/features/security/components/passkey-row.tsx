@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -24,7 +26,7 @@ export function PasskeyRow({ passkey: { id, name, ...use }, onChanged }: Passkey
     mutationFn: () => call(removePasskey, { params: { id } }),
     onSuccess: async () => {
       await onChanged();
-      showToast('success', 'The passkey is removed');
+      showToast('success', securityTexts.thePasskeyIsRemoved);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
     onSettled: close,
@@ -33,20 +35,20 @@ export function PasskeyRow({ passkey: { id, name, ...use }, onChanged }: Passkey
     <FactorRow
       icon={<KeyRound aria-hidden size={20} strokeWidth={1.75} />}
       title={name}
-      detail={`Passkey · ${describeUse(use, new Date())}`}
+      detail={securityTexts.passkey({ use: describeUse(use, new Date()) })}
     >
       <Button size="small" onClick={() => setOpen('rename')}>
-        Rename
+        {securityTexts.rename}
         <span className="sr-only"> {name}</span>
       </Button>
       <Button size="small" onClick={() => setOpen('remove')}>
-        Remove
+        {wordTexts.remove}
         <span className="sr-only"> {name}</span>
       </Button>
       {open === 'rename' && (
         <PasskeyNameDialog
-          title="Rename the passkey"
-          submitLabel="Save"
+          title={securityTexts.renameThePasskey}
+          submitLabel={wordTexts.save}
           initial={name}
           onName={async (newName) => {
             await call(renamePasskey, { params: { id }, body: { name: newName } });
@@ -58,13 +60,13 @@ export function PasskeyRow({ passkey: { id, name, ...use }, onChanged }: Passkey
       )}
       {open === 'remove' && (
         <ConfirmDialog
-          title={`Remove the passkey ${name}?`}
-          confirmLabel="Remove"
+          title={securityTexts.removeThePasskey({ name })}
+          confirmLabel={wordTexts.remove}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
           onCancel={close}
         >
-          It does not log you in any more. Your device may still show it until you delete it there.
+          {securityTexts.itDoesNotLogYouIn}
         </ConfirmDialog>
       )}
     </FactorRow>

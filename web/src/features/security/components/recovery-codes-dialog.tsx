@@ -1,4 +1,5 @@
 import { saveFile } from '#/shared/browser/save-file.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 
@@ -11,16 +12,16 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   return (
     <FormDialog
-      title="Your recovery codes"
-      hint="Each logs you in once when you do not have your phone. Keep them where only you find them: they are not shown again."
-      submitLabel="I have saved them"
+      title={securityTexts.yourRecoveryCodes}
+      hint={securityTexts.eachLogsYouInOnceWhen}
+      submitLabel={securityTexts.iHaveSavedThem}
       isBusy={false}
       isOver
       onSubmit={onClose}
       onCancel={onClose}
     >
       <ul
-        aria-label="Recovery codes"
+        aria-label={securityTexts.recoveryCodes}
         className="grid gap-x-6 gap-y-1 rounded-field border border-border bg-sunken p-4 font-mono text-ui text-ink sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -31,7 +32,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         className="justify-self-start"
         onClick={() => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'stagedoor-codes.txt')}
       >
-        Save as a file
+        {securityTexts.saveAsAFile}
       </Button>
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -26,21 +27,21 @@ export function RecoveryCodesRow({ left, onRenewed }: RecoveryCodesRowProps) {
   return (
     <FactorRow
       icon={<LifeBuoy aria-hidden size={20} strokeWidth={1.75} />}
-      title="Recovery codes"
-      detail={left === 1 ? '1 code left' : `${left} codes left`}
+      title={securityTexts.recoveryCodes}
+      detail={securityTexts.codesLeft({ left })}
     >
       <Button size="small" onClick={() => setAsking(true)}>
-        New codes
+        {securityTexts.newCodes}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Make new recovery codes?"
-          confirmLabel="Make new codes"
+          title={securityTexts.makeNewRecoveryCodes}
+          confirmLabel={securityTexts.makeNewCodes}
           isBusy={renew.isPending}
           onConfirm={() => renew.mutate()}
           onCancel={() => setAsking(false)}
         >
-          The codes that you have stop working.
+          {securityTexts.theCodesThatYouHaveStop}
         </ConfirmDialog>
       )}
     </FactorRow>

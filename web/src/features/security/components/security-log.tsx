@@ -2,6 +2,7 @@ import { type SecurityEvent, securityEventTitles } from '@stagedoor/contracts/se
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
@@ -18,7 +19,7 @@ export function SecurityLog() {
       itemsOf={({ events }) => events}
       failureText={errorTexts.unexpected}
       skeleton={<RowSkeletons />}
-      empty={<p className="text-ui text-ink-2">Nothing has happened within 90 days.</p>}
+      empty={<p className="text-ui text-ink-2">{securityTexts.nothingHasHappenedWithin90Days}</p>}
     >
       {(events) => (
         <ul className="divide-y divide-border rounded-card border border-border bg-surface">
@@ -45,7 +46,11 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
       <span className="grid min-w-0 flex-1">
         <span className="text-ui font-semibold text-ink">{securityEventTitles[kind]}</span>
         <span className="text-meta break-words text-ink-3">
-          {[formatMoment(happenedAt), device ?? 'Unknown device', ...(address === null ? [] : [address])].join(' · ')}
+          {[
+            formatMoment(happenedAt),
+            device ?? securityTexts.unknownDevice,
+            ...(address === null ? [] : [address]),
+          ].join(' · ')}
         </span>
       </span>
     </li>

@@ -2,6 +2,7 @@ import { confirmAuthenticatorApp, startAuthenticatorApp } from '@stagedoor/contr
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -28,16 +29,16 @@ export function SetUpAppDialog({ onClose, onDone }: SetUpAppDialogProps) {
   const confirm = useMutation({
     mutationFn: () => call(confirmAuthenticatorApp, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => {
-      showToast('success', 'The authenticator app is turned on');
+      showToast('success', securityTexts.theAuthenticatorAppIsTurnedOn);
       onDone(recoveryCodes);
     },
   });
   const problem = confirm.error ?? startError;
   return (
     <FormDialog
-      title="Set up an authenticator app"
-      hint="Scan this picture with an app such as Google Authenticator, 1Password or Aegis, then type the code that it shows."
-      submitLabel="Turn on"
+      title={securityTexts.setUpAnAuthenticatorApp}
+      hint={securityTexts.scanThisPictureWithAnApp}
+      submitLabel={securityTexts.turnOn}
       isBusy={confirm.isPending}
       isDisabled={app === undefined || code.trim() === ''}
       onSubmit={() => confirm.mutate()}
@@ -46,16 +47,16 @@ export function SetUpAppDialog({ onClose, onDone }: SetUpAppDialogProps) {
       {app === undefined ? (
         <div className="aspect-square w-48 justify-self-center rounded-card bg-sunken" />
       ) : (
-        <QrCode text={app.address} label="The secret as a picture to scan" />
+        <QrCode text={app.address} label={securityTexts.theSecretAsAPictureTo} />
       )}
       {app !== undefined && (
         <div className="grid grid-cols-1 gap-1.5">
-          <p className="text-ui text-ink-2">Or type this secret into the app:</p>
-          <CopyCode code={app.secret} label="the secret" />
+          <p className="text-ui text-ink-2">{securityTexts.orTypeThisSecretIntoThe}</p>
+          <CopyCode code={app.secret} label={securityTexts.theSecret} />
         </div>
       )}
       <Input
-        label="Code from the app"
+        label={securityTexts.codeFromTheApp}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -3,6 +3,8 @@ import { confirmIdentity } from '@stagedoor/contracts/second-factors';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
@@ -36,9 +38,9 @@ export function StepUpDialog({ username }: { readonly username: string }) {
   };
   return (
     <FormDialog
-      title="Confirm it's you"
-      hint="This is asked again for changes that matter, when some time has passed."
-      submitLabel="Confirm"
+      title={securityTexts.confirmItsYou}
+      hint={securityTexts.thisIsAskedAgainForChanges}
+      submitLabel={wordTexts.confirm}
       isBusy={confirm.isPending}
       isDisabled={text === ''}
       onSubmit={() => confirm.mutate(isByCode ? { code: text } : { password: text })}
@@ -47,9 +49,9 @@ export function StepUpDialog({ username }: { readonly username: string }) {
       {/* For password managers, which file a password under a name. */}
       <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
       {isByCode ? (
-        <Input {...field} label="Code" name="code" autoComplete="one-time-code" />
+        <Input {...field} label={securityTexts.code} name="code" autoComplete="one-time-code" />
       ) : (
-        <PasswordField {...field} label="Password" name="password" autoComplete="current-password" />
+        <PasswordField {...field} label={wordTexts.password} name="password" autoComplete="current-password" />
       )}
       {factors.data !== undefined && factors.data.passkeys.length > 0 && (
         <Button
@@ -59,7 +61,7 @@ export function StepUpDialog({ username }: { readonly username: string }) {
             if (passkey) confirm.mutate({ passkey });
           }}
         >
-          Use a passkey
+          {securityTexts.useAPasskey}
         </Button>
       )}
       {factors.data?.authenticatorApp && (
@@ -72,7 +74,7 @@ export function StepUpDialog({ username }: { readonly username: string }) {
             confirm.reset();
           }}
         >
-          {isByCode ? 'Use the password' : 'Use a code'}
+          {isByCode ? securityTexts.useThePassword : securityTexts.useACode}
         </Button>
       )}
     </FormDialog>

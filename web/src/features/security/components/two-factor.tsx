@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as securityTexts from '#/shared/config/texts/security.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { makePasskey } from '#/shared/passkeys/make-passkey.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -30,7 +32,7 @@ export function TwoFactor() {
   if (factors.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         <RowSkeletons />
       </div>
     );
@@ -59,17 +61,17 @@ export function TwoFactor() {
       )}
       <div className="flex flex-wrap gap-3">
         {authenticatorApp === null && <Button onClick={() => setOpen('app')}>{settingsTexts.enableTwoFactor}</Button>}
-        <Button onClick={() => setOpen('passkey')}>Add a passkey</Button>
+        <Button onClick={() => setOpen('passkey')}>{securityTexts.addAPasskey}</Button>
       </div>
       {open === 'passkey' && (
         <PasskeyNameDialog
-          title="Add a passkey"
-          hint="It logs you in by your finger, your face or a PIN, without a password. Give it the name of this device."
-          submitLabel="Continue"
+          title={securityTexts.addAPasskey}
+          hint={securityTexts.itLogsYouInByYour}
+          submitLabel={wordTexts.continueLabel}
           initial=""
           onName={async (name) => {
             const { recoveryCodes } = await makePasskey(name);
-            showToast('success', 'The passkey is added');
+            showToast('success', securityTexts.thePasskeyIsAdded);
             setOpen(null);
             setNewCodes(recoveryCodes);
             await refetch();

@@ -1,3 +1,4 @@
+import * as securityTexts from '#/shared/config/texts/security.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 
 interface Use {
@@ -8,8 +9,8 @@ interface Use {
 
 /** Says since when something is set up, and when and where it was used last. */
 export function describeUse({ since, lastUsedAt, lastUsedOn }: Use, now: Date): string {
-  const start = `Since ${formatDay(since)}`;
-  if (lastUsedAt === null) return `${start} · not used yet`;
-  const place = lastUsedOn === null ? '' : ` on ${lastUsedOn}`;
-  return `${start} · last used ${formatAgo(lastUsedAt, now)}${place}`;
+  const start = formatDay(since);
+  if (lastUsedAt === null) return securityTexts.notUsedYet({ since: start });
+  const used = { since: start, lastUsedAt: formatAgo(lastUsedAt, now) };
+  return lastUsedOn === null ? securityTexts.lastUsed(used) : securityTexts.lastUsedOn({ ...used, place: lastUsedOn });
 }

@@ -1,3 +1,5 @@
+import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { HostTooOld } from '../model/load-screen.ts';
@@ -19,11 +21,11 @@ export function ScreenFailed({ name, error, onRetry }: ScreenFailedProps) {
     >
       <PageHeading title={name} className="text-section font-semibold" />
       <p className="max-w-text text-center text-body text-ink-2">
-        {isTooOld
-          ? 'This service has been updated. Reload the page to use it.'
-          : 'This service could not be shown. The rest of Stagedoor is not affected.'}
+        {isTooOld ? serviceTexts.thisServiceHasBeenUpdatedReload : serviceTexts.thisServiceCouldNotBeShown}
       </p>
-      <Button onClick={isTooOld ? () => window.location.reload() : onRetry}>{isTooOld ? 'Reload' : 'Retry'}</Button>
+      <Button onClick={isTooOld ? () => window.location.reload() : onRetry}>
+        {isTooOld ? serviceTexts.reload : wordTexts.retry}
+      </Button>
     </section>
   );
 }

@@ -27,20 +27,20 @@ export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformation
       </summary>
       <dl className="grid grid-cols-1 gap-4 px-5 pb-5 text-ui">
         <div className="grid grid-cols-1 gap-1.5">
-          <dt className="text-ink-3">API endpoint</dt>
+          <dt className="text-ink-3">{serviceTexts.apiEndpoint}</dt>
           <dd>
-            <CopyCode code={`${window.location.origin}${apiEndpoint}`} label="API endpoint" />
+            <CopyCode code={`${window.location.origin}${apiEndpoint}`} label={serviceTexts.apiEndpoint} />
           </dd>
         </div>
         <div className="grid gap-1.5">
-          <dt className="text-ink-3">Service port</dt>
+          <dt className="text-ink-3">{serviceTexts.servicePort}</dt>
           <dd className="font-mono text-ui">{port}</dd>
         </div>
         <div>
-          <dt className="sr-only">Reference</dt>
+          <dt className="sr-only">{serviceTexts.reference}</dt>
           <dd>
             <a href={paths.docs.getHref()} className="font-medium text-brand hover:underline">
-              Read the API reference
+              {serviceTexts.readTheApiReference}
             </a>
           </dd>
         </div>

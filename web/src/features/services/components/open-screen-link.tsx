@@ -1,6 +1,7 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#/shared/config/paths.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { screenQuery } from '../api/screen-query.ts';
 
@@ -10,7 +11,7 @@ export function OpenScreenLink({ service: { slug, name } }: { readonly service: 
   if (!data) return null;
   return (
     <ButtonLink kind="main" to={paths.serviceScreen.getHref(slug)} className="justify-self-start">
-      Open {name}
+      {serviceTexts.open({ name })}
     </ButtonLink>
   );
 }

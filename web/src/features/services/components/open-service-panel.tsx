@@ -4,6 +4,8 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { ClientError, isOutage, serverMessageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -41,10 +43,12 @@ export function OpenServicePanel({ service, timesOpened }: ServiceDoorProps) {
         <KeyRound aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-brand" />
         <div className="grid gap-0.5">
           <h2 id="service-door" className="font-sans text-title font-semibold">
-            You have access
+            {serviceTexts.youHaveAccess}
           </h2>
           <p className="text-ui text-ink-3">
-            {service.isPublic || !since ? 'Open to everyone who is signed in' : `Since ${formatDay(since)}`}
+            {service.isPublic || !since
+              ? serviceTexts.openToEveryoneWhoIsSigned
+              : serviceTexts.since({ since: formatDay(since) })}
           </p>
         </div>
       </div>
@@ -62,7 +66,7 @@ function Inside({ service }: Pick<ServiceDoorProps, 'service'>) {
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ui text-ink-2">{serverMessageOf(info.error, failureTexts.loadServices)}</p>
         <Button size="small" onClick={() => info.refetch()} isBusy={info.isFetching}>
-          Try again
+          {wordTexts.tryAgain}
         </Button>
       </div>
     );
@@ -75,7 +79,7 @@ function Inside({ service }: Pick<ServiceDoorProps, 'service'>) {
   if (!isBuilding) return <Running service={service} />;
   return (
     <div className="grid gap-3">
-      <p className="max-w-text text-ui text-ink-2">This service is not available yet. Its team is building it.</p>
+      <p className="max-w-text text-ui text-ink-2">{serviceTexts.thisServiceIsNotAvailableYet}</p>
       {info.data && <PlannedOperations operations={info.data.operations} />}
     </div>
   );
@@ -85,14 +89,14 @@ function Running({ service }: Pick<ServiceDoorProps, 'service'>) {
   return (
     <div className="grid grid-cols-1 gap-3 text-ui text-ink-2">
       <OpenScreenLink service={service} />
-      <p>{service.name} is running. It answers at</p>
-      <CopyCode code={`${window.location.origin}${service.apiEndpoint}`} label="API address" />
+      <p>{serviceTexts.isRunningItAnswersAt({ name: service.name })}</p>
+      <CopyCode code={`${window.location.origin}${service.apiEndpoint}`} label={serviceTexts.apiAddress} />
       <p>
         <a
           href={`${paths.docs.getHref()}?urls.primaryName=${encodeURIComponent(service.name)}`}
           className="font-medium text-brand hover:underline"
         >
-          What it can do
+          {serviceTexts.whatItCanDo}
         </a>
       </p>
     </div>

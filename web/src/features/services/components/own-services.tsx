@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -21,16 +22,21 @@ export function OwnServices() {
     );
   }
   if (!data) return <RowSkeletons />;
-  if (data.length === 0) return <p className="text-ui text-ink-2">You have no services yet.</p>;
+  if (data.length === 0) return <p className="text-ui text-ink-2">{serviceTexts.youHaveNoServicesYet}</p>;
   return (
-    <ul aria-label="Your services" className="divide-y divide-border rounded-card border border-border bg-surface">
+    <ul
+      aria-label={serviceTexts.yourServices}
+      className="divide-y divide-border rounded-card border border-border bg-surface"
+    >
       {data.map(({ slug, name, userAccess }) => (
         <li key={slug} className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 text-ui">
           <Link to={paths.service.getHref(slug)} className="truncate font-medium text-ink hover:underline">
             {name}
           </Link>
           <span className="shrink-0 text-meta text-ink-3">
-            {userAccess?.lastAccessedAt ? `Last opened ${formatDay(userAccess.lastAccessedAt)}` : 'Not opened yet'}
+            {userAccess?.lastAccessedAt
+              ? serviceTexts.lastOpened({ lastAccessedAt: formatDay(userAccess.lastAccessedAt) })
+              : serviceTexts.notOpenedYet}
           </span>
         </li>
       ))}

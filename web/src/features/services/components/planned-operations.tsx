@@ -1,5 +1,6 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getStubInfo } from '@stagedoor/contracts/stub-info';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 
 interface PlannedOperationsProps {
   readonly operations: DataOf<typeof getStubInfo>['operations'];
@@ -8,7 +9,7 @@ interface PlannedOperationsProps {
 /** The calls that a service is to have, for people who will use it and people who will write against it. */
 export function PlannedOperations({ operations }: PlannedOperationsProps) {
   return (
-    <ul aria-label="What it is going to do" className="divide-y divide-border border-y border-border">
+    <ul aria-label={serviceTexts.whatItIsGoingToDo} className="divide-y divide-border border-y border-border">
       {operations.map(({ method, path, summary }) => (
         <li key={`${method} ${path}`} className="grid gap-x-4 py-2.5 md:grid-cols-2">
           <span className="text-ui text-ink">{summary}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { findRequestedService } from '../model/requested-service.ts';
@@ -13,11 +14,11 @@ export function RequestedServiceBanner() {
       kind="info"
       action={
         <ButtonLink size="small" to={paths.service.getHref(wanted.slug)}>
-          Continue with {wanted.name}
+          {serviceTexts.continueWith({ name: wanted.name })}
         </ButtonLink>
       }
     >
-      You are signed in, and can go on where you were.
+      {serviceTexts.youAreSignedInAndCan}
     </Banner>
   );
 }

@@ -85,7 +85,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
         {isLive && <DeveloperInformation port={service.port} apiEndpoint={service.apiEndpoint} />}
       </div>
       <aside aria-label={service.name} className="grid content-start gap-4 lg:sticky lg:top-20">
-        <TicketPanel stub={<span className="text-ui font-semibold">Pricing</span>}>
+        <TicketPanel stub={<span className="text-ui font-semibold">{serviceTexts.pricing}</span>}>
           <div className="grid gap-4">
             <p className="font-display text-section font-semibold text-balance">{service.pricing}</p>
             {canStart && (

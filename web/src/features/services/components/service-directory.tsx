@@ -41,7 +41,7 @@ export function ServiceDirectory() {
       onSelect={(next) => setSearchParams(next === null ? {} : { category: next }, { replace: true })}
       beside={
         <label className="relative block md:max-w-90">
-          <span className="sr-only">Find a service in this list</span>
+          <span className="sr-only">{serviceTexts.findAServiceInThisList}</span>
           <Search
             aria-hidden
             size={18}
@@ -52,7 +52,7 @@ export function ServiceDirectory() {
             type="search"
             value={query}
             onChange={(event) => setSought(event.target.value)}
-            placeholder="Find in this list"
+            placeholder={serviceTexts.findInThisList}
             className="h-10 w-full rounded-field border border-border-strong bg-surface pr-3 pl-10 text-body touch:h-11"
           />
         </label>
@@ -72,15 +72,15 @@ export function ServiceDirectory() {
           icon={<Store aria-hidden size={24} strokeWidth={1.75} />}
           title={category === null ? serviceTexts.none : serviceTexts.noneIn({ category: categoryLabel(category) })}
           {...(category !== null && {
-            action: <Button onClick={() => setSearchParams({})}>Show every category</Button>,
+            action: <Button onClick={() => setSearchParams({})}>{serviceTexts.showEveryCategory}</Button>,
           })}
         />
       )}
       {inCategory.length > 0 && shown.length === 0 && (
         <EmptyState
           icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
-          title="Nothing here matches that"
-          action={<Button onClick={() => setSought('')}>Clear the search</Button>}
+          title={serviceTexts.nothingHereMatchesThat}
+          action={<Button onClick={() => setSought('')}>{serviceTexts.clearTheSearch}</Button>}
         />
       )}
     </CategoryTabs>

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { ServiceStatus } from './service-status.tsx';
 
 export function ServiceStatusPanel({ status }: { readonly status: ServiceDetail['status'] }) {
   return (
     <Panel title={serviceTexts.status}>
       <dl className="grid gap-3 text-ui">
-        <Row term="Status">
+        <Row term={wordTexts.status}>
           <ServiceStatus status={status} />
         </Row>
         {status === 'live' && (
@@ -35,21 +36,21 @@ export function NeedHelp() {
         <li>
           <Link to={paths.support.getHref()} className={helpLink}>
             <LifeBuoy {...icon} />
-            <span className="flex-1">Ask support</span>
+            <span className="flex-1">{serviceTexts.askSupport}</span>
             <ChevronRight {...icon} />
           </Link>
         </li>
         <li>
           <a href={paths.docs.getHref()} className={helpLink}>
             <BookOpen {...icon} />
-            <span className="flex-1">Documentation</span>
+            <span className="flex-1">{serviceTexts.documentation}</span>
             <ChevronRight {...icon} />
           </a>
         </li>
         <li>
           <Link to={paths.community.getHref()} className={helpLink}>
             <MessagesSquare {...icon} />
-            <span className="flex-1">Community</span>
+            <span className="flex-1">{serviceTexts.community}</span>
             <ChevronRight {...icon} />
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { activateService, type ServiceDetail } from '@stagedoor/contracts/services';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -15,7 +16,7 @@ export function useActivateService({ slug, name, status }: Pick<ServiceDetail, '
       setUserAccess(client, slug, userAccess);
       showToast(
         'success',
-        status === 'beta' ? `You have joined the beta of ${name}` : `You now have access to ${name}`,
+        status === 'beta' ? serviceTexts.youHaveJoinedTheBetaOf({ name }) : serviceTexts.youNowHaveAccessTo({ name }),
       );
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),

@@ -2,6 +2,7 @@ import { uploadAvatar, uploadCover } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -21,12 +22,12 @@ interface Kind {
 const KINDS: Readonly<Record<PictureKind, Kind>> = {
   avatar: {
     send: (file, onProgress) => call(uploadAvatar, { files: { file: [file] } }, { onProgress }),
-    done: 'Avatar updated',
+    done: profileTexts.avatarUpdated,
     failure: failureTexts.uploadAvatar,
   },
   cover: {
     send: (file, onProgress) => call(uploadCover, { files: { file: [file] } }, { onProgress }),
-    done: 'Cover image updated',
+    done: profileTexts.coverImageUpdated,
     failure: failureTexts.uploadCover,
   },
 };
@@ -54,7 +55,7 @@ export function useUploadPicture(kind: PictureKind, onUploaded?: () => void) {
   });
   function choose(file: File | undefined) {
     if (!file) return;
-    if (file.size > MOST_BYTES) showToast('error', `${failure}: a picture can have at most 10 MB`);
+    if (file.size > MOST_BYTES) showToast('error', profileTexts.aPictureCanHaveAtMost({ failure }));
     else {
       setOriginal(canCrop(file) ? file : undefined);
       upload.mutate(file);

@@ -1,3 +1,5 @@
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { useBlock } from '../model/use-block.ts';
 
@@ -12,13 +14,13 @@ export function BlockDialog({ user, onClose, onBlocked }: BlockDialogProps) {
   const block = useBlock(user, onBlocked);
   return (
     <ConfirmDialog
-      title={`Block @${user.username}?`}
-      confirmLabel="Block"
+      title={profileTexts.block({ username: user.username })}
+      confirmLabel={wordTexts.block}
       isBusy={block.isPending}
       onConfirm={() => block.mutate(undefined, { onSettled: onClose })}
       onCancel={onClose}
     >
-      You no longer follow each other, and neither sees what the other posts or writes. They are not told.
+      {profileTexts.youNoLongerFollowEachOther}
     </ConfirmDialog>
   );
 }

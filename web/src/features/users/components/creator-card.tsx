@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
@@ -35,7 +36,9 @@ export function CreatorCard({ user }: { readonly user: User }) {
           </span>
           <span className="truncate text-meta text-ink-3">@{user.username}</span>
         </span>
-        <span className="tabular mt-auto text-meta text-ink-2">{formatCount(user.stats.followers)} followers</span>
+        <span className="tabular mt-auto text-meta text-ink-2">
+          {profileTexts.followers({ followers: formatCount(user.stats.followers) })}
+        </span>
       </span>
     </Link>
   );

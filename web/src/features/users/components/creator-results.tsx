@@ -2,6 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -44,8 +45,15 @@ export function CreatorResults({ box }: { readonly box: CreatorSearchBox }) {
   }
   return (
     <>
-      {found.length === 0 && isCurrent && <p className="p-3 text-ui text-ink-2">No creators found for “{query}”</p>}
-      <div id={box.listId} role="listbox" aria-label="Creators" className={isCurrent ? undefined : 'opacity-60'}>
+      {found.length === 0 && isCurrent && (
+        <p className="p-3 text-ui text-ink-2">{profileTexts.noCreatorsFoundFor({ query })}</p>
+      )}
+      <div
+        id={box.listId}
+        role="listbox"
+        aria-label={profileTexts.creators}
+        className={isCurrent ? undefined : 'opacity-60'}
+      >
         {found.map((user, index) => (
           <Option key={user.id} box={box} index={index} onPick={() => box.open(user.username)}>
             <Result user={user} />
@@ -54,7 +62,7 @@ export function CreatorResults({ box }: { readonly box: CreatorSearchBox }) {
         <Option box={box} index={box.seeAllIndex} onPick={box.seeAll}>
           <Search aria-hidden size={18} strokeWidth={1.75} className="mx-[11px] shrink-0 text-ink-3" />
           <span className="min-w-0 flex-1 truncate py-2 text-ui font-semibold text-brand">
-            See all posts for “{query}”
+            {profileTexts.seeAllPostsFor({ query })}
           </span>
         </Option>
       </div>
@@ -99,7 +107,9 @@ function Result({ user }: { readonly user: User }) {
         </span>
         <span className="truncate text-meta text-ink-3">@{user.username}</span>
       </span>
-      <span className="tabular shrink-0 text-meta text-ink-3">{formatCount(user.stats.followers)} followers</span>
+      <span className="tabular shrink-0 text-meta text-ink-3">
+        {profileTexts.followers({ followers: formatCount(user.stats.followers) })}
+      </span>
     </>
   );
 }

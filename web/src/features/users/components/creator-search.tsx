@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, lazy, type RefObject, Suspense, useId } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useCreatorSearch } from '../model/use-creator-search.ts';
 
@@ -25,7 +26,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
   return (
     <search className="relative block" onBlur={closeWhenLeft} onFocus={() => void loadResults()}>
       <label htmlFor={id} className="sr-only">
-        Find a creator
+        {profileTexts.findACreator}
       </label>
       <Search
         aria-hidden
@@ -44,13 +45,13 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Find a creator"
+        placeholder={profileTexts.findACreator}
         className="h-10 w-full rounded-button border border-transparent bg-sunken pr-10 pl-10 text-body text-ink transition-colors hover:border-border focus:bg-surface md:text-ui touch:h-11 touch:text-body"
       />
       {box.query !== '' && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label={profileTexts.clearTheSearch}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => box.inputProps.onChange({ target: { value: '' } })}
           className="absolute top-0 right-0 grid size-10 place-items-center rounded-button text-ink-3 hover:text-ink touch:size-11"

@@ -3,6 +3,8 @@ import type { listFollowRequests } from '@stagedoor/contracts/relations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -33,7 +35,7 @@ function Requests() {
           </Button>
         }
       >
-        Follow requests: {messageOf(list.error, failureTexts.follow)}
+        {profileTexts.followRequests({ error: messageOf(list.error, failureTexts.follow) })}
       </Banner>
     );
   }
@@ -45,7 +47,7 @@ function Requests() {
       className="-mx-4 grid grid-cols-1 border-y border-border bg-surface px-4 pt-4 md:mx-0 md:rounded-card md:border-x md:px-5"
     >
       <h2 id="follow-requests" className="font-sans text-body font-semibold">
-        Follow requests
+        {profileTexts.followRequests2}
       </h2>
       <ul className="divide-y divide-border">
         {requests.map((request) => (
@@ -75,7 +77,8 @@ function Request({ request }: { readonly request: FollowRequest }) {
           disabled={answer.isPending}
           onClick={() => answer.mutate(true)}
         >
-          Accept{name}
+          {wordTexts.accept}
+          {name}
         </Button>
         <Button
           kind="quiet"
@@ -84,7 +87,8 @@ function Request({ request }: { readonly request: FollowRequest }) {
           disabled={answer.isPending}
           onClick={() => answer.mutate(false)}
         >
-          Decline{name}
+          {wordTexts.decline}
+          {name}
         </Button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
@@ -18,7 +20,7 @@ export function MutedUsers() {
       itemsOf={(page) => page.users}
       failureText={errorTexts.unexpected}
       skeleton={<RowSkeletons />}
-      empty={<p className="text-ui text-ink-2">You have not muted anyone.</p>}
+      empty={<p className="text-ui text-ink-2">{profileTexts.youHaveNotMutedAnyone}</p>}
     >
       {(users) => (
         <ul className="grid grid-cols-1 gap-4">
@@ -39,7 +41,7 @@ function MutedUser({ user }: { readonly user: ShortUser }) {
     <div className="flex items-center gap-3">
       <PersonLink user={user} />
       <Button size="small" isBusy={mute.isPending} onClick={() => mute.mutate(false)}>
-        Unmute
+        {wordTexts.unmute}
         <span className="sr-only"> @{user.username}</span>
       </Button>
     </div>

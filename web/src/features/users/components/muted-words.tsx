@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
@@ -35,7 +37,7 @@ function WordForm() {
     <form onSubmit={submit} className="flex items-end gap-3">
       <div className="min-w-0 flex-1">
         <Input
-          label="Word or phrase"
+          label={profileTexts.wordOrPhrase}
           autoComplete="off"
           maxLength={50}
           value={word}
@@ -43,7 +45,7 @@ function WordForm() {
         />
       </div>
       <Button type="submit" disabled={isBlank || error !== undefined} isBusy={add.isPending}>
-        Mute
+        {wordTexts.mute}
       </Button>
     </form>
   );
@@ -58,14 +60,14 @@ function Words() {
     );
   }
   if (!data) return <RowSkeletons />;
-  if (data.length === 0) return <p className="text-ui text-ink-2">You have not muted any words.</p>;
+  if (data.length === 0) return <p className="text-ui text-ink-2">{profileTexts.youHaveNotMutedAnyWords}</p>;
   return (
-    <ul aria-label="Muted words" className="flex flex-wrap gap-2">
+    <ul aria-label={profileTexts.mutedWords} className="flex flex-wrap gap-2">
       {data.map(({ id, word }) => (
         <li key={id} className="flex max-w-full items-center gap-1 rounded-button border border-border bg-surface pl-3">
           <span className="truncate text-ui text-ink">{word}</span>
           <IconButton
-            label={`No longer mute “${word}”`}
+            label={profileTexts.noLongerMute({ word })}
             disabled={remove.isPending && remove.variables === id}
             onClick={() => remove.mutate(id)}
           >

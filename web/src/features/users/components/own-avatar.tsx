@@ -1,4 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { useUploadPicture } from '../api/upload-picture.ts';
 import { CropPictureButton } from './crop-picture-button.tsx';
@@ -17,14 +18,14 @@ export function OwnAvatar({ user, onUploaded }: OwnAvatarProps) {
     <div className="relative">
       <ProfileAvatar user={user} />
       <PictureButton
-        label="Change your picture"
+        label={profileTexts.changeYourPicture}
         isDisabled={isUploading}
         onChoose={choose}
         className="right-0 bottom-0"
       />
       {original && (
         <CropPictureButton
-          label="Crop your picture"
+          label={profileTexts.cropYourPicture}
           original={original}
           shape={{ aspect: 1, isRound: true }}
           isDisabled={isUploading}
@@ -34,7 +35,7 @@ export function OwnAvatar({ user, onUploaded }: OwnAvatarProps) {
       )}
       {isUploading && (
         <div className="absolute inset-x-2 -bottom-3">
-          <ProgressBar label="Uploading your picture" percent={percent} />
+          <ProgressBar label={profileTexts.uploadingYourPicture} percent={percent} />
         </div>
       )}
     </div>

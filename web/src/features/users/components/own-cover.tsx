@@ -1,4 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { useUploadPicture } from '../api/upload-picture.ts';
 import { CropPictureButton } from './crop-picture-button.tsx';
@@ -22,14 +23,14 @@ export function OwnCover({ user }: { readonly user: User }) {
         )}
       </div>
       <PictureButton
-        label="Change your cover image"
+        label={profileTexts.changeYourCoverImage}
         isDisabled={isUploading}
         onChoose={choose}
         className="right-3 bottom-3"
       />
       {original && (
         <CropPictureButton
-          label="Crop your cover image"
+          label={profileTexts.cropYourCoverImage}
           original={original}
           shape={{ aspect: 3 }}
           isDisabled={isUploading}
@@ -39,7 +40,7 @@ export function OwnCover({ user }: { readonly user: User }) {
       )}
       {isUploading && (
         <div className="absolute inset-x-4 top-4">
-          <ProgressBar label="Uploading your cover image" percent={percent} />
+          <ProgressBar label={profileTexts.uploadingYourCoverImage} percent={percent} />
         </div>
       )}
     </div>

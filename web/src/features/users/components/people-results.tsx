@@ -2,6 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
@@ -38,7 +39,7 @@ function People({ users }: { readonly users: readonly User[] }) {
     estimate: ROW_HEIGHT,
   });
   return (
-    <ul ref={list} aria-label="People" style={padding} className="grid grid-cols-1">
+    <ul ref={list} aria-label={profileTexts.people} style={padding} className="grid grid-cols-1">
       {items.map(({ index }) => {
         const user = users[index];
         return (

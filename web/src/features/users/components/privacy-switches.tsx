@@ -1,4 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 import { usePrivacySwitch } from '../model/use-privacy-switch.ts';
@@ -7,13 +8,13 @@ const SWITCHES = [
   {
     setting: 'isPrivate',
     label: settingsTexts.privateAccount,
-    hint: 'Only people you accept can follow you and see your posts.',
+    hint: profileTexts.onlyPeopleYouAcceptCanFollow,
   },
-  { setting: 'allowMessages', label: settingsTexts.allowMessages, hint: 'People can write to you.' },
+  { setting: 'allowMessages', label: settingsTexts.allowMessages, hint: profileTexts.peopleCanWriteToYou },
   {
     setting: 'showOnlineStatus',
     label: settingsTexts.showOnlineStatus,
-    hint: 'Those you talk with see when you are here.',
+    hint: profileTexts.thoseYouTalkWithSeeWhen,
   },
 ] as const;
 

@@ -4,29 +4,33 @@ import { formatDay } from '#/shared/format/format-date.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
-const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = { FAN: 'Fan', CREATOR: 'Creator', ADMIN: 'Admin' };
+const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = {
+  FAN: profileTexts.fan,
+  CREATOR: profileTexts.creator,
+  ADMIN: profileTexts.admin,
+};
 
 /** The facts of a profile, in two columns where there is room. */
 export function ProfileAbout({ user }: { readonly user: User }) {
   const facts: readonly (readonly [string, string])[] = [
-    ['Account type', ACCOUNT_TYPES[user.role]],
-    ['Member since', formatDay(user.createdAt)],
+    [profileTexts.accountType, ACCOUNT_TYPES[user.role]],
+    [profileTexts.memberSince, formatDay(user.createdAt)],
     ...(user.role === 'CREATOR'
       ? ([
           [
-            'Subscription price',
+            profileTexts.subscriptionPrice,
             user.subscriptionPrice > 0 ? `$${formatPrice(user.subscriptionPrice)}/mo` : profileTexts.free,
           ],
-          ['Total subscribers', user.stats.subscribers.toLocaleString('en')],
+          [profileTexts.totalSubscribers, user.stats.subscribers.toLocaleString(__LANGUAGE_TAG__)],
         ] as const)
       : []),
   ];
   return (
     <dl className="grid gap-x-10 gap-y-5 rounded-card border border-border bg-surface p-5 md:grid-cols-2 md:p-6">
       <div className="grid gap-1 md:col-span-2">
-        <dt className="text-ui text-ink-3">Bio</dt>
+        <dt className="text-ui text-ink-3">{profileTexts.bio}</dt>
         <dd className="max-w-text text-body whitespace-pre-line text-ink">
-          {user.bio ? <LinkedText text={user.bio} /> : 'No bio yet'}
+          {user.bio ? <LinkedText text={user.bio} /> : profileTexts.noBioYet}
         </dd>
       </div>
       {facts.map(([term, fact]) => (

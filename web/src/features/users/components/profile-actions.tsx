@@ -3,6 +3,7 @@ import { Check, MessageCircle } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -52,9 +53,9 @@ function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked:
   const unblock = useUnblock(user);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="text-ui text-ink-2">You have blocked this person</p>
+      <p className="text-ui text-ink-2">{profileTexts.youHaveBlockedThisPerson}</p>
       <Button isBusy={unblock.isPending} onClick={() => unblock.mutate()}>
-        Unblock
+        {wordTexts.unblock}
       </Button>
       <ProfileMenu user={user} onBlocked={onBlocked} />
     </div>
@@ -78,7 +79,7 @@ function Subscribe({ user, isSignedIn }: { readonly user: User; readonly isSigne
     return (
       <ButtonLink to={paths.subscriptions.getHref()} className={place}>
         <Check aria-hidden size={18} strokeWidth={1.75} />
-        Subscribed
+        {profileTexts.subscribed}
       </ButtonLink>
     );
   }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
 /** Three lines on a small screen, and the rest on request. */
@@ -26,7 +27,7 @@ export function ProfileBio({ bio }: { readonly bio: string }) {
           onClick={() => setOpen(true)}
           className="py-1 text-ui font-semibold text-brand touch:py-3"
         >
-          more
+          {profileTexts.more}
         </button>
       )}
     </div>

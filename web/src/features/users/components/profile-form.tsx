@@ -1,4 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
@@ -32,27 +34,36 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
               <OwnAvatar user={user} onUploaded={onChanged} />
             </div>
           </div>
-          <p className="text-ui text-ink-3">JPEG, PNG, WebP, GIF or AVIF, at most 10 MB.</p>
+          <p className="text-ui text-ink-3">{profileTexts.jpegPngWebpGifOrAvif}</p>
         </div>
-        <Input {...form.field('displayName')} label="Display name" autoComplete="name" placeholder={user.username} />
+        <Input
+          {...form.field('displayName')}
+          label={profileTexts.displayName}
+          autoComplete="name"
+          placeholder={user.username}
+        />
         <Textarea
           {...form.field('bio')}
-          label="Bio"
+          label={profileTexts.bio}
           rows={4}
-          hint={bio.length > 800 ? `${bio.length.toLocaleString('en')} of 1,000` : 'A few lines about you.'}
+          hint={
+            bio.length > 800
+              ? profileTexts.of1000({ count: bio.length.toLocaleString(__LANGUAGE_TAG__) })
+              : profileTexts.aFewLinesAboutYou
+          }
           className="min-h-28 resize-none [field-sizing:content]"
         />
         {user.role === 'CREATOR' && (
           <div className="relative max-w-72">
             <Input
               {...form.field('subscriptionPrice')}
-              label="Subscription price"
+              label={profileTexts.subscriptionPrice}
               type="number"
               min={0}
               max={999.99}
               step={0.01}
               inputMode="decimal"
-              hint="Dollars a month; 0 is free."
+              hint={profileTexts.dollarsAMonth0IsFree}
               className="tabular pl-7!"
             />
             <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
@@ -63,12 +74,12 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
         <UnsavedChangesGuard isUnsaved={isChanged} />
         {isChanged && (
           <div className="sticky bottom-[calc(12px+var(--foot))] z-10 flex animate-toast-in items-center justify-end gap-3 rounded-card border border-border bg-raised p-3 shadow-raised">
-            <p className="mr-auto pl-1 text-ui text-ink-2">Not saved yet</p>
+            <p className="mr-auto pl-1 text-ui text-ink-2">{profileTexts.notSavedYet}</p>
             <Button kind="quiet" onClick={discard} disabled={form.isBusy}>
-              Discard
+              {profileTexts.discard}
             </Button>
             <Button kind="main" type="submit" isBusy={form.isBusy}>
-              Save
+              {wordTexts.save}
             </Button>
           </div>
         )}

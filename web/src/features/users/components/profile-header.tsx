@@ -2,6 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { CalendarDays, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { formatMonth } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -50,9 +51,9 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
             />
             {user.isVerified && <VerifiedTick size={20} />}
             {user.isPrivate && (
-              <span className="shrink-0 text-ink-3" title="Private account">
+              <span className="shrink-0 text-ink-3" title={profileTexts.privateAccount}>
                 <Lock aria-hidden size={18} strokeWidth={1.75} />
-                <span className="sr-only">Private account</span>
+                <span className="sr-only">{profileTexts.privateAccount}</span>
               </span>
             )}
           </div>
@@ -64,7 +65,7 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
         {user.bio && <ProfileBio bio={user.bio} />}
         <p className="flex items-center gap-1.5 text-ui text-ink-3">
           <CalendarDays aria-hidden size={16} strokeWidth={1.75} />
-          Joined {formatMonth(user.createdAt)}
+          {profileTexts.joined({ createdAt: formatMonth(user.createdAt) })}
         </p>
         <Counts user={user} />
       </div>

@@ -1,6 +1,8 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Ban, Coins, Ellipsis, Flag, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
@@ -32,7 +34,7 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
           ...(canTip
             ? [
                 {
-                  label: 'Send a tip',
+                  label: profileTexts.sendATip,
                   icon: <Coins {...icon} />,
                   onSelect: () => openCheckout({ kind: 'tip', payee: toShortUser(user) }),
                   opensDialog: true,
@@ -40,16 +42,16 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
               ]
             : []),
           {
-            label: user.isMuted ? 'Unmute' : 'Mute',
+            label: user.isMuted ? wordTexts.unmute : wordTexts.mute,
             icon: user.isMuted ? <Volume2 {...icon} /> : <VolumeX {...icon} />,
             onSelect: () => mute.mutate(!user.isMuted),
           },
-          { label: 'Report', icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
+          { label: wordTexts.report, icon: <Flag {...icon} />, onSelect: () => setOpen('report'), opensDialog: true },
           ...(user.isBlocked
             ? []
             : [
                 {
-                  label: 'Block',
+                  label: wordTexts.block,
                   icon: <Ban {...icon} />,
                   onSelect: () => setOpen('block'),
                   opensDialog: true,
@@ -59,8 +61,8 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
       >
         <button
           type="button"
-          aria-label={`More about @${user.username}`}
-          title="More"
+          aria-label={profileTexts.moreAbout({ username: user.username })}
+          title={wordTexts.more}
           className={`${buttonClass()} w-10 px-0! touch:w-11`}
         >
           <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
@@ -68,7 +70,7 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
       </Menu>
       {open === 'report' && (
         <ReportDialog
-          title={`Report @${user.username}`}
+          title={profileTexts.report({ username: user.username })}
           isBusy={report.isPending}
           onSend={(sent) => report.mutate(sent, { onSuccess: close })}
           onCancel={close}

@@ -1,19 +1,20 @@
 import type { User } from '@stagedoor/contracts/user';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { CreatorCard } from './creator-card.tsx';
 
 /** How others will see the profile, while it is typed. Only where there is room beside the form. */
 export function ProfilePreview({ user }: { readonly user: User }) {
   return (
-    <aside aria-label="Preview" className="hidden 2xl:block">
+    <aside aria-label={wordTexts.preview} className="hidden 2xl:block">
       <div className="sticky top-22 grid max-w-72 gap-3">
-        <p className="text-ui font-medium text-ink-3">How others see you</p>
+        <p className="text-ui font-medium text-ink-3">{profileTexts.howOthersSeeYou}</p>
         <CreatorCard user={user} />
         {user.bio && <p className="line-clamp-6 text-ui whitespace-pre-line text-ink-2">{user.bio}</p>}
         {user.role === 'CREATOR' && (
           <p className="flex items-center gap-2 text-ui text-ink-2">
-            A month
+            {profileTexts.aMonth}
             {user.subscriptionPrice > 0 ? (
               <PriceTicket dollars={user.subscriptionPrice} />
             ) : (

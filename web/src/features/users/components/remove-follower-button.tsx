@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -12,20 +13,21 @@ export function RemoveFollowerButton({ user }: { readonly user: Pick<User, 'id' 
   const removal = useRemoveFollower(user);
   return (
     <>
-      <IconButton label={`Remove @${user.username} from your followers`} onClick={() => setAsking(true)}>
+      <IconButton
+        label={profileTexts.removeFromYourFollowers({ username: user.username })}
+        onClick={() => setAsking(true)}
+      >
         <X aria-hidden size={18} strokeWidth={1.75} />
       </IconButton>
       {isAsking && (
         <ConfirmDialog
-          title={`Remove @${user.username}?`}
-          confirmLabel="Remove follower"
+          title={profileTexts.remove({ username: user.username })}
+          confirmLabel={profileTexts.removeFollower}
           isBusy={removal.isPending}
           onConfirm={() => removal.mutate(undefined, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
-          {isPrivate
-            ? 'They no longer see your posts, and are not told. To follow you again they have to ask.'
-            : 'They are not told, and can follow you again.'}
+          {isPrivate ? profileTexts.theyNoLongerSeeYourPosts : profileTexts.theyAreNotToldAndCan}
         </ConfirmDialog>
       )}
     </>

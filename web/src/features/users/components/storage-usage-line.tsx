@@ -2,6 +2,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import type { getPostStorage } from '@stagedoor/contracts/storage';
 import type { UseQueryResult } from '@tanstack/react-query';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -19,7 +20,7 @@ export function StorageUsageLine({ label, query }: StorageLineProps) {
       {query.data && <Use {...query.data} />}
       {query.isPending && (
         <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{wordTexts.loading}</span>
           <Skeleton className="h-5 w-32" />
           <Skeleton className="h-1.5 w-full" />
         </div>

@@ -1,5 +1,6 @@
 import { FileText, FileUp, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { Button, buttonClass, IconButton } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
@@ -13,14 +14,14 @@ export function VerificationRequest({ isVerified }: { readonly isVerified: boole
     return (
       <p className="flex items-center gap-2 text-body text-ink">
         <VerifiedTick size={20} />
-        You are verified
+        {profileTexts.youAreVerified}
       </p>
     );
   }
   if (request.isPending) {
     return (
       <p role="status" className="rounded-card border border-border bg-surface px-4 py-3.5 text-ui text-ink md:px-5">
-        Your request is waiting for an admin. You get a notification once you are verified.
+        {profileTexts.yourRequestIsWaitingForAn}
       </p>
     );
   }
@@ -47,7 +48,7 @@ function DocumentsForm({ request }: { readonly request: ReturnType<typeof useReq
     >
       {documents.length > 0 && (
         <ul
-          aria-label="Documents"
+          aria-label={profileTexts.documents}
           className="divide-y divide-border rounded-card border border-border bg-surface pr-1 pl-4"
         >
           {documents.map((document) => (
@@ -55,7 +56,7 @@ function DocumentsForm({ request }: { readonly request: ReturnType<typeof useReq
               <FileText aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3" />
               <span className="min-w-0 flex-1 truncate">{document.name}</span>
               <IconButton
-                label={`Remove ${document.name}`}
+                label={profileTexts.remove2({ name: document.name })}
                 disabled={isSending}
                 onClick={() => setDocuments(documents.filter((one) => one !== document))}
               >
@@ -85,17 +86,17 @@ function DocumentsForm({ request }: { readonly request: ReturnType<typeof useReq
             className={`${buttonClass()} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand`}
           >
             <FileUp aria-hidden size={18} strokeWidth={1.75} />
-            Add documents
+            {profileTexts.addDocuments}
           </label>
           <Button kind="main" type="submit" disabled={documents.length === 0} isBusy={isSending}>
-            Send request
+            {profileTexts.sendRequest}
           </Button>
         </div>
         <p id={`${id}-note`} role="status" className={`text-ui ${problem ? 'text-err' : 'text-ink-3'}`}>
-          {problem ?? 'One to five pictures or PDF files, at most 10 MB each. Only admins see them.'}
+          {problem ?? profileTexts.oneToFivePicturesOrPdf}
         </p>
       </div>
-      {isSending && <ProgressBar label="Sending your documents" percent={percent} />}
+      {isSending && <ProgressBar label={profileTexts.sendingYourDocuments} percent={percent} />}
     </form>
   );
 }

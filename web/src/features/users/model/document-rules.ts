@@ -1,3 +1,4 @@
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { MOST_BYTES, PICTURE_TYPES } from './picture-rules.ts';
 
 /** File types of identity documents, for the file chooser. */
@@ -24,8 +25,8 @@ export function addDocuments<File extends PickedFile>(there: readonly File[], pi
   const fitting = picked.filter((file) => types.includes(file.type) && file.size <= MOST_BYTES);
   const all = [...new Map([...there, ...fitting].map((file) => [`${file.name} ${file.size}`, file])).values()];
   const documents = all.slice(0, MOST_DOCUMENTS);
-  if (strange) return { documents, problem: `${strange.name} is neither a picture nor a PDF` };
-  if (large) return { documents, problem: `${large.name} is larger than 10 MB` };
-  if (all.length > documents.length) return { documents, problem: 'At most 5 files' };
+  if (strange) return { documents, problem: profileTexts.isNeitherAPictureNorA({ name: strange.name }) };
+  if (large) return { documents, problem: profileTexts.isLargerThan10Mb({ name: large.name }) };
+  if (all.length > documents.length) return { documents, problem: profileTexts.atMost5Files };
   return { documents };
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import type { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
@@ -59,9 +60,9 @@ export function mergeNewer(values: ProfileValues, before: Editable, now: Editabl
 
 /** A number field that is empty may hold anything: the browser keeps what is no number to itself. */
 export function checkPrice(typed: string): FieldErrors {
-  if (typed.trim() === '') return { subscriptionPrice: 'Enter a price; 0 is free' };
+  if (typed.trim() === '') return { subscriptionPrice: profileTexts.enterAPrice0IsFree };
   const price = Number(typed);
-  if (price < 0) return { subscriptionPrice: 'A price cannot be negative' };
-  if (price > HIGHEST_PRICE) return { subscriptionPrice: 'A price can be at most $999.99' };
-  return readDollars(typed) === undefined ? { subscriptionPrice: 'A price has at most two decimals' } : {};
+  if (price < 0) return { subscriptionPrice: profileTexts.aPriceCannotBeNegative };
+  if (price > HIGHEST_PRICE) return { subscriptionPrice: profileTexts.aPriceCanBeAtMost };
+  return readDollars(typed) === undefined ? { subscriptionPrice: profileTexts.aPriceHasAtMostTwo } : {};
 }

@@ -1,6 +1,7 @@
 import { acceptFollowRequest, declineFollowRequest } from '@stagedoor/contracts/relations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -26,7 +27,10 @@ export function useAnswerRequest({ id, user }: FollowRequest) {
       call(isAccepted ? acceptFollowRequest : declineFollowRequest, { params: { id } }),
     onSuccess: (_, isAccepted) => {
       drop();
-      showToast('success', isAccepted ? `@${user.username} now follows you` : 'Request declined');
+      showToast(
+        'success',
+        isAccepted ? profileTexts.nowFollowsYou({ username: user.username }) : profileTexts.requestDeclined,
+      );
       const ownId = useSession.getState().user?.id;
       if (!isAccepted || ownId === undefined) return;
       changeUser(client, ownId, (own) => ({ ...own, stats: { ...own.stats, followers: own.stats.followers + 1 } }));

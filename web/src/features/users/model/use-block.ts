@@ -1,6 +1,7 @@
 import { blockUser, unblockUser } from '@stagedoor/contracts/relations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { restartLists } from '#/shared/query/restart-lists.ts';
@@ -19,7 +20,7 @@ export function useBlock({ id, username }: Blockable, onBlocked?: () => void) {
     mutationFn: () => call(blockUser, { params: { id }, body: {} }),
     onSuccess: () => {
       changeUser(client, id, (user) => ({ ...user, isBlocked: true, isFollowing: false, isRequested: false }));
-      showToast('success', `You have blocked @${username}`);
+      showToast('success', profileTexts.youHaveBlocked({ username }));
       onBlocked?.();
       // Both are gone from each other's searches and counts, which are refetched. Lists of posts have lost theirs already.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'posts' });
@@ -35,7 +36,7 @@ export function useUnblock({ id, username }: Blockable) {
     mutationFn: () => call(unblockUser, { params: { id } }),
     onSuccess: () => {
       changeUser(client, id, (user) => ({ ...user, isBlocked: false }));
-      showToast('success', `You have unblocked @${username}`);
+      showToast('success', profileTexts.youHaveUnblocked({ username }));
       return client.invalidateQueries();
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),

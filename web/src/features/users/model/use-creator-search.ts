@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { creatorSearchQuery } from '../api/creator-search-query.ts';
@@ -27,7 +28,7 @@ export function useCreatorSearch(onLeave?: () => void) {
   const seeAllIndex = found?.length ?? 0;
 
   useEffect(() => {
-    if (isOpen && isCurrent) announce(found.length === 1 ? '1 creator found' : `${found.length} creators found`);
+    if (isOpen && isCurrent) announce(profileTexts.creatorsFound({ count: found.length }));
   }, [isOpen, isCurrent, found]);
 
   function type(text: string) {

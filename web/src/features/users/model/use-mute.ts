@@ -1,6 +1,7 @@
 import { muteUser, unmuteUser } from '@stagedoor/contracts/mutes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { restartLists } from '#/shared/query/restart-lists.ts';
@@ -20,7 +21,10 @@ export function useMute({ id, username }: Mutable, onMuted?: () => void) {
     mutationFn: (isMuted: boolean) => call(isMuted ? muteUser : unmuteUser, { params: { id } }),
     onSuccess: ({ isMuted }) => {
       changeUser(client, id, (user) => ({ ...user, isMuted }));
-      showToast('success', isMuted ? `You have muted @${username}` : `You no longer mute @${username}`);
+      showToast(
+        'success',
+        isMuted ? profileTexts.youHaveMuted({ username }) : profileTexts.youNoLongerMute({ username }),
+      );
       if (isMuted) onMuted?.();
       void client.invalidateQueries({ queryKey: mutedUsersQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['notifications'] });

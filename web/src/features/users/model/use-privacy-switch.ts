@@ -2,6 +2,7 @@ import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';
@@ -39,7 +40,7 @@ export function usePrivacySwitch(user: User, setting: PrivacySetting, onSaved: (
   async function switchPrivacy() {
     try {
       if (!(await switches.press(client, own))) return;
-      announce('Saved');
+      announce(wordTexts.saved);
       onSaved(setting);
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.updateProfile));

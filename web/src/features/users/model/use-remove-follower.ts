@@ -2,6 +2,7 @@ import { removeFollower } from '@stagedoor/contracts/relations';
 import type { User } from '@stagedoor/contracts/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { changeCached } from '#/shared/query/change-cached.ts';
@@ -23,7 +24,7 @@ export function useRemoveFollower({ id, username }: Pick<User, 'id' | 'username'
         ...own,
         stats: { ...own.stats, followers: Math.max(0, own.stats.followers - 1) },
       }));
-      showToast('success', `@${username} no longer follows you`);
+      showToast('success', profileTexts.noLongerFollowsYou({ username }));
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });

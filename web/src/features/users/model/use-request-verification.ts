@@ -2,6 +2,7 @@ import { requestVerification } from '@stagedoor/contracts/creator-calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -23,7 +24,7 @@ export function useRequestVerification() {
         throw error;
       }
     },
-    onSuccess: (sent) => sent && showToast('success', 'Your request has been sent'),
+    onSuccess: (sent) => sent && showToast('success', profileTexts.yourRequestHasBeenSent),
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });
   return { send: request.mutate, isSending: request.isPending, isPending: request.isSuccess, percent };

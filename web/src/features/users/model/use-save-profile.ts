@@ -3,6 +3,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -22,7 +23,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
         const saved = await call(updateProfile, { body: changesOf(values, user) });
         applyOwnChange(client, getOwnChange(saved));
         show(saved);
-        showToast('success', 'Profile updated');
+        showToast('success', profileTexts.profileUpdated);
         onSaved();
       } catch (error) {
         showToast('error', messageOf(error, failureTexts.updateProfile));

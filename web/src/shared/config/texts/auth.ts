@@ -1,3 +1,5 @@
+import { message } from './message.ts';
+
 export const loginSuccess = 'Login successful!';
 export const registrationSuccess = 'Registration successful!';
 export const logoutSuccess = 'Logged out successfully';
@@ -12,3 +14,90 @@ export const passwordWarnings = {
   personal: 'Close to your name: another one is safer',
 };
 export const termsRequired = 'You must accept the terms';
+export const whatAFanGets = 'What a fan gets';
+export const aFeedOfThePeopleYou = 'A feed of the people you follow, newest first';
+export const likesCommentsBookmarksAndMessages = 'Likes, comments, bookmarks and messages';
+export const subscriptionsAndSinglePostsPaidSafely = 'Subscriptions and single posts, paid safely';
+export const theOpenBusinessServicesToo = 'The open business services too';
+export const whatACreatorGets = 'What a creator gets';
+export const everythingAFanGets = 'Everything a fan gets';
+export const postsForAllForFollowersOr = 'Posts for all, for followers or for subscribers';
+export const aMonthlyPricePaidPostsAnd = 'A monthly price, paid posts and paid messages';
+export const earningsAnalyticsAndYourListOf = 'Earnings, analytics and your list of subscribers';
+export const aBackOfficeOfBusinessServices = 'A back office of business services';
+export const thisLinkIsIncompleteOpenIt = 'This link is incomplete. Open it from the mail again, or copy all of it.';
+export const welcomeBack = 'Welcome back';
+export const newHere = 'New here?';
+export const createAnAccount = 'Create an account';
+export const createYourAccount = 'Create your account';
+export const alreadyWithUs = 'Already with us?';
+export const yourPasswordHasBeenChanged = 'Your password has been changed';
+export const currentPassword = 'Current password';
+export const newPassword = 'New password';
+export const confirmPassword2 = 'Confirm password';
+export const changePassword = 'Change password';
+export const sendANewLink = 'Send a new link';
+export const yourAddressIsNotConfirmedYet =
+  'Your address is not confirmed yet. Open the link in the mail that we sent you.';
+export const yourDataIsBeingPutTogether =
+  'Your data is being put together. You can leave this page: a notification tells you when it is ready.';
+export const yourAccountHasBeenDeleted = 'Your account has been deleted';
+export const deleteYourAccount = 'Delete your account?';
+export const youAreSignedOutEverywhereAnd =
+  'You are signed out everywhere and nobody sees you any more. Sign in within 14 days to undo it; then everything of yours is erased, what others bought of you included.';
+export const discreetMails = 'Discreet mails';
+export const senderAndSubjectDoNotName =
+  'Sender and subject do not name Stagedoor. What a mail says inside stays the same.';
+export const yourEmailAddressIsConfirmed = 'Your email address is confirmed';
+export const thankYouNoticesAboutYourAccount = 'Thank you. Notices about your account now reach you.';
+export const theLinkMayBeOlderThan = 'The link may be older than the last one we sent.';
+export const logInAndOpenTheLink = 'Log in and open the link again, or ask for a new one.';
+export const checkYourMail = 'Check your mail';
+export const ifBelongsToAnAccountA = message<{ sentTo: string }>(
+  'If {sentTo} belongs to an account, a link to choose a new password is on its way. It works once, for an hour.',
+);
+export const sendTheLink = 'Send the link';
+export const forgotYourPassword = 'Forgot your password?';
+export const useAPasskey = 'Use a passkey';
+export const accountType = 'Account type';
+export const fan = 'Fan';
+export const followLikeAndSubscribe = 'Follow, like and subscribe';
+export const creator = 'Creator';
+export const postChargeAndGrow = 'Post, charge and grow';
+export const notSureYouCanHaveIt = 'Not sure? You can have it changed later.';
+export const lettersDigitsAndUnderscores = 'Letters, digits and underscores';
+export const displayName = 'Display name';
+export const optional = 'Optional';
+export const iAcceptThe = 'I accept the';
+export const terms = 'terms';
+export const andThe = 'and the';
+export const privacyPolicy = 'privacy policy';
+export const createAccount = 'Create account';
+export const yourPasswordIsChanged = 'Your password is changed';
+export const everyDeviceThatWasSignedIn = 'Every device that was signed in has been signed out.';
+export const askForANewLink = 'Ask for a new link';
+export const nowTypeTheCodeThatYour =
+  'Now type the code that your authenticator app shows, or one of your recovery codes.';
+export const nowUseYourPasskeyOrType = 'Now use your passkey, or type one of your recovery codes.';
+export const yourPasswordIsRight = 'Your password is right.';
+export const code = 'Code';
+export const backToThePassword = 'Back to the password';
+export const yourAccountIsLocked = 'Your account is locked';
+export const everyDeviceIsLoggedOutThe =
+  'Every device is logged out, the password no longer works and payouts are stopped. A mail with a link to choose a new password is on its way.';
+export const chooseANewPassword = 'Choose a new password';
+export const ifSomebodyElseUsedYourAccount =
+  'If somebody else used your account, lock it now. Every device is logged out, the password stops working, and nothing is paid out until you are back.';
+export const lockMyAccount = 'Lock my account';
+export const unknownDevice = 'Unknown device';
+export const signedIn = message<{ createdAt: string }>('Signed in {createdAt}');
+export const lastUsed = message<{ lastUsedAt: string }>(' · last used {lastUsedAt}');
+export const thisDevice = 'This device';
+export const end = 'End';
+export const theSessionOn = message<{ device: string }>('the session on {device}');
+export const noPasskeyWasUsedTryAgain = 'No passkey was used. Try again, or log in another way.';
+export const thatDeviceIsSignedOut = 'That device is signed out';
+export const aNewLinkIsOnIts = 'A new link is on its way';
+export const isFree = message<{ name: string }>('@{name} is free');
+export const nameIsTaken = message<{ name: string }>('The name {name} is taken');
+export const nameIsFree = message<{ name: string }>('The name {name} is free');

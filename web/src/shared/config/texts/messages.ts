@@ -1,3 +1,5 @@
+import { message } from './message.ts';
+
 export const none = 'No conversations yet';
 export const select = 'Select a conversation to start messaging';
 export const all = 'All';
@@ -21,3 +23,106 @@ export const unlockFailed = 'Failed to unlock the message';
 export const notFound = 'Conversation not found';
 export const blocked = 'You have blocked this person';
 export const paymentsOff = 'Payments are not available';
+export const backToConversations = 'Back to conversations';
+export const findCreators = 'Find creators';
+export const to = 'To';
+export const aNameOrUsername = 'A name or username';
+export const people = 'People';
+export const nobodyFoundFor = message<{ query: string }>('Nobody found for “{query}”.');
+export const report = message<{ username: string }>('Report @{username}');
+export const sendATip = 'Send a tip';
+export const peopleFound = message<{ count: number }>(
+  '{count, plural, one {1 person found} other {{count} people found}}',
+);
+export const attachedFiles = 'Attached files';
+export const remove = message<{ name: string }>('Remove {name}');
+export const picture = 'Picture';
+export const file = 'File';
+export const you = 'You';
+export const paidMessage = 'Paid message';
+export const unlocked = 'Unlocked';
+export const openSomebodysProfileAndPressMessage = 'Open somebody’s profile and press Message to write to them.';
+export const conversationsWithMessagesThatYouHave =
+  'Conversations with messages that you have not read yet are shown here.';
+export const noRequests = 'No requests';
+export const messagesFromPeopleYouDoNot = 'Messages from people you do not follow wait here until you accept them.';
+export const nothingArchived = 'Nothing archived';
+export const aConversationThatYouArchiveStays =
+  'A conversation that you archive stays here until somebody writes in it.';
+export const you2 = 'You: ';
+export const noMessages = 'No messages';
+export const online = 'Online';
+export const typing = 'Typing…';
+export const muted = 'Muted';
+export const pinned = 'Pinned';
+export const unread2 = 'unread';
+export const unlockFor = message<{ price: string }>('Unlock for ${price}');
+export const unlock = 'Unlock';
+export const withFiles = message<{ count: number }>('{count, plural, one {With one file} other {With {count} files}}');
+export const answerTo = message<{ name: string }>('Answer to {name}');
+export const doNotAnswerThisMessage = 'Do not answer this message';
+export const priceToUnlock = 'Price to unlock';
+export const attachFiles = 'Attach files';
+export const removePrice = 'Remove price';
+export const setAPrice = 'Set a price';
+export const writeAMessage = 'Write a message';
+export const you3 = 'You:';
+export const read = 'Read';
+export const sent = 'Sent';
+export const messagesWith = message<{ name: string }>('Messages with {name}');
+export const failedToLoadOlderMessagesRetry = 'Failed to load older messages. Retry';
+export const loadOlderMessages = 'Load older messages';
+export const sayHelloTo = message<{ name: string }>('Say hello to {name}.');
+export const newMessages = 'New messages';
+export const jumpToLatest = 'Jump to latest';
+export const answer = 'Answer';
+export const messageActions = 'Message actions';
+export const deleteThisMessage = 'Delete this message?';
+export const itGoesForBothOfYou = 'It goes for both of you. In its place stays that there was one.';
+export const searchMessages = 'Search messages';
+export const clearTheSearch = 'Clear the search';
+export const messagesFound = message<{ count: number }>(
+  '{count, plural, one {1 message found} other {{count} messages found}}',
+);
+export const noMessagesFound = 'No messages found';
+export const lookForWholeWordsOrHow = 'Look for whole words, or how they begin.';
+export const messagesFound2 = 'Messages found';
+export const sending = 'Sending';
+export const discard = 'Discard';
+export const uploading = 'Uploading';
+export const showThisMessage = 'Show this message';
+export const inAnswerTo = 'In answer to';
+export const reactions = 'Reactions';
+export const wantsToWriteToYouDeclining = message<{ name: string }>(
+  '{name} wants to write to you. Declining empties the conversation for you.',
+);
+export const messageRequests = message<{ count: number }>(
+  '{count, plural, one {1 message request} other {{count} message requests}}',
+);
+export const unpin = 'Unpin';
+export const pin = 'Pin';
+export const unarchive = 'Unarchive';
+export const archive = 'Archive';
+export const deleteConversation = 'Delete conversation';
+export const conversationActions = 'Conversation actions';
+export const deleteThisConversation = 'Delete this conversation?';
+export const itIsEmptiedForYouAlone = message<{ name: string }>('It is emptied for you alone; {name} keeps it.');
+export const isTyping = 'is typing…';
+export const conversationWith = message<{ name: string }>('Conversation with {name}');
+export const tip = 'Tip';
+export const today = 'Today';
+export const yesterday = 'Yesterday';
+export const heart = 'Heart';
+export const thumbsUp = 'Thumbs up';
+export const laughing = 'Laughing';
+export const surprised = 'Surprised';
+export const sad = 'Sad';
+export const fire = 'Fire';
+export const photo = 'Photo';
+export const video = 'Video';
+export const audio = 'Audio';
+export const attachment = 'Attachment';
+export const aPriceIsAbove0And = 'A price is above 0 and has at most two decimals';
+export const aMessage = 'a message';
+export const voiceNote = message<{ seconds: string; extension: string }>('Voice note {seconds}.{extension}');
+export const answerToYourself = 'Answer to yourself';

@@ -26,3 +26,240 @@ export const noTransactions = 'No payments yet';
 export const onHold = message<{ reason: string }>('On hold: {reason}');
 export const onHoldUntil = message<{ reason: string; until: string }>('On hold until {until}: {reason}');
 export const payoutFailed = 'Failed to pay out';
+export const allPosts = 'All posts';
+export const analyticsOfAPost = 'Analytics of a post';
+export const onlyCreatorsHaveEarnings = 'Only creators have earnings';
+export const cards = 'Cards';
+export const transactions = 'Transactions';
+export const noTransactionsYet = 'No transactions yet';
+export const cardsCannotBeAddedHereYet = 'Cards cannot be added here yet.';
+export const addATestCard = 'Add a test card';
+export const noRealMoneyMovesChooseHow = 'No real money moves. Choose how the card is to behave.';
+export const testCard = 'Test card';
+export const addACard = 'Add a card';
+export const addCard = 'Add card';
+export const views = 'Views';
+export const likes = 'Likes';
+export const newFollowers = 'New followers';
+export const newSubscribers = 'New subscribers';
+export const earnings = 'Earnings';
+export const available = 'Available';
+export const whenItBecomesAvailable = 'When it becomes available';
+export const availableOn = message<{ day: string }>('Available on {day}');
+export const goesTo = message<{ target: string }>('Goes to {target}');
+export const payOut = 'Pay out';
+export const releasePayouts = 'Release payouts';
+export const tellWhereYourMoneyIsTo = 'Tell where your money is to go, before the first payout.';
+export const setUpPayouts = 'Set up payouts';
+export const showAsATable = 'Show as a table';
+export const when = 'When';
+export const payWith = 'Pay with';
+export const expires = message<{ card: string; month: string }>('{card}, expires {month}');
+export const useAnotherCard = 'Use another card';
+export const yourCards = 'Your cards';
+export const youHaveNoCardYet = 'You have no card yet.';
+export const expiresIn = message<{ card: string }>('Expires {card}');
+export const defaultLabel = 'Default';
+export const makeDefault = 'Make default';
+export const remove = message<{ name: string }>('Remove {name}');
+export const fromInThePeriodBefore = message<{ before: string }>(' from {before} in the period before');
+export const confirmYourPayment = 'Confirm your payment';
+export const yourBankAsksWhetherItIs = message<{ price: string }>('Your bank asks whether it is you who pays {price}.');
+export const confirmPayment = 'Confirm payment';
+export const nothingIsChargedUntilYouConfirm = 'Nothing is charged until you confirm.';
+export const yourCardHasNotAnsweredYet = 'Your card has not answered yet. You need not wait, and not pay again.';
+export const itRenewsOnUntilYouCancel = message<{ renewsAt: string }>('It renews on {renewsAt}, until you cancel.');
+export const itRenewsEachMonthUntilYou = 'It renews each month, until you cancel.';
+export const cancelled2 = 'Cancelled';
+export const theirCardWasDeclined = 'Their card was declined';
+export const refundedOrDisputed = 'Refunded or disputed';
+export const blockedSuspendedOrNotRecorded = 'Blocked, suspended, or not recorded';
+export const subscriptionsThatEnded = 'Subscriptions that ended';
+export const subscriptionsStartedInTheSameDays = message<{ started: number; startedShown: string }>(
+  '{started, plural, one {1 subscription started} other {{startedShown} subscriptions started}} in the same days.',
+);
+export const subscriptions = 'Subscriptions';
+export const tips = 'Tips';
+export const earnedAfterFees = 'Earned, after fees';
+export const holdPayoutsOf = message<{ username: string }>('Hold payouts of @{username}?');
+export const nothingIsSentToTheirBank =
+  'Nothing is sent to their bank until you release it. They are told, and cannot ask for a payout.';
+export const holdPayouts = 'Hold payouts';
+export const reasonWhichReads = message<{ username: string }>('Reason, which @{username} reads');
+export const downloadCsv = 'Download CSV';
+export const kind = 'Kind';
+export const nothingHereYet = 'Nothing here yet';
+export const anAmountHasAtMostTwo = 'An amount has at most two decimals';
+export const atLeast2000 = 'At least $20.00';
+export const payoutsAreSentAsUsual = 'Payouts are sent as usual.';
+export const onHoldSince = message<{ heldAt: string; reason: string }>('On hold since {heldAt}: {reason}');
+export const period = 'Period';
+export const fromToDaysInUtc = 'From – to (days in UTC)';
+export const from = 'From';
+export const to = 'To';
+export const paymentsOf = message<{ username: string }>('Payments of @{username}');
+export const theirTransactions = 'Their transactions';
+export const theirBank = 'Their bank';
+export const sales = 'Sales';
+export const aPostWithoutWords = 'A post without words';
+export const salesAreNotKnownAtThe = 'Sales are not known at the moment: payments do not answer.';
+export const salesWereReturnedInTheseDays = message<{ refunds: number }>(
+  '{refunds, plural, one {1 sale was returned} other {{refunds} sales were returned}} in these days.',
+);
+export const what = 'What';
+export const seller = 'Seller';
+export const noPurchasesYet = 'No purchases yet';
+export const explorePosts = 'Explore posts';
+export const postsAndMessagesThatYouBuy =
+  'Posts and messages that you buy stay here for you, also when their creator deletes them.';
+export const yourPurchases = 'Your purchases';
+export const itsCreatorIsDeletingTheirAccount = message<{ availableUntil: string }>(
+  'Its creator is deleting their account. Save a copy by {availableUntil}.',
+);
+export const of = message<{ purchase: string }>('of {purchase}');
+export const receipt = 'Receipt';
+export const saveACopy = 'Save a copy';
+export const thePayer = 'The payer';
+export const refund = message<{ name: string }>('Refund {name}');
+export const refundWord = 'Refund';
+export const amountInDollars = 'Amount in dollars';
+export const atMost = message<{ left: string }>('At most {left}');
+export const reasonWhichReads2 = message<{ payer: string }>('Reason, which {payer} reads');
+export const onlyIsLeftToRefund = message<{ left: string }>('Only {left} is left to refund');
+export const current = 'Current';
+export const active = 'Active';
+export const ending = 'Ending';
+export const ended = 'Ended';
+export const searchByName = 'Search by name';
+export const state = 'State';
+export const nobodyFound = 'Nobody found';
+export const subscribers = message<{ total: number }>(
+  '{total, plural, one {1 subscriber} other {{total} subscribers}}',
+);
+export const yourSubscribers = 'Your subscribers';
+export const noSubscribersYet = 'No subscribers yet';
+export const setYourPrice = 'Set your price';
+export const withAPriceAbove0People = 'With a price above 0, people can subscribe on your profile.';
+export const since = message<{ since: string }>('Since {since}');
+export const receipts = 'Receipts';
+export const ofTheSubscriptionTo = message<{ name: string }>('of the subscription to {name}');
+export const subscribeAgain = 'Subscribe again';
+export const to2 = message<{ name: string }>('to {name}');
+export const goOn = 'Go on';
+export const withLabel = message<{ name: string }>('with {name}');
+export const theSubscriptionTo = message<{ name: string }>('the subscription to {name}');
+export const cancelYourSubscriptionTo = message<{ name: string }>('Cancel your subscription to {name}?');
+export const cancelSubscription = 'Cancel subscription';
+export const itIsNotRenewedWhatYou = message<{ renewsAt: string }>(
+  'It is not renewed. What you paid for stays open until {renewsAt}.',
+);
+export const itsLastPaymentFailedSoIt = 'Its last payment failed, so it ends now.';
+export const creator = 'Creator';
+export const eachMonth = 'Each month';
+export const noSubscriptionsYet = 'No subscriptions yet';
+export const findCreators = 'Find creators';
+export const subscribeOnACreatorsProfileAnd =
+  "Subscribe on a creator's profile, and it stands here with its renewal date.";
+export const yourSubscriptions = 'Your subscriptions';
+export const whatYouPaid = message<{ name: string }>('What you paid {name}');
+export const nothingWasPaidYet = 'Nothing was paid yet';
+export const aMonthOfTheSubscriptionTo = message<{ name: string }>('A month of the subscription to {name}');
+export const of2 = message<{ paidAt: string }>('of {paidAt}');
+export const aMonth = message<{ monthly: string }>('{monthly} a month');
+export const forSubscriptionsThatRenew = message<{ count: number }>(
+  '{count, plural, one { for 1 subscription that renews} other { for {count} subscriptions that renew}}',
+);
+export const nextCharge = message<{ nextChargeAt: string }>(' · next charge {nextChargeAt}');
+export const orAnotherAmount = 'Or another amount';
+export const aFewWordsWithIt = 'A few words with it';
+export const topPosts = 'Top posts';
+export const nothingWasSeenLikedOrSaid = 'Nothing was seen, liked or said in this time';
+export const withLabel2 = 'With';
+export const refunded = message<{ refunded: string }>('{refunded} refunded');
+export const yourBank = 'Your bank';
+export const fee = 'Fee';
+export const net = 'Net';
+export const americanExpress = 'American Express';
+export const endingIn = message<{ name: string; last4: string }>('{name} ending in {last4}');
+export const visa4242Pays = 'Visa 4242: pays';
+export const mastercard4444Pays = 'Mastercard 4444: pays';
+export const visa3184AsksYouToConfirm = 'Visa 3184: asks you to confirm';
+export const visa0002IsDeclined = 'Visa 0002: is declined';
+export const visa0408AnswersLate = 'Visa 0408: answers late';
+export const weekTo = message<{ date: string }>('Week to {date}');
+export const thePriceWasAndIsNow = message<{ former: string; price: string }>(
+  'The price was {former} and is {price} now. You have not been charged.',
+);
+export const subscribeTo = message<{ name: string }>('Subscribe to {name}');
+export const youSeeWhatSubscribersSeeIt =
+  'You see what subscribers see. It renews each month at this price, until you cancel.';
+export const subscribeFor = message<{ price: string }>('Subscribe for {price}');
+export const unlockThisPost = 'Unlock this post';
+export const aPostBy = message<{ name: string }>('A post by {name}');
+export const paidOnceItStaysOpenTo = 'Paid once. It stays open to you.';
+export const pay = message<{ price: string }>('Pay {price}');
+export const unlockThisMessage = 'Unlock this message';
+export const from2 = message<{ name: string }>('From {name}');
+export const tip = message<{ name: string }>('Tip {name}');
+export const forLabel = message<{ name: string }>('For {name}');
+export const newLabel = 'New';
+export const less = 'Less';
+export const paymentFailed = 'Payment failed';
+export const yourCardIsTriedAgainEach = 'Your card is tried again each day';
+export const subscription = 'Subscription';
+export const renewal = 'Renewal';
+export const tipWord = 'Tip';
+export const payout = 'Payout';
+export const dispute = 'Dispute';
+export const paid = 'Paid';
+export const onItsWay2 = 'On its way';
+export const waitsForYou = 'Waits for you';
+export const declined = 'Declined';
+export const paidOut = 'Paid out';
+export const failed2 = 'Failed';
+export const beingDecided = 'Being decided';
+export const creatorWon = 'Creator won';
+export const creatorLost = 'Creator lost';
+export const postsAndMessages = 'Posts and messages';
+export const payouts = 'Payouts';
+export const refundsAndDisputes = 'Refunds and disputes';
+export const n7Days = '7 days';
+export const n28Days = '28 days';
+export const n90Days = '90 days';
+export const n365Days = '365 days';
+export const fromTo = 'From – to';
+export const chooseADay = 'Choose a day';
+export const thisDayIsStillToCome = 'This day is still to come';
+export const theFirstDayIsAfterThe = 'The first day is after the last';
+export const atMostDays = message<{ mostDays: number }>('At most {mostDays} days');
+export const aMessageFrom = message<{ name: string }>('A message from {name}');
+export const refunded2 = 'Refunded';
+export const partlyRefunded = 'Partly refunded';
+export const buyer = 'Buyer';
+export const utc = message<{ day: string }>('{day} UTC');
+export const usd = message<{ price: string }>('{price} USD');
+export const payment = 'Payment';
+export const refundedByTheCreator = 'Refunded by the creator';
+export const refundedByStagedoor = 'Refunded by Stagedoor';
+export const itCouldNotBeDelivered = 'It could not be delivered';
+export const itWasTakenDown = 'It was taken down';
+export const refundedByThePaymentProvider = 'Refunded by the payment provider';
+export const thePayersBankSays = message<{ note: string }>('The payer’s bank says: {note}');
+export const id = 'Id';
+export const refundOfYours = message<{ payer: string }>(
+  '{payer} gets it back on their card. The payment fee stays yours. Once all of it is back, what was paid for is locked again.',
+);
+export const refundOfTheCreators = message<{ payer: string }>(
+  '{payer} gets it back on their card. The payment fee stays the creator’s. Once all of it is back, what was paid for is locked again.',
+);
+export const availableNow = message<{ available: string }>('{available} are available.');
+export const availableAndGoTo = message<{ available: string; target: string }>(
+  '{available} are available. They go to {target}.',
+);
+export const renewsNext = 'Renews';
+export const renewsOn = message<{ day: string }>('Renews {day}');
+export const endsNext = 'Ends';
+export const endsOn = message<{ day: string }>('Ends {day}');
+export const endedNext = 'Ended';
+export const endedOn = message<{ day: string }>('Ended {day}');
+export const sendPrice = message<{ price: string }>('Send {price}');

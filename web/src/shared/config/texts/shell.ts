@@ -1,3 +1,5 @@
+import { message } from './message.ts';
+
 export const login = 'Login';
 export const signUp = 'Sign Up';
 export const logout = 'Logout';
@@ -23,3 +25,131 @@ export const profile = 'Profile';
 export const settings = 'Settings';
 export const admin = 'Admin';
 export const version = 'v2.0.0';
+export const somethingWentWrongStagedoor = 'Something went wrong · Stagedoor';
+export const thePageRanIntoAnError =
+  'The page ran into an error that it could not get over. Your account is not affected.';
+export const technicalDetails = 'Technical details';
+export const tipIfItKeepsHappeningTry =
+  'Tip: if it keeps happening, try a private window, which starts without stored data.';
+export const account = 'Account';
+export const system = 'System';
+export const light = 'Light';
+export const dark = 'Dark';
+export const theme = 'Theme';
+export const shortcuts = 'Shortcuts';
+export const menu = 'Menu';
+export const closeMenu = 'Close menu';
+export const main = 'Main';
+export const stagedoor = 'Stagedoor';
+export const youAreOffline = 'You are offline.';
+export const weCouldNotCheckYourSession = 'We could not check your session.';
+export const liveUpdatesAreInterruptedReconnecting = 'Live updates are interrupted. Reconnecting.';
+export const goAnywhere = 'Go anywhere';
+export const aPageACreatorAService = 'A page, a creator, a service';
+export const found = 'Found';
+export const nothingFound = 'Nothing found';
+export const findACreator = 'Find a creator';
+export const closeTheSearch = 'Close the search';
+export const everywhere = 'Everywhere';
+export const writeAPost = 'Write a post';
+export const theseShortcuts = 'These shortcuts';
+export const closeWhatIsOpen = 'Close what is open';
+export const inAListOfPosts = 'In a list of posts';
+export const nextPost = 'Next post';
+export const postBefore = 'Post before';
+export const openIt = 'Open it';
+export const likeIt = 'Like it';
+export const bookmarkIt = 'Bookmark it';
+export const commentOnIt = 'Comment on it';
+export const shareIt = 'Share it';
+export const showNewPosts = 'Show new posts';
+export const whileWriting = 'While writing';
+export const keyboardShortcuts = 'Keyboard shortcuts';
+export const theyCanBeSwitchedOffUnder = 'They can be switched off under Settings, Account.';
+export const terms = 'Terms';
+export const privacy = 'Privacy';
+export const support = 'Support';
+export const community = 'Community';
+export const n2026Stagedoor = '© 2026 Stagedoor';
+export const api = 'API';
+export const skipToContent = 'Skip to content';
+export const skipToNavigation = 'Skip to navigation';
+export const themeLight = 'Theme: light';
+export const themeDark = 'Theme: dark';
+export const themeAsTheSystem = 'Theme: as the system';
+export const service = 'Service';
+export const madeByCreatorsAndByThe = 'Made by creators and by the people who follow them. Some ways in.';
+export const findPeople = 'Find people';
+export const meetTheCreatorsOnThe = 'Meet the creators on the';
+export const firstPage = 'first page';
+export const andFollowThoseYouWouldLike = ', and follow those you would like to hear from.';
+export const buildWithUs = 'Build with us';
+export const everyBusinessServiceSpeaksAnOpen = 'Every business service speaks an open interface. The';
+export const apiReference = 'API reference';
+export const showsAllOfIt = 'shows all of it.';
+export const yourOwnProgramsComeInBy = 'Your own programs come in by the page for';
+export const developers = 'developers';
+export const houseRules = 'House rules';
+export const beAsKindAsYouWould = 'Be as kind as you would be backstage. Report what is not; people read every report.';
+export const notLoaded = 'Not loaded';
+export const forgotYourPassword = 'Forgot your password?';
+export const tellUsYourEmailAddressAnd = 'Tell us your email address and we send you a link to choose a new one.';
+export const backToLogIn = 'Back to log in';
+export const chooseANewPassword = 'Choose a new password';
+export const confirmYourEmailAddress = 'Confirm your email address';
+export const wasThatNotYou = 'Was that not you?';
+export const privacyPolicy = 'Privacy policy';
+export const whatWeKeepWhyAndFor = 'What we keep, why, and for how long.';
+export const whatWeKeep = 'What we keep';
+export const yourEmailAddressYourUsernameAnd =
+  'Your email address, your username and what you put on your profile; what you post, like and write; and the sessions that you are signed in with. Of your password only a fingerprint that cannot be turned back.';
+export const whatWeDoNotDo = 'What we do not do';
+export const weSellNothingAboutYouShow =
+  "We sell nothing about you, show no advertising, and load nothing from anyone else's servers.";
+export const yourSay = 'Your say';
+export const youCanHaveACopyOf =
+  'You can have a copy of everything we hold of you, and have it deleted, 14 days after you ask for it.';
+export const noLikedPostsYet = 'No liked posts yet';
+export const findSomethingToLike = 'Find something to like';
+export const onlyYouCanSeeThese = 'Only you can see these.';
+export const noBookmarksYet = 'No bookmarks yet';
+export const findSomethingToKeep = 'Find something to keep';
+export const theBookmarkUnderAPostKeeps = 'The bookmark under a post keeps it here.';
+export const bestMatch = 'Best match';
+export const newest = 'Newest';
+export const orderOfPosts = 'Order of posts';
+export const postsAbout = message<{ q: string }>('Posts about {q}');
+export const noPostsFoundFor = message<{ q: string }>('No posts found for “{q}”');
+export const searchPeopleAndPosts = 'Search people and posts';
+export const findPeopleAndPosts = 'Find people and posts';
+export const peopleByTheirNamePostsBy =
+  'People by their name, posts by the words in them. “Quotes” keep words together.';
+export const results = 'Results';
+export const people = 'People';
+export const noPeopleFoundFor = message<{ q: string }>('No people found for “{q}”');
+export const mostThingsAreMendedInA = 'Most things are mended in a minute. For the rest there is a person.';
+export const iCannotLogIn = 'I cannot log in';
+export const askForALink = 'Ask for a link';
+export const toChooseANewPasswordIt = 'to choose a new password. It arrives within minutes and works for an hour.';
+export const iWantToBecomeACreator = 'I want to become a creator, or stop being one';
+export const writeToUsFromTheAddress = 'Write to us from the address of your account; we change its type.';
+export const aServiceDoesNotOpen = 'A service does not open';
+export const itsPageUnder = 'Its page under';
+export const services2 = 'services';
+export const saysWhetherItIsLiveIn =
+  'says whether it is live, in beta or coming soon. A live or beta service opens once you get started with it there; some are still being built by their teams, and their page says what they are going to do.';
+export const writeToUs = 'Write to us';
+export const tellUsYourUsernameNeverYour = '. Tell us your username, never your password.';
+export const whatYouAgreeToWhenYou = 'What you agree to when you open an account.';
+export const yourAccount = 'Your account';
+export const itIsYoursAloneKeepIts =
+  'It is yours alone: keep its password to yourself, and tell us the truth about your address. You may close it at any time.';
+export const whatYouPost = 'What you post';
+export const itStaysYoursYouLetUs =
+  'It stays yours. You let us show it to those you chose, and you answer for having the right to post it. We remove what breaks the law or harms others.';
+export const money = 'Money';
+export const aSubscriptionRunsMonthByMonth =
+  'A subscription runs month by month until you cancel it, and stays open to the end of the month that was paid. Creators bear the cost of each payment.';
+export const endingIt = 'Ending it';
+export const whoBreaksTheseTermsMayLose =
+  'Who breaks these terms may lose the account. We say why, and you may ask us to look again.';

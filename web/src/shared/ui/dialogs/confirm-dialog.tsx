@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { Button } from '../button.tsx';
 
@@ -38,7 +39,7 @@ export function ConfirmDialog({
             </div>
             <div className="flex flex-wrap justify-end gap-3">
               <AlertDialog.Cancel asChild>
-                <Button>Cancel</Button>
+                <Button>{wordTexts.cancel}</Button>
               </AlertDialog.Cancel>
               <Button kind="danger" isBusy={isBusy} onClick={onConfirm}>
                 {confirmLabel}

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { FormEvent, ReactNode } from 'react';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { Button } from '../button.tsx';
 
@@ -57,7 +58,7 @@ export function FormDialog({
               <div className="flex flex-wrap justify-end gap-3">
                 {!isOver && (
                   <Dialog.Close asChild>
-                    <Button>Cancel</Button>
+                    <Button>{wordTexts.cancel}</Button>
                   </Dialog.Close>
                 )}
                 <Button kind={isDanger ? 'danger' : 'main'} type="submit" isBusy={isBusy} disabled={isDisabled}>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { RadioList } from '../fields/radio-list.tsx';
 import { Textarea } from '../fields/textarea.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -16,13 +18,13 @@ interface ReportDialogProps {
 }
 
 const REASONS = [
-  'Spam or scam',
-  'Harassment or hate',
-  'Nudity or sexual content',
-  'Violence or danger',
-  'Pretends to be somebody else',
-  'Uses my work without permission',
-  'Something else',
+  sharedTexts.spamOrScam,
+  sharedTexts.harassmentOrHate,
+  sharedTexts.nudityOrSexualContent,
+  sharedTexts.violenceOrDanger,
+  sharedTexts.pretendsToBeSomebodyElse,
+  sharedTexts.usesMyWorkWithoutPermission,
+  sharedTexts.somethingElse,
 ].map((reason) => ({ value: reason, label: reason }));
 
 const LONGEST = 2000;
@@ -34,16 +36,16 @@ export function ReportDialog({ title, isBusy, onSend, onCancel }: ReportDialogPr
   return (
     <FormDialog
       title={title}
-      hint="An admin looks at it. Nobody else learns that it was you."
-      submitLabel="Send report"
+      hint={sharedTexts.anAdminLooksAtItNobody}
+      submitLabel={sharedTexts.sendReport}
       isBusy={isBusy}
       isDisabled={reason === ''}
       onSubmit={() => onSend({ reason, ...(description.trim() !== '' && { description: description.trim() }) })}
       onCancel={onCancel}
     >
-      <RadioList legend="Reason" choices={REASONS} value={reason} onChange={setReason} />
+      <RadioList legend={wordTexts.reason} choices={REASONS} value={reason} onChange={setReason} />
       <Textarea
-        label="What happened (optional)"
+        label={sharedTexts.whatHappenedOptional}
         rows={3}
         maxLength={LONGEST}
         value={description}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -21,12 +22,12 @@ export function UnsavedChangesGuard({ isUnsaved }: { readonly isUnsaved: boolean
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      confirmLabel="Leave"
+      title={sharedTexts.leaveWithoutSaving}
+      confirmLabel={sharedTexts.leave}
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      What you wrote here is not saved yet.
+      {sharedTexts.whatYouWroteHereIsNot}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { dismissToast, type Toast, type ToastKind, useToasts } from '#/shared/stores/toast-store.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -25,7 +26,7 @@ const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   return (
-    <Primitive.Provider swipeDirection="right" label="Notice">
+    <Primitive.Provider swipeDirection="right" label={sharedTexts.notice}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -47,7 +48,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <span className="flex min-h-8 items-center empty:hidden">{ICONS[toast.kind]}</span>
       <Primitive.Description className="min-w-0 flex-1 self-center py-1">{toast.content}</Primitive.Description>
       <Primitive.Close
-        aria-label="Dismiss"
+        aria-label={sharedTexts.dismiss}
         className="grid size-8 shrink-0 place-items-center rounded-button text-ink-3 transition-colors hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden size={16} strokeWidth={2} />

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { passwordStrength } from '#/shared/format/password-strength.ts';
 import { controlClass, Field } from './field.tsx';
@@ -17,7 +18,8 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'val
 export function PasswordField(props: PasswordFieldProps) {
   const { label, error, showsStrength = false, warning, value, ...rest } = props;
   const [isShown, setShown] = useState(false);
-  const strength = showsStrength && value !== '' ? `Strength: ${passwordStrength(value)}` : undefined;
+  const strength =
+    showsStrength && value !== '' ? sharedTexts.strength({ passwordStrength: passwordStrength(value) }) : undefined;
   const hint = warning === undefined ? strength : <span className="text-warn">{warning}</span>;
   return (
     <Field label={label} error={error} keepsLine={'error' in props} {...(hint !== undefined && { hint })}>
@@ -35,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label="Show what is typed"
+            aria-label={sharedTexts.showWhatIsTyped}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-ink-3 transition-colors hover:text-ink"
           >

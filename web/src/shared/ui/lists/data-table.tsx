@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 
@@ -47,7 +48,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
           <tr className="border-b border-border text-meta text-ink-3">
             {columns.map(({ header }) => (
               <th key={header || 'actions'} scope="col" className="px-4 py-2.5 font-medium">
-                {header || <span className="sr-only">Actions</span>}
+                {header || <span className="sr-only">{sharedTexts.actions}</span>}
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '../feedback/page-states.tsx';
 import { type FetchAhead, MorePages } from './more-pages.tsx';
@@ -28,7 +29,7 @@ export function PagedList<Page extends { readonly pagination: Pagination }, Item
   if (list.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{wordTexts.loading}</span>
         {skeleton}
       </div>
     );

@@ -59,7 +59,7 @@ function Content({ reportId }: { readonly reportId: string }) {
 function ReportedMedia({ file, position }: { readonly file: ReportedFile; readonly position: string }) {
   const [isRevealed, setRevealed] = useState(false);
   const src = file.thumbnailUrl ?? (file.type === 'IMAGE' ? file.url : null);
-  const name = `${file.type === 'IMAGE' ? 'picture' : 'file'} ${position}`;
+  const name = file.type === 'IMAGE' ? adminTexts.picture({ position }) : adminTexts.file({ position });
   if (src === null && file.url === null) return <p className="text-ink-2">{adminTexts.locked({ name })}</p>;
   if (!isRevealed) {
     return (

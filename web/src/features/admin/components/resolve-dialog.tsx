@@ -32,7 +32,14 @@ export function ResolveDialog({ targetType, username, isBusy, onSubmit, onCancel
         legend={adminTexts.whatToDo}
         choices={[
           { value: 'dismiss', label: adminTexts.dismissItNothingIsWrong },
-          ...(targetType === 'user' ? [] : [{ value: 'remove', label: adminTexts.removeThe({ targetType }) } as const]),
+          ...(targetType === 'user'
+            ? []
+            : [
+                {
+                  value: 'remove',
+                  label: targetType === 'post' ? adminTexts.removeThePost : adminTexts.removeTheComment,
+                } as const,
+              ]),
           { value: 'suspend', label: adminTexts.suspendPerson({ username }) },
         ]}
         value={action}

@@ -21,7 +21,7 @@ function Actions({ user }: { readonly user: AdminUser }) {
   const close = () => setOpen(undefined);
   const { id, username, isSuspended } = user;
   const role = user.role === 'CREATOR' ? 'FAN' : 'CREATOR';
-  const roleName = role === 'CREATOR' ? 'creator' : 'fan';
+  const roleName = role === 'CREATOR' ? adminTexts.creatorWord : adminTexts.fanWord;
   const suspend = useAdminAction(
     (note: string) => call(suspendUser, { params: { id }, body: note === '' ? {} : { note } }),
     adminTexts.isSuspended({ username }),

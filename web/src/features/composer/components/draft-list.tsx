@@ -58,7 +58,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
               </button>
               {draft.price > 0 && <PriceTicket dollars={draft.price} />}
               <IconButton
-                label={`Delete the draft ${draft.content.slice(0, 40)}`.trim()}
+                label={composerTexts.deleteTheDraft({ start: draft.content.slice(0, 40) }).trim()}
                 disabled={isBusy}
                 onClick={() => setAsked(draft)}
               >

@@ -70,7 +70,7 @@ export function Webhooks() {
         <SecretDialog
           title={developerTexts.theWebhooksSecret}
           hint={developerTexts.copyItNowItIsNot2}
-          label="secret"
+          label={developerTexts.secret}
           secret={secret}
           onClose={() => setSecret(null)}
         />

@@ -11,11 +11,11 @@ export function describeApiKey(apiKey: ApiKey, now: Date): string {
   const { prefix, scopes, lastUsedAt, expiresAt } = apiKey;
   const use =
     lastUsedAt === null ? developerTexts.neverUsed : developerTexts.used({ lastUsedAt: formatAgo(lastUsedAt, now) });
-  const end = isExpired(apiKey, now) ? 'expired' : 'expires';
+  const end = isExpired(apiKey, now) ? developerTexts.expiredOn : developerTexts.expiresOn;
   return [
     `${prefix}…`,
     scopes.join(', '),
     use,
-    expiresAt === null ? developerTexts.doesNotExpire : `${end} ${formatDay(expiresAt)}`,
+    expiresAt === null ? developerTexts.doesNotExpire : end({ day: formatDay(expiresAt) }),
   ].join(' · ');
 }

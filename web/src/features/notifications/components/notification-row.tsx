@@ -2,6 +2,7 @@ import type { Notification } from '@stagedoor/contracts/notification';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -20,7 +21,7 @@ interface NotificationRowProps {
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 const MARK_READ = notificationTexts.markAsRead;
-const DELETE = 'Delete';
+const DELETE = wordTexts.deleteLabel;
 
 /** One notification. Opening its link marks it as read. Its actions are buttons on a wide screen, else in a menu and by swipe. */
 export function NotificationRow({ notification, onRead, onDelete }: NotificationRowProps) {

@@ -116,5 +116,5 @@ function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
 function describe({ since, status, endsAt }: Subscriber): string {
   const from = paymentTexts.since({ since: formatDay(since) });
   if (endsAt === null || status === 'active') return from;
-  return `${from} · ${status === 'ended' ? 'ended' : 'ends'} ${formatDay(endsAt)}`;
+  return `${from} · ${(status === 'ended' ? paymentTexts.endedOnDay : paymentTexts.endsOnDay)({ day: formatDay(endsAt) })}`;
 }

@@ -15,7 +15,8 @@ export function describeRefundReason({
   reason,
   note,
 }: Pick<Transaction, 'kind' | 'reason' | 'note'>): string | undefined {
-  if (kind === 'dispute') return paymentTexts.thePayersBankSays({ note: (note ?? 'no reason').replaceAll('_', ' ') });
+  if (kind === 'dispute')
+    return paymentTexts.thePayersBankSays({ note: note?.replaceAll('_', ' ') ?? paymentTexts.noReason });
   if (reason === null) return undefined;
   return note === null ? REASONS[reason] : `${REASONS[reason]}: ${note}`;
 }

@@ -103,3 +103,4 @@ export const aPostNeedsSomeTextOr = 'A post needs some text or a file';
 export const failedToSaveTheFiles = 'Failed to save the files';
 export const aPollNeedsAQuestion = 'A poll needs a question';
 export const failedToSaveThePost = 'Failed to save the post';
+export const deleteTheDraft = message<{ start: string }>('Delete the draft {start}');

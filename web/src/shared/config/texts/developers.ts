@@ -102,3 +102,6 @@ export const notDelivered = 'Not delivered';
 export const notTriedYet2 = 'not tried yet';
 export const tries = message<{ tries: number }>('{tries, plural, one {try} other {tries}}');
 export const next = message<{ nextTryAt: string }>('next {nextTryAt}');
+export const expiredOn = message<{ day: string }>('expired {day}');
+export const expiresOn = message<{ day: string }>('expires {day}');
+export const secret = 'secret';

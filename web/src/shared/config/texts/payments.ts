@@ -263,3 +263,6 @@ export const endsOn = message<{ day: string }>('Ends {day}');
 export const endedNext = 'Ended';
 export const endedOn = message<{ day: string }>('Ended {day}');
 export const sendPrice = message<{ price: string }>('Send {price}');
+export const endedOnDay = message<{ day: string }>('ended {day}');
+export const endsOnDay = message<{ day: string }>('ends {day}');
+export const noReason = 'no reason';

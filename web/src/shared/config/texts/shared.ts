@@ -55,7 +55,6 @@ export const leave = 'Leave';
 export const whatYouWroteHereIsNot = 'What you wrote here is not saved yet.';
 export const notice = 'Notice';
 export const dismiss = 'Dismiss';
-export const strength = message<{ passwordStrength: string }>('Strength: {passwordStrength}');
 export const showWhatIsTyped = 'Show what is typed';
 export const actions = 'Actions';
 export const verified = 'Verified';
@@ -72,4 +71,10 @@ export const webPagesAreRefused = {
 export const tooManyFiles = {
   post: message<{ name: string; count: number }>('{name} is one too many: a post holds {count} files'),
   message: message<{ name: string; count: number }>('{name} is one too many: a message holds {count} files'),
+};
+export const strengths = {
+  weak: 'Strength: weak',
+  fair: 'Strength: fair',
+  good: 'Strength: good',
+  strong: 'Strength: strong',
 };

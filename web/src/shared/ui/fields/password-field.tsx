@@ -18,8 +18,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'val
 export function PasswordField(props: PasswordFieldProps) {
   const { label, error, showsStrength = false, warning, value, ...rest } = props;
   const [isShown, setShown] = useState(false);
-  const strength =
-    showsStrength && value !== '' ? sharedTexts.strength({ passwordStrength: passwordStrength(value) }) : undefined;
+  const strength = showsStrength && value !== '' ? sharedTexts.strengths[passwordStrength(value)] : undefined;
   const hint = warning === undefined ? strength : <span className="text-warn">{warning}</span>;
   return (
     <Field label={label} error={error} keepsLine={'error' in props} {...(hint !== undefined && { hint })}>

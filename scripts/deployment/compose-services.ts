@@ -44,6 +44,7 @@ export function composeServices(deployment: Deployment): Record<string, ComposeS
     ['databases', makeDatabases(services)],
     ['broker', setUpBroker(deployment)],
     ['gateway', gateway()],
+    ['gateway-2', secondGateway()],
     ...services.map((service) => [service.name, ownService(service, deployment)] as [string, ComposeService]),
     ...(stubs.length > 0 ? ([[stubHost, stubsTogether(deployment)]] as [string, ComposeService][]) : []),
     ...stubs.map((stub) => [stub.key, stubAlone(stub)] as [string, ComposeService]),
@@ -99,6 +100,15 @@ function gateway(): ComposeService {
     },
     ports: [`$\{GATEWAY_ADDRESS:-127.0.0.1:8080}:${gatewayPort}`],
     depends_on: { auth: { condition: 'service_healthy' } },
+  };
+}
+
+/** One gateway holds the port of the host alone, so that a second one has another. */
+function secondGateway(): ComposeService {
+  return {
+    ...gateway(),
+    profiles: ['scaled'],
+    ports: [`$\{SECOND_GATEWAY_ADDRESS:-127.0.0.1:8082}:${gatewayPort}`],
   };
 }
 
@@ -215,6 +225,7 @@ function setUpBroker({ broker }: Deployment): ComposeService {
       PUBLIC_URL: publicUrl,
       GATEWAY_ADDRESS: gatewayAddress,
       EVENTS_PER_DAY: whatIsSet('EVENTS_PER_DAY'),
+      NATS_REPLICAS: whatIsSet('NATS_REPLICAS'),
       EVENT_READERS: writeReaders(broker),
     },
     depends_on: { nats: { condition: 'service_healthy' } },

@@ -130,13 +130,47 @@ test('each service has a user of its own at the broker, and starts after its con
   expect(compose.services.gateway?.environment?.NATS_URL).toBeUndefined();
 });
 
-test('a service can have more instances: none has a name or a port of the host to itself, but the gateway', () => {
+test('a service can have more instances: none has a name or a port of the host to itself, but the gateways', () => {
   const ours = Object.entries(compose.services).filter(([, { read_only }]) => read_only === true);
   expect(ours.length).toBeGreaterThan(catalogue.length);
   for (const [name, { container_name, ports }] of ours) {
     expect([name, container_name]).toEqual([name, undefined]);
-    if (name !== 'gateway') expect([name, ports]).toEqual([name, undefined]);
+    if (!/^gateway(-2)?$/.test(name)) expect([name, ports]).toEqual([name, undefined]);
   }
+});
+
+test('the profile scaled adds what its variables lead to, and nothing of it starts or is used without', () => {
+  const added = ['gateway-2', 'nats-2', 'nats-3', 'pooler', 'replica', 'valkey'];
+  const inProfile = Object.entries(compose.services).filter(([, { profiles }]) => profiles?.includes('scaled'));
+  expect(inProfile.map(([name]) => name).sort()).toEqual(added);
+
+  const text = readFileSync(path.join(root, 'infra/scaled.env'), 'utf8');
+  const variables = new Map([...text.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
+  for (const name of ['LIMITS_URL', 'DATABASE_POOLER_URL', 'DATABASE_READ_URL']) {
+    expect(added).toContain(new URL(variables.get(name) ?? '').hostname);
+    expect(compose.services.social?.environment?.[name]).toBe(`$\{${name}:-}`);
+    expect(compose.services.gateway?.environment?.[name]).toBe(`$\{${name}:-}`);
+  }
+  expect(compose.services.broker?.environment?.NATS_REPLICAS).toBe(`$\{NATS_REPLICAS:-}`);
+  expect(variables.get('NATS_REPLICAS')).toBe('3');
+  for (const node of ['nats', 'nats-2', 'nats-3']) {
+    expect(compose.services[node]?.command).toEqual(['--config', `/etc/nats/$\{NATS_CONFIG:-nats.conf}`]);
+  }
+  const cluster = readFileSync(path.join(root, 'infra/nats', variables.get('NATS_CONFIG') ?? ''), 'utf8');
+  const routes = [...(/routes: \[(.*)\]/.exec(cluster)?.[1] ?? '').matchAll(/\$(NATS_ROUTE_\d)/g)];
+  expect(routes).toHaveLength(3);
+  for (const [index, [, name = '']] of routes.entries()) {
+    const { environment = {} } = compose.services[['nats', 'nats-2', 'nats-3'][index] ?? ''] ?? {};
+    expect(environment[name]).toContain(`@${environment.NATS_NAME}:6222`);
+  }
+});
+
+test('the pooler keeps prepared statements over transactions, and its port is the one that services are told', () => {
+  const ini = readFileSync(path.join(root, 'infra/pgbouncer/pgbouncer.ini'), 'utf8');
+  const setting = (name: string) => new RegExp(`^${name} = (.*)$`, 'm').exec(ini)?.[1];
+  expect(setting('pool_mode')).toBe('transaction');
+  expect(Number(setting('max_prepared_statements'))).toBeGreaterThan(0);
+  expect(readFileSync(path.join(root, 'infra/scaled.env'), 'utf8')).toContain(`pooler:${setting('listen_port')}`);
 });
 
 test('a container depends only on containers that start by default', () => {

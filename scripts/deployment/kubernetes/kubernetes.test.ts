@@ -67,6 +67,7 @@ function readManifests(pattern: string): Found[] {
 
 const base = readManifests('base/**/*.yaml');
 const apart = readManifests('components/each-stub/stubs.yaml');
+const scaled = readManifests('components/scaled/*.yaml');
 const namesOf = (kind: string, from = base) =>
   from.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
 
@@ -82,13 +83,13 @@ test('a role opens the database of its own name and no other', () => {
 
 test('every manifest fits the published schemas of Kubernetes', () => {
   const unknown = new Set<string>();
-  for (const { file, ...manifest } of [...base, ...apart]) {
+  for (const { file, ...manifest } of [...base, ...apart, ...scaled]) {
     const schema = schemas[manifest.kind];
     if (schema === undefined) unknown.add(manifest.kind);
     else expect(() => new schema(manifest as never).validate(), `${file} ${manifest.metadata.name}`).not.toThrow();
   }
   // The operator's own kinds have no schema here.
-  expect([...unknown].sort()).toEqual(['Cluster', 'Database']);
+  expect([...unknown].sort()).toEqual(['Cluster', 'Database', 'Pooler']);
 });
 
 test.each(['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'])(
@@ -167,6 +168,25 @@ test('every selector matches pods', () => {
   }
 });
 
+test('what is added for many instances is where the configuration leads, and only those reach it who need it', () => {
+  const { patches = [] } = parse(readFileSync(path.join(folder, 'components/scaled/kustomization.yaml'), 'utf8')) as {
+    patches?: Patch[];
+  };
+  const { data } = parse(patches[0]?.patch ?? '') as { data: Record<string, string> };
+  const hosts = Object.values(data).map((url) => new URL(url).hostname);
+  const there = scaled
+    .filter(({ kind }) => kind === 'Service' || kind === 'Pooler')
+    .map(({ metadata }) => metadata.name);
+  expect(there.sort()).toEqual(hosts.sort());
+  const callersOf = (name: string) =>
+    scaled.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name)?.spec.ingress?.[0]?.from;
+  expect(callersOf('limits')).toEqual([{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'gateway' } } }]);
+  expect(callersOf('pooler')).toEqual([{ podSelector: { matchLabels: { 'stagedoor/database': 'own' } } }]);
+  // A cluster of several places each read by what one replica says, so one must answer.
+  const read = scaled.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'postgres-read');
+  expect(read?.spec.selector).toHaveProperty(['cnpg.io/instanceName']);
+});
+
 test('every file that kustomize is pointed at is there, and every manifest is pointed at', () => {
   for (const file of globSync('**/kustomization.yaml', { cwd: folder })) {
     const place = path.dirname(path.join(folder, file));
@@ -212,7 +232,9 @@ test.skipIf(!canRender)('kustomize renders each overlay, and each stub in pods o
   try {
     cpSync(folder, copy, { recursive: true });
     const production = path.join(copy, 'overlays/production/kustomization.yaml');
-    writeFileSync(production, `${readFileSync(production, 'utf8')}\ncomponents:\n  - ../../components/each-stub\n`);
+    const text = readFileSync(production, 'utf8');
+    expect(text).toContain('#   - ../../components/each-stub');
+    writeFileSync(production, text.replace('#   - ../../components/each-stub', '  - ../../components/each-stub'));
     const workloads = ['overlays/small', 'overlays/production'].map((place) => {
       const { stdout, stderr } = spawnSync('kubectl', ['kustomize', path.join(copy, place)], { encoding: 'utf8' });
       const rendered = parseAllDocuments(stdout).map((document) => document.toJS() as Found);
@@ -220,7 +242,7 @@ test.skipIf(!canRender)('kustomize renders each overlay, and each stub in pods o
       return rendered.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
     });
     const usual = ['gateway', 'business', ...services].sort();
-    const each = ['gateway', ...services, ...stubs].sort();
+    const each = ['gateway', 'limits', ...services, ...stubs].sort();
     expect(workloads.map((names) => names.sort())).toEqual([usual, each]);
   } finally {
     rmSync(copy, { recursive: true, force: true });

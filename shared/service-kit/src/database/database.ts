@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { createConnectionGate, poolStatements } from '#/database/connection-gate.ts';
+import { sessionTimeouts } from '#/database/session-timeouts.ts';
 import type { Schema, Transaction } from '#/database/transaction.ts';
 import {
   assertOutsideTransaction,
@@ -32,6 +33,8 @@ export interface Database<S extends Schema = Schema> {
 
 export interface DatabaseOptions<S extends Schema> {
   readonly url: string;
+  /** Whether `url` is a pooler in transaction mode: timeouts are then those of the role. */
+  readonly isPooled?: boolean;
   readonly schema: S;
   /** The maximum number of connections. */
   readonly poolSize: number;
@@ -53,9 +56,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
     onnotice: () => {},
     connection: {
       application_name: options.name,
-      statement_timeout: 5_000,
-      lock_timeout: 2_000,
-      idle_in_transaction_session_timeout: 10_000,
+      ...(options.isPooled === true ? {} : sessionTimeouts),
     },
     ...(options.onStatement === undefined
       ? {}
@@ -67,7 +68,10 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
     connect_timeout: 2,
     backoff: () => 0.2,
     onnotice: () => {},
-    connection: { application_name: `${options.name} readiness`, statement_timeout: 1_000 },
+    connection: {
+      application_name: `${options.name} readiness`,
+      ...(options.isPooled === true ? {} : { statement_timeout: 1_000 }),
+    },
   });
   const gate = createConnectionGate({ connections: options.poolSize, maxWaitMs: options.maxWaitMs });
   const sql = poolStatements(plain, gate);

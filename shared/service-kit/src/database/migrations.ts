@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { setRoleTimeouts } from '#/database/session-timeouts.ts';
 
 const kitMigrations = new URL('../../migrations/', import.meta.url);
 /** One lock for all instances of all services on a database; the number has no meaning. */
@@ -24,9 +25,14 @@ interface Migration {
 /**
  * Brings a database up to date: first the kit's migrations, then the service's, each `NNNN_name.sql` once and in order,
  * in a transaction of its own unless its first line says otherwise. Instances that start together wait for each other.
- * Throws if an applied file has changed since or is gone, or if a lock was not acquired in twenty tries.
+ * Throws if an applied file has changed since or is gone, or if a lock was not acquired in twenty tries. `url` leads past any
+ * pooler; `preparesForPooler` also gives the role the timeouts that connections through one cannot ask for.
  */
-export async function migrateDatabase(url: string, serviceMigrations?: URL): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  serviceMigrations?: URL,
+  { preparesForPooler = false }: { readonly preparesForPooler?: boolean } = {},
+): Promise<void> {
   const sql = postgres(url, {
     max: 1,
     onnotice: () => {},
@@ -38,6 +44,7 @@ export async function migrateDatabase(url: string, serviceMigrations?: URL): Pro
     // The client leaves a parameter of 0 out.
     await sql`set statement_timeout = 0`;
     await acquireLock(sql);
+    if (preparesForPooler) await setRoleTimeouts(sql);
     await sql`create schema if not exists kit`;
     await sql`create table if not exists kit.migration (
       origin text not null, name text not null, hash text not null, applied_at timestamptz not null default now(),

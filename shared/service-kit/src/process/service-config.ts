@@ -2,6 +2,7 @@ import { eventDays, replayableDays } from '#/broker/stream-ages.ts';
 import {
   choiceVariable,
   integerVariable,
+  optionalUrlVariable,
   optionalVariable,
   portVariable,
   textVariable,
@@ -16,6 +17,8 @@ export const serviceVariables = {
   host: textVariable('HOST', '127.0.0.1'),
   listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
   databaseUrl: urlVariable('DATABASE_URL', ['postgres:', 'postgresql:']),
+  /** A pooler in transaction mode before that database, for the connections of requests, consumers and jobs. */
+  databasePoolerUrl: optionalUrlVariable('DATABASE_POOLER_URL', ['postgres:', 'postgresql:']),
   databasePoolSize: integerVariable('DATABASE_POOL_SIZE', { min: 1, max: 100, fallback: 8 }),
   /** How long a request waits for a connection before it is a 503. */
   databaseWaitMs: integerVariable('DATABASE_WAIT_MS', { min: 10, max: 60_000, fallback: 2_000 }),

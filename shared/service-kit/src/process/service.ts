@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '#/common/clock.ts';
 import { createIds, type Ids } from '#/common/ids.ts';
 import { type ConfigOf, type Environment, InvalidConfig, readConfig, type Variables } from '#/config/config.ts';
 import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
+import { completeUrl } from '#/database/complete-url.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
 import type { Schema } from '#/database/transaction.ts';
@@ -140,11 +141,13 @@ export async function createService<V extends Variables, S extends Schema>(
   const { name } = definition;
   const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;
   const { patienceFactor } = overrides;
-  await migrateDatabase(config.databaseUrl, definition.migrations);
+  const isPooled = config.databasePoolerUrl !== undefined;
+  await migrateDatabase(config.databaseUrl, definition.migrations, { preparesForPooler: isPooled });
 
   const metrics = createMetrics(name);
   const pool = {
-    url: config.databaseUrl,
+    url: completeUrl(config.databasePoolerUrl ?? config.databaseUrl, config.databaseUrl),
+    isPooled,
     schema: definition.schema,
     onWaitInTransaction: config.waitsInTransactions === 'refuse' ? refuseWaits : countWaits(metrics),
   };

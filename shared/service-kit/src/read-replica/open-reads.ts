@@ -1,4 +1,5 @@
 import { optionalUrlVariable } from '#/config/config.ts';
+import { completeUrl } from '#/database/complete-url.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import type { Schema } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
@@ -8,7 +9,10 @@ import { createReadRouting } from '#/read-replica/read-routing.ts';
 
 /** Environment variables of a service that reads from a replica. */
 export const readReplicaVariables = {
-  /** A streaming replica of `DATABASE_URL`; without it everything is read from there. */
+  /**
+   * One streaming replica of `DATABASE_URL`, not several behind one address; without it everything is read from there. What
+   * it leaves out of user, password and database is that of `DATABASE_URL`.
+   */
   databaseReadUrl: optionalUrlVariable('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
 };
 
@@ -52,8 +56,9 @@ export function openReads<S extends Schema>({
   metrics,
 }: ReadsOptions<S>): Reads<S> {
   if (config.databaseReadUrl === undefined) return { run: (work) => work(primary), close: async () => {} };
+  const replicaUrl = completeUrl(config.databaseReadUrl, config.databaseUrl);
   const replica = openDatabase({
-    url: config.databaseReadUrl,
+    url: replicaUrl,
     schema,
     poolSize: config.databasePoolSize,
     name: `${name} reads`,
@@ -65,7 +70,7 @@ export function openReads<S extends Schema>({
     return { read: createPositionReader(database, statement), close: () => database.close() };
   };
   const committed = positionOf(config.databaseUrl, committedPosition);
-  const replayed = positionOf(config.databaseReadUrl, replayedPosition);
+  const replayed = positionOf(replicaUrl, replayedPosition);
   const count = metrics.counter('db_reads_total', {
     help: 'Reads that a replica could serve, by where they were: the replica, or the primary as it was behind or away',
     label: 'from',

@@ -12,5 +12,7 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
   getUserStats: 'a profile carries its counts; for clients that show nothing else',
   getBlockStatus: 'a profile carries `isBlocked`; for clients that show nothing else',
   checkServiceAccess: 'a service’s detail carries the access; for clients and services that ask for nothing else',
+  returnFromProvider: 'a provider sends the browser there; it leads on to the login or the settings',
+  returnFromProviderByForm: 'as `returnFromProvider`, for providers that send a form',
   exchangeApiKey: 'a creator’s own program makes it; the developers page shows how',
 };

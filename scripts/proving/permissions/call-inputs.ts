@@ -64,7 +64,7 @@ export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
 /** The input of a call, valid so that only a permission can refuse it. `id` is the resource's. */
 export function inputOf(call: CallDefinition, id: string, account: Account | undefined, third: Account): Sent {
   const sent = bodies[nameOf(call)];
-  const fixed = { tag: 'secret', kindId: 'fan-crm.fan-left', emoji: '👍' };
+  const fixed = { tag: 'secret', kindId: 'fan-crm.fan-left', emoji: '👍', provider: 'none' };
   const params = { id, slug: id, key: id, userId: id, exportId: id, ...fixed };
   return { params, ...(sent === undefined ? {} : sent({ id, account, third })) };
 }
@@ -111,6 +111,12 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /auth/second-factors/authenticator-app/confirm': () => ({ body: { code: '000000' } }),
   'POST /auth/refresh': ({ third }) => ({ body: { refreshToken: third.refreshToken } }),
   'POST /auth/forgot-password': ({ third }) => ({ body: { email: third.email } }),
+  'POST /auth/age': () => ({ body: { dateOfBirth: '1990-01-01' } }),
+  'POST /auth/login/provider': () => ({ body: { state: 'none', code: 'none' } }),
+  'POST /auth/login/provider/start': () => ({ body: { provider: 'none' } }),
+  'POST /auth/register/provider': () => ({ body: { ticket: 'none', username: newName() } }),
+  'POST /auth/linked-providers': () => ({ body: { state: 'none', code: 'none' } }),
+  'POST /auth/linked-providers/start': () => ({ body: { provider: 'none', purpose: 'link' } }),
   'POST /auth/register': () => {
     const username = newName();
     return { body: { username, email: `${username}@example.com`, password } };

@@ -39,6 +39,20 @@ export const exceptions: readonly Exception[] = [
     before: true,
   },
   {
+    calls: ['POST /auth/login/provider', 'POST /auth/register/provider'],
+    status: 401,
+    why: 'what the provider has answered, or the ticket, decides',
+    before: true,
+  },
+  { calls: ['POST /auth/login/provider/start'], status: 404, why: 'it names no provider', before: true },
+  {
+    calls: ['GET /auth/providers/:provider/return', 'POST /auth/providers/:provider/return'],
+    status: 303,
+    why: 'it leads to a page of our own, whoever comes',
+    before: true,
+  },
+  { calls: ['GET /auth/sign-in-options'], status: 200, why: 'a token is not looked at', before: true },
+  {
     calls: ['POST /internal/service-token'],
     status: 404,
     why: 'no internal call is reached through the gateway',
@@ -76,6 +90,18 @@ export const exceptions: readonly Exception[] = [
     ],
     status: 404,
     why: 'it is the id of no webhook',
+  },
+  {
+    calls: ['POST /auth/linked-providers'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 400,
+    why: 'they began nothing at a provider',
+  },
+  {
+    calls: ['POST /auth/linked-providers/start', 'DELETE /auth/linked-providers/:id'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 404,
+    why: 'it names no provider, and no link of theirs',
   },
   {
     calls: ['DELETE /auth/api-keys/:id'],

@@ -24,6 +24,8 @@ export async function sendCall(
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    // A redirect is the answer.
+    redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
   });
   if (response.headers.get('content-type')?.startsWith('application/json') !== true) {

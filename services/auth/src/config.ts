@@ -10,6 +10,7 @@ import {
 } from '@stagedoor/service-kit/config/config';
 import { mailVariables } from '@stagedoor/service-kit/mail/mail';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
+import { providersVariable } from '#/providers/provider-config.ts';
 import { parseServiceScopes } from '#/service-tokens/service-scopes.ts';
 import { parseServiceSecrets } from '#/service-tokens/service-secrets.ts';
 import { parseTrustedProxies } from '#/sign-in/client-address.ts';
@@ -33,6 +34,11 @@ export const authVariables = {
   keysSecret: keysSecretVariable('KEYS_SECRET'),
   /** Peers whose `X-Forwarded-For` is trusted: addresses and networks such as `10.0.0.0/8`. */
   trustedProxies: parsed('TRUSTED_PROXIES', '127.0.0.0/8,::1', parseTrustedProxies),
+
+  /** In years; 0 asks nobody for their date of birth. */
+  minimumAge: integerVariable('MINIMUM_AGE', { min: 0, max: 99, fallback: 0 }),
+  /** The providers of OpenID Connect by which people can sign in. */
+  signInProviders: providersVariable('OIDC_PROVIDERS'),
 
   passwordMemoryKib: integerVariable('PASSWORD_MEMORY_KIB', { min: 8, max: 1_048_576, fallback: 19_456 }),
   passwordPasses: integerVariable('PASSWORD_PASSES', { min: 1, max: 20, fallback: 2 }),

@@ -3,6 +3,7 @@ import type { AuthConfig } from '#/config.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { KeyRing } from '#/keys/key-ring.ts';
 import type { PasswordHasher } from '#/passwords/password-hasher.ts';
+import type { SignInProviders } from '#/providers/sign-in-providers.ts';
 
 /** What the service kit passes to this service. */
 export type AuthServiceDeps = ServiceDeps<AuthConfig, AuthSchema>;
@@ -11,4 +12,5 @@ export type AuthServiceDeps = ServiceDeps<AuthConfig, AuthSchema>;
 export interface AuthDeps extends AuthServiceDeps {
   readonly keys: KeyRing;
   readonly passwords: PasswordHasher;
+  readonly providers: SignInProviders;
 }

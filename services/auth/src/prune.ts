@@ -7,6 +7,7 @@ import { attempts } from '#/db/attempts.ts';
 import { knownDevices } from '#/db/known-devices.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
 import { passkeyChallenges } from '#/db/passkeys.ts';
+import { providerFlows, providerRegistrations } from '#/db/providers.ts';
 import { loginChallenges } from '#/db/second-factors.ts';
 import { securityEvents } from '#/db/security-events.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
@@ -26,6 +27,8 @@ const rules: readonly RetentionRule[] = [
   // Once no token of it can be valid.
   { table: apiKeys, age: apiKeys.revokedAt, keptMs: day, where: isNotNull(apiKeys.revokedAt) },
   { table: passkeyChallenges, age: passkeyChallenges.expiresAt, keptMs: 0 },
+  { table: providerFlows, age: providerFlows.expiresAt, keptMs: 0 },
+  { table: providerRegistrations, age: providerRegistrations.expiresAt, keptMs: 0 },
   { table: loginChallenges, age: loginChallenges.expiresAt, keptMs: 0 },
   // How long people can read what happened to their account.
   { table: securityEvents, age: securityEvents.happenedAt, keptMs: 90 * day },

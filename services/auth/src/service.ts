@@ -25,6 +25,8 @@ import { buildArchives } from '#/personal-data/build-archives.ts';
 import { eraseClosedAccounts } from '#/personal-data/erase-closed-accounts.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { registerOwnData } from '#/personal-data/routes.ts';
+import { registerLinkedProviders, registerProviderSignIn } from '#/providers/routes.ts';
+import { createSignInProviders } from '#/providers/sign-in-providers.ts';
 import { prune } from '#/prune.ts';
 import { registerSecondFactors } from '#/second-factors/routes.ts';
 import { registerSecureAccount, registerSecurityLog } from '#/security-log/routes.ts';
@@ -72,6 +74,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
       ...serviceDeps,
       keys,
       passwords: await createPasswordHasher(serviceDeps.config),
+      providers: createSignInProviders(serviceDeps),
       reservedUsernames: await collectReservedUsernames(),
     };
     deps.metrics.gauge('mails_waiting', 'Mails asked for and not sent yet', () => countWaitingMails(deps));
@@ -85,6 +88,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerPasswordChange(app, deps);
     registerSecondFactors(app, deps);
     registerPasskeys(app, deps);
+    registerLinkedProviders(app, deps);
     registerApiKeys(app, deps);
     registerConfirmation(app, deps);
     registerSecurityLog(app, deps);
@@ -96,6 +100,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     await app.register(async (open) => {
       ignoreTokens(open);
       registerSignIn(open, deps);
+      registerProviderSignIn(open, deps);
       registerRefresh(open, deps);
       registerForgottenPassword(open, deps);
       registerVerification(open, deps);

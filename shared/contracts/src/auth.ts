@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { dateOfBirth } from './age.ts';
 import { defineCall } from './call.ts';
 import {
   emailAddress,
@@ -41,6 +42,8 @@ export const register = defineCall({
       text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
     ),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
+    /** Required where the operator asks for a minimum age, else ignored. */
+    dateOfBirth: Type.Optional(dateOfBirth()),
   }),
   answer: AuthResultSchema,
   status: 201,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { AuthResultSchema } from './auth.ts';
 import { defineCall } from './call.ts';
 import { PasskeyAssertionSchema, PasskeySchema } from './passkeys.ts';
+import { ProviderAnswerSchema } from './provider-answer.ts';
 import { instant, nullableText, opaqueToken, text, verbatim } from './text.ts';
 
 const service = 'auth';
@@ -106,12 +107,14 @@ export const confirmIdentity = defineCall({
   service,
   method: 'POST',
   path: '/auth/confirm',
-  summary: 'Prove again who one is, by the password, a code or a passkey; the answer is a token that says so',
+  summary:
+    'Prove again who one is, by the password, a code, a passkey or a linked provider; the answer is a token that says so',
   access: 'signed-in',
   body: Type.Object({
     password: Type.Optional(verbatim({ min: 1, max: 128, errorMessage: { minLength: 'Password is required' } })),
     code: Type.Optional(code()),
     passkey: Type.Optional(PasskeyAssertionSchema),
+    provider: Type.Optional(ProviderAnswerSchema),
   }),
   answer: Type.Object({ token: Type.String() }),
 });

@@ -71,5 +71,7 @@ export const OwnUserSchema = Type.Object({
   isFollowing: nullable(Type.Boolean()),
   isBlocked: nullable(Type.Boolean()),
   hasSubscription: nullable(Type.Boolean()),
+  /** There, and true, where the person has to say yet that they are old enough: `POST /auth/age`. */
+  isAgeDue: Type.Optional(Type.Literal(true)),
 });
 export type OwnUser = Type.Static<typeof OwnUserSchema>;

@@ -1,5 +1,7 @@
+import { startOidcProvider } from '@stagedoor/service-kit/testing/oidc-provider';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../../scripts/testing/browser.ts';
+import { findFreePorts } from '../../../scripts/testing/free-port.ts';
 import { startSystem } from '../../../scripts/testing/start-system.ts';
 
 declare module 'vitest' {
@@ -24,10 +26,24 @@ export default async function startSharedSystem(project: TestProject) {
     root.provide('environment', { DATABASE_URL, NATS_URL });
     return;
   }
+  const [gatewayPort = 0] = await findFreePorts(1);
+  const provider = await startOidcProvider({
+    redirectUri: `http://localhost:${gatewayPort}/api/auth/providers/test-id/return`,
+  });
+  const { issuer, clientId, clientSecret } = provider;
   // Hundreds of people register, and their passwords protect nothing.
-  const env = { FEATURES: 'all', PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '1' };
+  const env = {
+    FEATURES: 'all',
+    PASSWORD_MEMORY_KIB: '64',
+    PASSWORD_PASSES: '1',
+    GATEWAY_PORT: String(gatewayPort),
+    OIDC_PROVIDERS: JSON.stringify([{ key: 'test-id', name: 'Test ID', issuer, clientId, clientSecret }]),
+  };
   const system = await startSystem({ args: ['--no-demo'], env });
   root.provide('address', system.address);
   root.provide('environment', system.env);
-  return () => system.remove();
+  return async () => {
+    await system.remove();
+    await provider.close();
+  };
 }

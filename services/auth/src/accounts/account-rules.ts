@@ -22,8 +22,13 @@ export function checkRegistration(
   { username, password, confirmPassword }: Registration,
   reservedUsernames: ReadonlySet<string>,
 ): void {
-  if (reservedUsernames.has(toUsernameKey(username))) throw invalidField('username', notAvailableMessage);
+  checkUsername(username, reservedUsernames);
   if (confirmPassword !== undefined && confirmPassword !== password) {
     throw invalidField('confirmPassword', 'Passwords do not match');
   }
+}
+
+/** Throws a 400 for a username that nobody can have. */
+export function checkUsername(username: string, reservedUsernames: ReadonlySet<string>): void {
+  if (reservedUsernames.has(toUsernameKey(username))) throw invalidField('username', notAvailableMessage);
 }

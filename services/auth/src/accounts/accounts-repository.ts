@@ -65,9 +65,12 @@ export async function lockAccount(tx: Transaction<AuthSchema>, id: string): Prom
 export async function setPassword(
   tx: Transaction<AuthSchema>,
   accountId: string,
-  { passwordHash, now }: { passwordHash: string; now: Date },
+  { passwordHash, now, hasPassword = true }: { passwordHash: string; now: Date; hasPassword?: boolean },
 ): Promise<void> {
-  await tx.update(accounts).set({ passwordHash, passwordChangedAt: now }).where(eq(accounts.id, accountId));
+  await tx
+    .update(accounts)
+    .set({ passwordHash, hasPassword, passwordChangedAt: now })
+    .where(eq(accounts.id, accountId));
 }
 
 /** Replaces the hash of the same password, unless the password was changed in between. */

@@ -1,4 +1,5 @@
 import type { OwnUser, User } from '@stagedoor/contracts/user';
+import type { AuthConfig } from '#/config.ts';
 import type { Account } from '#/db/accounts.ts';
 
 type ProfilePart = Pick<
@@ -51,17 +52,27 @@ const newProfile: ProfilePart = {
 /**
  * Presents the caller to themselves, with the profile where it is known. Fields that auth owns win over the profile's.
  */
-export function presentOwnUser(account: Account, profile: User | undefined): OwnUser {
-  return { ...presentAccount(account), ...(profile === undefined ? unknownProfile : pickProfileFields(profile)) };
+export function presentOwnUser(account: Account, profile: User | undefined, config: AgeConfig): OwnUser {
+  return {
+    ...presentAccount(account, config),
+    ...(profile === undefined ? unknownProfile : pickProfileFields(profile)),
+  };
 }
 
 /** Presents a newly registered person, before the profile can be fetched. */
-export function presentNewUser(account: Account, displayName: string | null): OwnUser {
-  return { ...presentAccount(account), ...newProfile, displayName };
+export function presentNewUser(account: Account, displayName: string | null, config: AgeConfig): OwnUser {
+  return { ...presentAccount(account, config), ...newProfile, displayName };
 }
 
-function presentAccount({ id, username, email, emailVerifiedAt, role, createdAt }: Account) {
-  return { id, username, email, isEmailVerified: emailVerifiedAt !== null, role, createdAt: createdAt.toISOString() };
+type AgeConfig = Pick<AuthConfig, 'minimumAge'>;
+
+function presentAccount(account: Account, { minimumAge }: AgeConfig) {
+  const { id, username, email, emailVerifiedAt, role, createdAt, ageConfirmedAt } = account;
+  const isAgeDue = minimumAge > 0 && ageConfirmedAt === null;
+  return {
+    ...{ id, username, email, isEmailVerified: emailVerifiedAt !== null, role, createdAt: createdAt.toISOString() },
+    ...(isAgeDue && { isAgeDue }),
+  };
 }
 
 function pickProfileFields(profile: User): ProfilePart {

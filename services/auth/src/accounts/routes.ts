@@ -1,8 +1,10 @@
+import { confirmAge as confirmAgeCall } from '@stagedoor/contracts/age';
 import { getMe, resendVerification, verifyEmail as verifyEmailCall } from '@stagedoor/contracts/auth';
 import { invalidToken } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
+import { confirmAge } from '#/accounts/confirm-age.ts';
 import { findOwnProfile } from '#/accounts/find-own-profile.ts';
 import { presentOwnUser } from '#/accounts/present-own-user.ts';
 import { verifyEmail } from '#/accounts/verify-email.ts';
@@ -16,7 +18,12 @@ export function registerMe(app: FastifyInstance, deps: AuthDeps): void {
       getAccount(deps, principal.userId),
       findOwnProfile(deps, principal.userId),
     ]);
-    return presentOwnUser(account, profile);
+    return presentOwnUser(account, profile, deps.config);
+  });
+
+  implement(app, confirmAgeCall, async ({ principal, body }) => {
+    await confirmAge(deps, principal.userId, body.dateOfBirth);
+    return null;
   });
 
   implement(app, resendVerification, async ({ principal }) => {

@@ -8,6 +8,8 @@ export const accounts = pgTable('accounts', {
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** False for who came by a provider and has set none: the hash is that of a random text. */
+  hasPassword: boolean('has_password').notNull().default(true),
   /** Not changed when the same password is hashed again. */
   passwordChangedAt: instant('password_changed_at').notNull(),
   role: text('role', { enum: ['FAN', 'CREATOR', 'ADMIN'] }).notNull(),
@@ -16,6 +18,8 @@ export const accounts = pgTable('accounts', {
   /** Grows with each change that a command makes. */
   roleRevision: integer('role_revision').notNull().default(0),
   emailVerifiedAt: instant('email_verified_at'),
+  /** When the age was found to be enough; null where nobody asked. */
+  ageConfirmedAt: instant('age_confirmed_at'),
   /** Whether mails have a neutral sender and subject. */
   isDiscreet: boolean('is_discreet').notNull().default(false),
   suspendedAt: instant('suspended_at'),

@@ -7,6 +7,7 @@ import { knownDevices } from '#/db/known-devices.ts';
 import { mails } from '#/db/mails.ts';
 import { oneTimeTokens } from '#/db/one-time-tokens.ts';
 import { passkeyChallenges, passkeys } from '#/db/passkeys.ts';
+import { linkedProviders, providerFlows, providerRegistrations } from '#/db/providers.ts';
 import { authenticatorApps, loginChallenges, recoveryCodes } from '#/db/second-factors.ts';
 import { securityEvents } from '#/db/security-events.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
@@ -21,11 +22,14 @@ export const schema = {
   exportParts,
   exports,
   knownDevices,
+  linkedProviders,
   loginChallenges,
   mails,
   oneTimeTokens,
   passkeyChallenges,
   passkeys,
+  providerFlows,
+  providerRegistrations,
   recoveryCodes,
   refreshTokens,
   securityEvents,

@@ -7,6 +7,7 @@ import {
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
+import { requireWayIn } from '#/accounts/require-way-in.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { addPasskey, startPasskey } from '#/passkeys/add-passkey.ts';
 import { deletePasskey, setPasskeyName } from '#/passkeys/passkeys-repository.ts';
@@ -35,6 +36,7 @@ export function registerPasskeys(app: FastifyInstance, deps: AuthDeps): void {
     await database.transaction(async (tx) => {
       const isDeleted = await deletePasskey(tx, { id: params.id, accountId: principal.userId });
       if (!isDeleted) throw notFound(removePasskeyCall.missing);
+      await requireWayIn(tx, principal.userId);
       await removeLeftoverCodes(tx, principal.userId);
       await announceSecurityEvent(tx, deps, { accountId: principal.userId, kind: 'passkey-removed', client });
     });

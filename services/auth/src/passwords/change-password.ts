@@ -8,6 +8,7 @@ import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
+import { requirePassword } from '#/passwords/require-password.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
@@ -28,6 +29,7 @@ export async function changePassword(
   const { config, database, clock, passwords } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
+  requirePassword(account, 'currentPassword');
   const attempt = await reserveAttempt(deps, [passwordBucket(config, sessionId)]);
   if (!(await attempt.run(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
   await refuseWeakPassword(deps, account, newPassword);

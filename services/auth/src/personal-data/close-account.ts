@@ -7,6 +7,7 @@ import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { requirePassword } from '#/passwords/require-password.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
@@ -26,6 +27,7 @@ export async function closeAccount(
   const { config, database, clock, passwords, publish } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
+  requirePassword(account, 'password');
   const attempt = await reserveAttempt(deps, [passwordBucket(config, sessionId)]);
   if (!(await attempt.run(() => passwords.verify(password, account.passwordHash)))) throw wrongPassword();
 

@@ -130,6 +130,7 @@ describe('everything that is one’s own', () => {
       'auth/account.json',
       'auth/api_keys.json',
       'auth/known_devices.json',
+      'auth/linked_providers.json',
       'auth/passkeys.json',
       'auth/second_factors.json',
       'auth/security_events.json',

@@ -24,7 +24,8 @@ import { accountBucketName } from '#/sign-in/login-limits.ts';
 export const personalData: PersonalData<AuthServiceDeps> = {
   documents: {
     account: (sql, userId) => sql`
-      select id, email, username, role, email_verified_at, is_discreet, created_at, password_changed_at
+      select id, email, username, role, email_verified_at, is_discreet, created_at, has_password, password_changed_at,
+        age_confirmed_at
       from accounts where id = ${userId}`,
     sessions: (sql, userId) => sql`
       select id, user_agent, created_at, last_used_at, expires_at, revoked_at
@@ -40,6 +41,9 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     passkeys: (sql, userId) => sql`
       select name, created_at, last_used_at, last_used_user_agent
       from passkeys where account_id = ${userId} order by id`,
+    linked_providers: (sql, userId) => sql`
+      select issuer, subject, email, created_at, last_used_at, last_used_user_agent
+      from linked_providers where account_id = ${userId} order by created_at, id`,
     api_keys: (sql, userId) => sql`
       select name, prefix, scopes, created_at, expires_at, last_used_at, revoked_at
       from api_keys where account_id = ${userId} order by id`,

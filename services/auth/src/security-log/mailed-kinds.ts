@@ -20,4 +20,6 @@ export const changeForPayments: { readonly [Kind in MailedKind]?: 'password' | '
   'passkey-added': 'factors',
   'passkey-removed': 'factors',
   'recovery-codes-renewed': 'factors',
+  'provider-linked': 'factors',
+  'provider-unlinked': 'factors',
 };

@@ -3,6 +3,7 @@ import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repos
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
 import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { deleteAllLinks } from '#/providers/linked-providers-repository.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import { makeSecretToken } from '#/sessions/secret-token.ts';
@@ -11,7 +12,8 @@ import { forgetDevices } from '#/sign-in/known-devices.ts';
 
 /**
  * Its person says that what a security mail reported was not them: ends all sessions, forgets all devices, has payments hold
- * back payouts, and mails a link for a new password, since whoever has the old one would sign in again at once. Throws a 400
+ * back payouts, and mails a link for a new password, since whoever has the old one would sign in again at once. Accounts at
+ * providers are unlinked for the same reason. Throws a 400
  * for a link that is unknown, used or expired. Returns whose account it is.
  */
 export async function secureAccount(deps: AuthDeps, token: string, client: Client): Promise<{ userId: string }> {
@@ -23,7 +25,8 @@ export async function secureAccount(deps: AuthDeps, token: string, client: Clien
     const now = clock.now();
     const accountId = await redeemOneTimeToken(tx, token, 'secure-account', now);
     await lockAccount(tx, accountId);
-    await setPassword(tx, accountId, { passwordHash, now });
+    await setPassword(tx, accountId, { passwordHash, now, hasPassword: false });
+    await deleteAllLinks(tx, accountId);
     await revokeAllSessions(tx, deps, accountId);
     await forgetDevices(tx, accountId);
     await recordSecurityEvent(tx, deps, { accountId, kind: 'account-secured', client });

@@ -10,24 +10,26 @@ import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { verifyPasskey } from '#/passkeys/use-passkey.ts';
 import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { requirePassword } from '#/passwords/require-password.ts';
+import { checkProviderProof } from '#/providers/check-provider-proof.ts';
 import { checkCode } from '#/second-factors/check-code.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
 import type { Client } from '#/sign-in/client.ts';
 
 /**
  * Records that the person of a session has just proved who they are. Returns a token that says so. Throws a 400 for a wrong
- * password or code, and a 429 after too many.
+ * password, code or passkey, and for an account at a provider that is not linked; a 429 after too many.
  */
 export async function confirmIdentity(
   deps: AuthDeps,
   { userId, sessionId }: Principal,
   proof: BodyOf<typeof confirmIdentityCall>,
-  client: Client,
+  { client, browserToken }: Pick<Claimant, 'client' | 'browserToken'>,
 ): Promise<string> {
   const { database, clock, keys } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
-  await checkProof(deps, { account, sessionId, client }, proof);
+  await checkProof(deps, { account, sessionId, client, browserToken }, proof);
   const provenAt = clock.now();
   const recorded = await database.db
     .update(sessions)
@@ -37,19 +39,30 @@ export async function confirmIdentity(
   return issueAccessToken(keys, account, { sessionId, provenAt });
 }
 
+interface Claimant {
+  readonly account: Account;
+  readonly sessionId: string;
+  readonly client: Client;
+  /** Of the cookie for providers. */
+  readonly browserToken: string | undefined;
+}
+
 async function checkProof(
   deps: AuthDeps,
-  { account, sessionId, client }: { account: Account; sessionId: string; client: Client },
-  { password, code, passkey }: BodyOf<typeof confirmIdentityCall>,
+  { account, sessionId, client, browserToken }: Claimant,
+  { password, code, passkey, provider }: BodyOf<typeof confirmIdentityCall>,
 ): Promise<void> {
-  const given = [password, code, passkey].filter((proof) => proof !== undefined);
-  if (given.length !== 1) throw badRequest('Send your password, a code or a passkey');
-  if (passkey !== undefined) {
+  const given = [password, code, passkey, provider].filter((proof) => proof !== undefined);
+  if (given.length !== 1) throw badRequest('Send your password, a code, a passkey or what a provider has answered');
+  if (provider !== undefined) {
+    await checkProviderProof(deps, { accountId: account.id, browserToken, answer: provider });
+  } else if (passkey !== undefined) {
     const owner = await verifyPasskey(deps, passkey, client);
     if (owner !== account.id) throw badRequest('This passkey is not one of yours');
   } else if (code !== undefined) {
     if (!(await checkCode(deps, account.id, code, client))) throw invalidField('code', 'That code is not correct');
   } else {
+    requirePassword(account, 'password');
     const attempt = await reserveAttempt(deps, [passwordBucket(deps.config, sessionId)]);
     const isRight = await attempt.run(() => deps.passwords.verify(password ?? '', account.passwordHash));
     if (!isRight) throw invalidField('password', 'Current password is incorrect');

@@ -2,6 +2,7 @@ import { confirmIdentity as confirmIdentityCall } from '@stagedoor/contracts/sec
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
+import { readBrowserToken } from '#/providers/provider-cookie.ts';
 import { confirmIdentity } from '#/sessions/confirm-identity.ts';
 import { readClient } from '#/sign-in/client.ts';
 
@@ -13,7 +14,8 @@ export function registerConfirmation(app: FastifyInstance, deps: AuthDeps): void
   });
   implement(app, confirmIdentityCall, async ({ principal, body, request }) => {
     try {
-      const token = await confirmIdentity(deps, principal, body, readClient(request, deps.config));
+      const from = { client: readClient(request, deps.config), browserToken: readBrowserToken(request) };
+      const token = await confirmIdentity(deps, principal, body, from);
       countStepUp('confirmed');
       return { token };
     } catch (error) {

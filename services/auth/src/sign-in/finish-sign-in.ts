@@ -48,7 +48,7 @@ export async function finishSignIn(deps: AuthDeps, { account, client, refusal, b
     result: {
       token: issueAccessToken(deps.keys, account, session),
       refreshToken: session.refreshToken,
-      user: presentOwnUser(account, profile),
+      user: presentOwnUser(account, profile, deps.config),
     },
     deviceToken,
   };

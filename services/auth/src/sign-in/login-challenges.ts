@@ -47,3 +47,8 @@ export async function redeemLoginChallenge(tx: Transaction<AuthSchema>, { hash }
   const redeemed = await tx.delete(loginChallenges).where(eq(loginChallenges.hash, hash));
   return redeemed.count > 0;
 }
+
+/** Ends all challenges of an account: the proof before them counts no more. */
+export async function deleteLoginChallenges(tx: Transaction<AuthSchema>, accountId: string): Promise<void> {
+  await tx.delete(loginChallenges).where(eq(loginChallenges.accountId, accountId));
+}

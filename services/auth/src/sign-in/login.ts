@@ -1,20 +1,18 @@
 import type { login } from '@stagedoor/contracts/auth';
 import type { BodyOf } from '@stagedoor/contracts/call';
-import { errorCodes } from '@stagedoor/contracts/error-codes';
 import { AppError, forbidden } from '@stagedoor/service-kit/common/errors';
 import { findAccountByEmail, replaceHash } from '#/accounts/accounts-repository.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { type Attempt, reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { isPastReopening } from '#/personal-data/reopen-account.ts';
-import { findDueFactors, type SecondFactor } from '#/second-factors/find-due-factors.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 import { reserveKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
 import { isKnownDevice } from '#/sign-in/known-devices.ts';
-import { issueLoginChallenge } from '#/sign-in/login-challenges.ts';
 import { loginBuckets } from '#/sign-in/login-limits.ts';
+import { requireSecondFactor } from '#/sign-in/require-second-factor.ts';
 
 const wrongCredentials = () => new AppError(401, 'Invalid email or password');
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -40,21 +38,8 @@ export async function signIn(
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
   await renewHash(deps, account, password);
 
-  const factors = await findDueFactors(deps.database.db, account.id);
-  if (factors.length > 0) throw await requireSecondFactor(deps, account, factors);
+  await requireSecondFactor(deps, account);
   return finishSignIn(deps, { account, client, refusal: wrongCredentials });
-}
-
-/** A 401 that a client can read to its person, and that says how the sign-in goes on. */
-async function requireSecondFactor(
-  { config, database, clock }: AuthDeps,
-  account: Account,
-  factors: readonly SecondFactor[],
-): Promise<AppError> {
-  const challenge = await issueLoginChallenge(database.db, account, clock.now());
-  const message = `This account asks for a second step. Sign in at ${new URL('/login', config.publicUrl).href} to take it.`;
-  const nextStep = { code: errorCodes.secondFactorRequired, challenge, factors: [...factors] };
-  return new AppError(401, message, { nextStep });
 }
 
 async function beginAttempt(

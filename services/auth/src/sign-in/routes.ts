@@ -11,6 +11,7 @@ import type { AuthDeps } from '#/deps.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
 import { startPasskeyUse } from '#/passkeys/use-passkey.ts';
 import { readClient } from '#/sign-in/client.ts';
+import { countRegistration } from '#/sign-in/count-registration.ts';
 import { deviceCookie, deviceCookieOptions } from '#/sign-in/known-devices.ts';
 import { signIn } from '#/sign-in/login.ts';
 import { loginWithPasskey } from '#/sign-in/login-with-passkey.ts';
@@ -62,12 +63,7 @@ export function registerSignIn(
 
   void app.register(async (scope) => {
     // Before the handler: with an Idempotency-Key its transaction would roll the count back on failure.
-    scope.addHook('preHandler', async (request) => {
-      const { address } = readClient(request, config);
-      await countAttempt(deps, [
-        { name: `registrations from ${address}`, limit: config.registrationsPerAddress, windowMs: 3_600_000 },
-      ]);
-    });
+    scope.addHook('preHandler', (request) => countRegistration(deps, request));
     implementWithCommit(scope, register, async ({ body, request, reply, commit }) => {
       const { result, deviceToken } = await registerAccount(deps, body, readClient(request, config), commit);
       rememberOn(reply, deviceToken);

@@ -1,6 +1,7 @@
 import { errorCodes } from '@stagedoor/contracts/error-codes';
 import { loginWithPasskey } from '@stagedoor/contracts/passkeys';
 import { loginWithSecondFactor } from '@stagedoor/contracts/second-factors';
+import { loginWithProvider } from '@stagedoor/contracts/sign-in-providers';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 
 /** Why a sign-in failed, for operators: nothing about whose it was. */
@@ -8,6 +9,7 @@ export const signInFailures = [
   'wrong_password',
   'wrong_second_factor',
   'unknown_passkey',
+  'refused_by_provider',
   'challenge_expired',
   'too_many_tries',
   'suspended',
@@ -18,6 +20,7 @@ const byPath: { readonly [path: string]: SignInFailure } = {
   '/auth/login': 'wrong_password',
   [loginWithSecondFactor.path]: 'wrong_second_factor',
   [loginWithPasskey.path]: 'unknown_passkey',
+  [loginWithProvider.path]: 'refused_by_provider',
 };
 
 /** Returns undefined for an error that is no failed sign-in, as a body that is not valid, or a second step that is due. */

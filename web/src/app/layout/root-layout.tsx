@@ -26,14 +26,15 @@ const Toaster = lazy(async () => ({
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));
-const StepUpDialog = lazy(async () => ({
-  default: (await loadModule(() => import('#/features/security/components/step-up-dialog.tsx'))).StepUpDialog,
+const AccountQuestions = lazy(async () => ({
+  default: (await loadModule(() => import('./account-questions.tsx'))).AccountQuestions,
 }));
 const Drawer = lazy(async () => ({ default: (await loadModule(() => import('./drawer.tsx'))).Drawer }));
 
 /** The frame around every page. Dialogs are loaded when they are first opened. */
 export function RootLayout() {
   const username = useSession((state) => state.user?.username);
+  const isAgeDue = useSession((state) => state.user?.isAgeDue);
   const isSignedIn = username !== undefined;
   const isProofAsked = useStepUp((state) => state.finish !== undefined);
   const isPaying = useCheckout((state) => state.checkout !== undefined);
@@ -83,7 +84,7 @@ export function RootLayout() {
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {isSignedIn && isPaying && <CheckoutWindow />}
-        {isSignedIn && isProofAsked && <StepUpDialog username={username} />}
+        {isSignedIn && (isProofAsked || isAgeDue) && <AccountQuestions username={username} />}
         {hasToasts && <Toaster />}
       </Suspense>
     </div>

@@ -1,12 +1,31 @@
+import type { ProviderRegistration } from '@stagedoor/contracts/sign-in-providers';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AccountType } from '#/features/auth/components/account-type-choice.tsx';
 import { LoginForm } from '#/features/auth/components/login-form.tsx';
+import { ProviderRegisterForm } from '#/features/auth/components/provider-register-form.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { AccountTypeAside } from './auth/account-type-aside.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
 import { PictureWall } from './auth/picture-wall.tsx';
 
 export function LoginPage() {
+  const [registration, setRegistration] = useState<ProviderRegistration | null>(null);
+  const [accountType, setAccountType] = useState<AccountType>('FAN');
+  if (registration !== null) {
+    return (
+      <AuthFrame width="register" aside={<AccountTypeAside accountType={accountType} />}>
+        <PageHeading title={authTexts.createYourAccount} />
+        <ProviderRegisterForm
+          registration={registration}
+          accountType={accountType}
+          onAccountTypeChange={setAccountType}
+        />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame aside={<PictureWall />}>
       <div className="grid gap-1">
@@ -18,7 +37,7 @@ export function LoginPage() {
           </Link>
         </p>
       </div>
-      <LoginForm />
+      <LoginForm onRegistrationDue={setRegistration} />
     </AuthFrame>
   );
 }

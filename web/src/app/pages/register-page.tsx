@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AccountType, RegisterForm } from '#/features/auth/components/register-form.tsx';
+import type { AccountType } from '#/features/auth/components/account-type-choice.tsx';
+import { ProviderButtons } from '#/features/auth/components/provider-buttons.tsx';
+import { RegisterForm } from '#/features/auth/components/register-form.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -22,6 +24,7 @@ export function RegisterPage() {
         </p>
       </div>
       <RegisterForm accountType={accountType} onAccountTypeChange={setAccountType} />
+      <ProviderButtons />
     </AuthFrame>
   );
 }

@@ -37,7 +37,7 @@ export function SettingsPage() {
             label: settingsTexts.privacy,
             content: <PrivacySettings username={user.username} />,
           },
-          { value: 'security', label: settingsTexts.security, content: <SecuritySettings username={user.username} /> },
+          { value: 'security', label: settingsTexts.security, content: <SecuritySettings user={user} /> },
         ]}
       />
     </div>

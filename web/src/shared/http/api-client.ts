@@ -32,13 +32,7 @@ interface Answer {
 const TIMEOUT_MS = 30_000;
 
 /** Their 401 is an answer about what was typed or presented, never a sign of a token that ran out. */
-const NEVER_REFRESHED: readonly string[] = [
-  '/auth/login',
-  '/auth/login/second-factor',
-  '/auth/login/passkey',
-  '/auth/register',
-  '/auth/refresh',
-];
+const NEVER_REFRESHED = /^\/auth\/(login|register|refresh)\b/;
 
 const http = ky.create({ prefix: '/api', timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
 
@@ -55,7 +49,7 @@ export async function call(contract: CallDefinition, given: unknown, options: Ca
   const input = partsOf(given);
   const token = getToken();
   let answer = await send(contract, input, options, token);
-  if (answer.status === 401 && !NEVER_REFRESHED.includes(contract.path)) {
+  if (answer.status === 401 && !NEVER_REFRESHED.test(contract.path)) {
     const renewed = await refreshSession(token);
     if (renewed !== null) answer = await send(contract, input, options, renewed);
   }

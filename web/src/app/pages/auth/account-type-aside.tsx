@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { AccountType } from '#/features/auth/components/register-form.tsx';
+import type { AccountType } from '#/features/auth/components/account-type-choice.tsx';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 
 const GETS: Readonly<Record<AccountType, { title: string; points: readonly string[] }>> = {

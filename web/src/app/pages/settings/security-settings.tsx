@@ -1,30 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sessionsQuery } from '#/features/auth/api/sessions-query.ts';
-import { ChangePasswordForm } from '#/features/auth/components/change-password-form.tsx';
+import type { OwnUser } from '@stagedoor/contracts/user';
 import { SessionList } from '#/features/auth/components/session-list.tsx';
 import { SecurityLog } from '#/features/security/components/security-log.tsx';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
+import { LinkedProviderSettings } from './linked-provider-settings.tsx';
+import { PasswordSettings } from './password-settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoFactorSettings } from './two-factor-settings.tsx';
 
-export function SecuritySettings({ username }: { readonly username: string }) {
-  const client = useQueryClient();
-  const [changes, setChanges] = useState(0);
+export function SecuritySettings({ user }: { readonly user: OwnUser }) {
   return (
     <div className="grid grid-cols-1 gap-10">
-      <SettingsSection title={wordTexts.password} hint={settingsTexts.changingItSignsOutYourOther}>
-        <ChangePasswordForm
-          key={changes}
-          username={username}
-          onChanged={() => {
-            setChanges(changes + 1);
-            void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-          }}
-        />
-      </SettingsSection>
+      <PasswordSettings username={user.username} email={user.email} />
       <TwoFactorSettings />
+      <LinkedProviderSettings />
       <SettingsSection title={settingsTexts.whereYouAreLoggedIn}>
         <SessionList />
       </SettingsSection>

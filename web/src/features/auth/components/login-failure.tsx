@@ -2,7 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 
-export function LoginFailure({ message }: { readonly message: string }) {
+interface LoginFailureProps {
+  readonly message: string;
+  /** Whether other credentials may help. */
+  readonly isAboutCredentials?: boolean;
+}
+
+export function LoginFailure({ message, isAboutCredentials = true }: LoginFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -16,7 +22,7 @@ export function LoginFailure({ message }: { readonly message: string }) {
       <div className="grid gap-1">
         <h2 className="font-sans text-ui font-semibold text-err">{authTexts.loginFailedHeading}</h2>
         <p>{message}</p>
-        <p className="text-ink-2">{authTexts.loginFailedHint}</p>
+        {isAboutCredentials && <p className="text-ink-2">{authTexts.loginFailedHint}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { login } from '@stagedoor/contracts/auth';
 import { errorCodes } from '@stagedoor/contracts/error-codes';
 import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import type { ProviderRegistration } from '@stagedoor/contracts/sign-in-providers';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
@@ -12,23 +13,40 @@ import { useFeature } from '#/shared/http/app-config.ts';
 import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
 import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { describePasskeyFailure } from '../model/describe-passkey-failure.ts';
-import { signIn, signInWithPasskey } from '../model/sign-in.ts';
+import { signIn, signInByProvider, signInWithPasskey } from '../model/sign-in.ts';
 import { usePasskeyAutofill } from '../model/use-passkey-autofill.ts';
+import { useProviderReturn } from '../model/use-provider-return.ts';
 import { LoginFailure } from './login-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** What the server gave for the right password, and what it takes to go on. */
+/** What the server gave for the first step, and what it takes to go on. */
 interface Challenge {
   readonly token: string;
+  readonly intro: string;
   readonly factors: readonly string[];
 }
 
-export function LoginForm() {
+/** Returns the second step that an error asks for, if it does. */
+function challengeOf(error: unknown, intro: string): Challenge | undefined {
+  const nextStep = error instanceof ClientError ? error.nextStep : undefined;
+  if (nextStep?.code !== errorCodes.secondFactorRequired || !nextStep.challenge) return undefined;
+  return { token: nextStep.challenge, factors: nextStep.factors ?? [], intro };
+}
+
+interface LoginFormProps {
+  /** A provider knows somebody who has no account yet. */
+  readonly onRegistrationDue: (registration: ProviderRegistration) => void;
+}
+
+export function LoginForm({ onRegistrationDue }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [providerFailure, setProviderFailure] = useState<string | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const hasPasskeys = useFeature('two-factor') === 'on';
   async function enterWith(passkey: PasskeyAssertion) {
@@ -39,19 +57,31 @@ export function LoginForm() {
       setFailure(serverMessageOf(error, errorTexts.unexpected));
     }
   }
+  const isReturning = useProviderReturn({
+    onFailure: setProviderFailure,
+    onAnswer: async (answer) => {
+      try {
+        const registration = await signInByProvider(answer);
+        if (registration) onRegistrationDue(registration);
+      } catch (error) {
+        const due = challengeOf(error, authTexts.firstStepDone);
+        if (due) setChallenge(due);
+        else setProviderFailure(serverMessageOf(error, errorTexts.unexpected));
+      }
+    },
+  });
   usePasskeyAutofill(hasPasskeys && challenge === null, enterWith);
   const form = useForm({
     initial: { email: '', password: '' },
     schema: login.body,
     onSubmit: async (values) => {
       setFailure(null);
+      setProviderFailure(null);
       try {
         await signIn({ email: values.email, password: values.password });
       } catch (error) {
-        const nextStep = error instanceof ClientError ? error.nextStep : undefined;
-        if (nextStep?.code === errorCodes.secondFactorRequired && nextStep.challenge) {
-          return setChallenge({ token: nextStep.challenge, factors: nextStep.factors ?? [] });
-        }
+        const due = challengeOf(error, authTexts.yourPasswordIsRight);
+        if (due) return setChallenge(due);
         setFailure(serverMessageOf(error, authTexts.loginFailed));
         throw error;
       }
@@ -61,6 +91,7 @@ export function LoginForm() {
     return (
       <SecondFactorForm
         challenge={challenge.token}
+        intro={challenge.intro}
         factors={challenge.factors}
         onStartAgain={(reason) => {
           form.setValue('password', '');
@@ -70,9 +101,11 @@ export function LoginForm() {
       />
     );
   }
+  if (isReturning) return <PageSpinner />;
   return (
     <form {...form.formProps} className="grid gap-3">
       {failure !== null && <LoginFailure message={failure} />}
+      {providerFailure !== null && <LoginFailure message={providerFailure} isAboutCredentials={false} />}
       <Input
         {...form.field('email')}
         label={wordTexts.email}
@@ -100,6 +133,7 @@ export function LoginForm() {
           }}
         />
       )}
+      <ProviderButtons />
     </form>
   );
 }

@@ -25,6 +25,8 @@ const HINTS = {
 interface SecondFactorFormProps {
   /** What the server gave for the right password. */
   readonly challenge: string;
+  /** What the first step was. */
+  readonly intro: string;
   /** How this account can go on: `passkey`, `authenticator-app`, `recovery-code`. */
   readonly factors: readonly string[];
   /** Goes back to the password, with the reason to show or null. */
@@ -32,7 +34,7 @@ interface SecondFactorFormProps {
 }
 
 /** The second step of a login: a passkey, a code of the authenticator app, or a recovery code. */
-export function SecondFactorForm({ challenge, factors, onStartAgain }: SecondFactorFormProps) {
+export function SecondFactorForm({ challenge, intro, factors, onStartAgain }: SecondFactorFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
@@ -55,7 +57,7 @@ export function SecondFactorForm({ challenge, factors, onStartAgain }: SecondFac
     <form {...form.formProps} className="grid gap-3">
       {failure !== null && <LoginFailure message={failure} />}
       <p className="text-ui text-ink-2">
-        {authTexts.yourPasswordIsRight} {HINTS[factors.includes('authenticator-app') ? 'app' : 'passkey']}
+        {intro} {HINTS[factors.includes('authenticator-app') ? 'app' : 'passkey']}
       </p>
       <div ref={box}>
         <Input

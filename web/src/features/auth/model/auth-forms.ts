@@ -11,8 +11,12 @@ export function checkRegistration(values: {
 }): FieldErrors {
   return {
     ...checkRepeat(values.password, values.confirmPassword),
-    ...(!values.acceptsTerms && { acceptsTerms: authTexts.termsRequired }),
+    ...checkTerms(values),
   };
+}
+
+export function checkTerms({ acceptsTerms }: { readonly acceptsTerms: boolean }): FieldErrors {
+  return acceptsTerms ? {} : { acceptsTerms: authTexts.termsRequired };
 }
 
 export function checkRepeat(password: string, confirmPassword: string): FieldErrors {

@@ -1,7 +1,13 @@
 import { login, register } from '@stagedoor/contracts/auth';
 import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
 import { loginWithPasskey, type PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import type { ProviderAnswer } from '@stagedoor/contracts/provider-answer';
 import { loginWithSecondFactor } from '@stagedoor/contracts/second-factors';
+import {
+  loginWithProvider,
+  type ProviderRegistration,
+  registerWithProvider,
+} from '@stagedoor/contracts/sign-in-providers';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -22,15 +28,30 @@ export async function signInWithPasskey(passkey: PasskeyAssertion): Promise<void
   enter(await call(loginWithPasskey, { body: { passkey } }));
 }
 
+/** Returns what an account can be made of where the provider's person has none yet. */
+export async function signInByProvider(answer: ProviderAnswer): Promise<ProviderRegistration | null> {
+  const { session, registration } = await call(loginWithProvider, { body: answer });
+  if (session) enter(session);
+  return registration;
+}
+
 function enter({ user, ...tokens }: DataOf<typeof login>): void {
   signInAs(user, tokens);
   showToast('success', authTexts.loginSuccess);
 }
 
+export function signUp(account: BodyOf<typeof register>): Promise<void> {
+  return finishSignUp(() => call(register, { body: account }));
+}
+
+export function signUpByProvider(account: BodyOf<typeof registerWithProvider>): Promise<void> {
+  return finishSignUp(() => call(registerWithProvider, { body: account }));
+}
+
 /** Logs and toasts a failure, and throws it on for the form to show the fields it names. */
-export async function signUp(account: BodyOf<typeof register>): Promise<void> {
+async function finishSignUp(send: () => Promise<DataOf<typeof register>>): Promise<void> {
   try {
-    const { user, ...tokens } = await call(register, { body: account });
+    const { user, ...tokens } = await send();
     signInAs(user, tokens);
     showToast('success', authTexts.registrationSuccess);
   } catch (error) {

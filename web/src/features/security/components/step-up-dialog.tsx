@@ -8,8 +8,11 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
+import { goToConfirm } from '#/shared/providers/go-to-provider.ts';
+import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
 import { storeTokens } from '#/shared/session/session-store.ts';
 import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
@@ -21,6 +24,15 @@ export function StepUpDialog({ username }: { readonly username: string }) {
   const [isByCode, setByCode] = useState(false);
   const [text, setText] = useState('');
   const factors = useQuery(secondFactorsQuery);
+  const providers = useQuery(linkedProvidersQuery);
+  const hasPassword = providers.data?.hasPassword !== false;
+  const hasApp = Boolean(factors.data?.authenticatorApp);
+  // Who has no password types a code, if anything.
+  const isCodeAsked = isByCode || !hasPassword;
+  const leave = useMutation({
+    mutationFn: goToConfirm,
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
   const confirm = useMutation({
     mutationFn: (proof: BodyOf<typeof confirmIdentity>) => call(confirmIdentity, { body: proof }),
     onSuccess: ({ token }) => {
@@ -43,14 +55,15 @@ export function StepUpDialog({ username }: { readonly username: string }) {
       submitLabel={wordTexts.confirm}
       isBusy={confirm.isPending}
       isDisabled={text === ''}
-      onSubmit={() => confirm.mutate(isByCode ? { code: text } : { password: text })}
+      onSubmit={() => confirm.mutate(isCodeAsked ? { code: text } : { password: text })}
       onCancel={cancelProof}
     >
       {/* For password managers, which file a password under a name. */}
       <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
-      {isByCode ? (
+      {isCodeAsked && (hasPassword || hasApp) && (
         <Input {...field} label={securityTexts.code} name="code" autoComplete="one-time-code" />
-      ) : (
+      )}
+      {!isCodeAsked && (
         <PasswordField {...field} label={wordTexts.password} name="password" autoComplete="current-password" />
       )}
       {factors.data !== undefined && factors.data.passkeys.length > 0 && (
@@ -64,7 +77,20 @@ export function StepUpDialog({ username }: { readonly username: string }) {
           {securityTexts.useAPasskey}
         </Button>
       )}
-      {factors.data?.authenticatorApp && (
+      {providers.data?.linked.map(
+        ({ id, provider }) =>
+          provider.key !== '' && (
+            <Button
+              key={id}
+              className="justify-self-start"
+              isBusy={leave.isPending}
+              onClick={() => leave.mutate(provider.key)}
+            >
+              {securityTexts.confirmAt({ provider: provider.name })}
+            </Button>
+          ),
+      )}
+      {hasApp && hasPassword && (
         <Button
           kind="quiet"
           className="justify-self-start"

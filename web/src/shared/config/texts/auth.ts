@@ -101,3 +101,25 @@ export const aNewLinkIsOnIts = 'A new link is on its way';
 export const isFree = message<{ name: string }>('@{name} is free');
 export const nameIsTaken = message<{ name: string }>('The name {name} is taken');
 export const nameIsFree = message<{ name: string }>('The name {name} is free');
+export const firstStepDone = 'The first step is done.';
+export const or = 'or';
+export const continueWith = message<{ provider: string }>('Continue with {provider}');
+export const youLogInBy = message<{ provider: string }>('You log in by {provider} from now on.');
+export const youLogInByWithAddress = message<{ provider: string; email: string }>(
+  'You log in by {provider} from now on. Your address: {email}',
+);
+export const youCancelledItThere = 'You cancelled it there.';
+export const thatDidNotWorkThere = 'That did not work there. Please try again.';
+export const mailMeALinkToSetOne = 'Mail me a link to set one';
+export const aLinkToChooseAPasswordIs = message<{ email: string }>(
+  'A link to choose a password is on its way to {email}. It works once, for an hour, and logs you out everywhere.',
+);
+export const dateOfBirth = 'Date of birth';
+export const youMustBeAtLeast = message<{ minimumAge: number }>(
+  'You must be at least {minimumAge}. The date is not stored.',
+);
+export const whenWereYouBorn = 'When were you born?';
+export const everybodyIsAskedThisOnce =
+  'Stagedoor now asks everybody this, once. The date is not stored, only that you are old enough.';
+export const goOn = 'Continue';
+export const logOut = 'Log out';

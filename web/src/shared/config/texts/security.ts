@@ -51,3 +51,11 @@ export const lastUsed = message<{ since: string; lastUsedAt: string }>('Since {s
 export const lastUsedOn = message<{ since: string; lastUsedAt: string; place: string }>(
   'Since {since} · last used {lastUsedAt} on {place}',
 );
+export const link = message<{ provider: string }>('Link {provider}');
+export const unlink = 'Unlink';
+export const unlinkQuestion = message<{ provider: string }>('Unlink {provider}?');
+export const isLinked = message<{ provider: string }>('{provider} is linked');
+export const isUnlinked = message<{ provider: string }>('{provider} is unlinked');
+export const unlinkingLogsNobodyOut = 'It does not log you in any more. Where you are logged in, you stay so.';
+export const confirmAt = message<{ provider: string }>('Confirm at {provider}');
+export const doAgainWhatYouWereAskedThisFor = 'Thank you. Now do again what you were asked this for.';

@@ -51,3 +51,6 @@ export const singleKeysDoSomethingInThis = 'Single keys do something in this bro
 export const twoFactorAuthentication = 'Two-factor authentication';
 export const aSecondStepWhenYouLog = 'A second step when you log in, so that your password alone opens nothing.';
 export const aSecondStepWhenYouLog2 = 'A second step when you log in. Not available yet.';
+export const logInWithAnotherAccount = 'Log in with another account';
+export const onePressInsteadOfAPassword = 'One press instead of a password. Your second step stays.';
+export const youHaveNoPassword = 'You have none: you log in without one.';

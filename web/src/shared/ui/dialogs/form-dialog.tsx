@@ -9,8 +9,11 @@ interface FormDialogProps {
   /** The purpose of the dialog, below the title. */
   readonly hint?: string;
   readonly submitLabel: string;
+  readonly cancelLabel?: string;
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
+  /** Neither Esc nor a press beside it closes it. */
+  readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
   /** There is nothing left to decide: the one button closes it. */
   readonly isOver?: boolean;
@@ -19,15 +22,17 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A short form over the page. Esc and a press beside it close it. */
+/** A short form over the page. Esc and a press beside it close it, unless it is required. */
 export function FormDialog({
   title,
   hint,
   submitLabel,
+  cancelLabel = wordTexts.cancel,
   isDanger = false,
   isBusy,
   isDisabled = false,
   isOver = false,
+  isRequired = false,
   onSubmit,
   onCancel,
   children,
@@ -47,6 +52,8 @@ export function FormDialog({
           <Dialog.Content
             {...(hint ? {} : { 'aria-describedby': undefined })}
             onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={(event) => isRequired && event.preventDefault()}
+            onInteractOutside={(event) => isRequired && event.preventDefault()}
             className="pointer-events-auto max-h-full w-full max-w-dialog animate-dialog-in overflow-y-auto rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
           >
             <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
@@ -58,7 +65,7 @@ export function FormDialog({
               <div className="flex flex-wrap justify-end gap-3">
                 {!isOver && (
                   <Dialog.Close asChild>
-                    <Button>{wordTexts.cancel}</Button>
+                    <Button>{cancelLabel}</Button>
                   </Dialog.Close>
                 )}
                 <Button kind={isDanger ? 'danger' : 'main'} type="submit" isBusy={isBusy} disabled={isDisabled}>

@@ -1,0 +1,32 @@
+import { ageMessages } from '@stagedoor/contracts/age';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
+
+/** Nobody is older: a year before that was typed wrongly. */
+const oldestAge = 130;
+
+interface Claim {
+  /** As `YYYY-MM-DD`. */
+  readonly dateOfBirth: string | undefined;
+  /** In years. */
+  readonly minimumAge: number;
+  readonly now: Date;
+}
+
+/** Throws a 400 where the day is missing or none, or is too few years ago, counted in UTC. */
+export function requireAge({ dateOfBirth, minimumAge, now }: Claim): void {
+  if (dateOfBirth === undefined || dateOfBirth === '') throw invalidField('dateOfBirth', ageMessages.required);
+  const age = ageOn(now, dateOfBirth);
+  if (age === undefined || age < 0 || age > oldestAge) throw invalidField('dateOfBirth', ageMessages.invalid);
+  if (age < minimumAge) throw invalidField('dateOfBirth', ageMessages.tooYoung(minimumAge));
+}
+
+/** Returns whole years; undefined for a day that no calendar has. */
+function ageOn(now: Date, dateOfBirth: string): number | undefined {
+  const born = new Date(`${dateOfBirth}T00:00:00Z`);
+  if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== dateOfBirth) return undefined;
+  const years = now.getUTCFullYear() - born.getUTCFullYear();
+  const birthday = new Date(born);
+  // Who was born on 29 February has their birthday on 1 March of other years.
+  birthday.setUTCFullYear(now.getUTCFullYear());
+  return now < birthday ? years - 1 : years;
+}

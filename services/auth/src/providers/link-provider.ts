@@ -1,0 +1,57 @@
+import type { ProviderAnswer } from '@stagedoor/contracts/provider-answer';
+import { unlinkProvider as unlinkProviderCall } from '@stagedoor/contracts/sign-in-providers';
+import { invalidToken, notFound } from '@stagedoor/service-kit/common/errors';
+import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { requireWayIn } from '#/accounts/require-way-in.ts';
+import type { LinkedProviderRow } from '#/db/providers.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { deleteLink, insertLink } from '#/providers/linked-providers-repository.ts';
+import { finishFlow } from '#/providers/provider-flows.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { deleteLoginChallenges } from '#/sign-in/login-challenges.ts';
+
+interface Linking {
+  readonly accountId: string;
+  readonly answer: ProviderAnswer;
+  readonly browserToken: string | undefined;
+  readonly client: Client;
+}
+
+/**
+ * Links an account at a provider, by which its person signs in from now on. Throws a 409 where it is linked already, with this or
+ * another account, and a 401 where the provider or the flow refuses.
+ */
+export async function linkProvider(
+  deps: AuthDeps,
+  { accountId, answer, browserToken, client }: Linking,
+): Promise<LinkedProviderRow> {
+  const { identity } = await finishFlow(deps, { purpose: 'link', accountId, browserToken, answer });
+  const { issuer, subject, email } = identity;
+  return deps.database.transaction(async (tx) => {
+    // Its lock also makes this wait for a suspension or a deletion under way.
+    const account = await lockAccount(tx, accountId);
+    if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
+    const createdAt = deps.clock.now();
+    const unused = { lastUsedAt: null, lastUsedUserAgent: null };
+    const row = { id: deps.ids.next(), accountId, issuer, subject, email, createdAt, ...unused };
+    await insertLink(tx, row);
+    await announceSecurityEvent(tx, deps, { accountId, kind: 'provider-linked', client });
+    return row;
+  });
+}
+
+/** Removes a link. Throws a 404 where the account has no such one, and a 409 where it is the last way to sign in. */
+export async function unlinkProvider(
+  deps: AuthDeps,
+  { id, accountId }: Pick<LinkedProviderRow, 'id' | 'accountId'>,
+  client: Client,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (!(await deleteLink(tx, { id, accountId }))) throw notFound(unlinkProviderCall.missing);
+    await requireWayIn(tx, accountId);
+    // Who is between the provider and their second factor must begin again.
+    await deleteLoginChallenges(tx, accountId);
+    await announceSecurityEvent(tx, deps, { accountId, kind: 'provider-unlinked', client });
+  });
+}

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import type { ProviderAnswer } from '@stagedoor/contracts/provider-answer';
+import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type ProviderFlow, providerFlows } from '#/db/providers.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import type { AuthDeps } from '#/deps.ts';
+import type { FlowSecrets } from '#/providers/provider-client.ts';
+import type { ProviderIdentity } from '#/providers/provider-identity.ts';
+import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+
+const lifeMs = 10 * 60_000;
+
+export type FlowPurpose = ProviderFlow['purpose'];
+
+interface FlowStart {
+  readonly provider: string;
+  readonly purpose: FlowPurpose;
+  /** Who links or confirms; null for a sign-in. */
+  readonly accountId: string | null;
+  readonly browserToken: string;
+}
+
+interface FlowReturn {
+  readonly purpose: FlowPurpose;
+  readonly accountId: string | null;
+  readonly browserToken: string | undefined;
+  readonly answer: ProviderAnswer;
+}
+
+const expiredMessage = 'This took too long, or began in another browser. Please try again.';
+export const flowExpired = () => new AppError(401, expiredMessage);
+
+/** Begins a sign-in at a provider. Returns where the browser is sent; throws a 404 for an unknown provider, a 503 for one that is down. */
+export async function startFlow(
+  { database, clock, providers }: AuthDeps,
+  { provider, purpose, accountId, browserToken }: FlowStart,
+): Promise<string> {
+  const client = providers.get(provider);
+  const state = makeSecretToken();
+  const address = await client.startAddress(deriveSecrets(browserToken, state), {
+    isProofAgain: purpose === 'confirm',
+  });
+  await database.db.insert(providerFlows).values({
+    stateHash: hashToken(state),
+    browserHash: hashToken(browserToken),
+    provider,
+    purpose,
+    accountId,
+    expiresAt: new Date(clock.now().getTime() + lifeMs),
+  });
+  return address;
+}
+
+/**
+ * Ends what a browser began at a provider, once, whatever comes of it. Returns who its person is there. Throws a 401 where it
+ * has expired, was used, began in another browser, for another purpose or person, or where the provider refuses; a 400 for the same
+ * to somebody who is signed in, whose token has not ended.
+ */
+export async function finishFlow(
+  deps: AuthDeps,
+  returned: FlowReturn,
+): Promise<{ readonly provider: string; readonly identity: ProviderIdentity }> {
+  try {
+    return await exchangeAnswer(deps, returned);
+  } catch (error) {
+    const isSignedIn = returned.purpose !== 'sign-in';
+    if (isSignedIn && error instanceof AppError && error.statusCode === 401) throw badRequest(error.message);
+    throw error;
+  }
+}
+
+async function exchangeAnswer(
+  { database, clock, providers }: AuthDeps,
+  { purpose, accountId, browserToken, answer }: FlowReturn,
+): Promise<{ readonly provider: string; readonly identity: ProviderIdentity }> {
+  if (browserToken === undefined) throw flowExpired();
+  const [flow] = await database.db
+    .delete(providerFlows)
+    .where(
+      and(
+        eq(providerFlows.stateHash, hashToken(answer.state)),
+        eq(providerFlows.browserHash, hashToken(browserToken)),
+        eq(providerFlows.purpose, purpose),
+        accountId === null ? isNull(providerFlows.accountId) : eq(providerFlows.accountId, accountId),
+        gt(providerFlows.expiresAt, clock.now()),
+      ),
+    )
+    .returning();
+  if (flow === undefined) throw flowExpired();
+  const secrets = deriveSecrets(browserToken, answer.state);
+  const identity = await providers.get(flow.provider).exchange(answer, secrets);
+  return { provider: flow.provider, identity };
+}
+
+/** Returns for what a browser went to a provider; undefined where that is not known. Changes nothing. */
+export async function findFlowPurpose(db: Executor<AuthSchema>, state: string): Promise<FlowPurpose | undefined> {
+  const [flow] = await db
+    .select({ purpose: providerFlows.purpose })
+    .from(providerFlows)
+    .where(eq(providerFlows.stateHash, hashToken(state)));
+  return flow?.purpose;
+}
+
+/** Derived from the browser's cookie, of which the database has only a hash: whoever reads the database cannot finish a sign-in. */
+function deriveSecrets(browserToken: string, state: string): FlowSecrets {
+  const derive = (name: string) => createHmac('sha256', browserToken).update(`${name} ${state}`).digest('base64url');
+  return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
+}

@@ -1,0 +1,27 @@
+import type { FlowPurpose } from '#/providers/provider-flows.ts';
+
+interface Return {
+  /** The provider that the address of the return names. */
+  readonly key: string;
+  /** Undefined where it is not known what the browser went there for. */
+  readonly purpose: FlowPurpose | undefined;
+  readonly returned: {
+    readonly state?: string;
+    readonly code?: string;
+    readonly iss?: string;
+    readonly error?: string;
+  };
+}
+
+/**
+ * Returns the page of our own that goes on, always one of two. What the provider has answered is behind the `#`, which browsers send
+ * to no server, so that no log and no other site sees it.
+ */
+export function returnAddress({ key, purpose, returned: { state, code, iss, error } }: Return): string {
+  const page = purpose === 'link' || purpose === 'confirm' ? '/settings?tab=security' : '/login';
+  const hasAnswer = purpose !== undefined && state !== undefined && code !== undefined && error === undefined;
+  const fields = hasAnswer
+    ? { provider: key, purpose, state, code, ...(iss !== undefined && { iss }) }
+    : { provider: key, failure: error === 'access_denied' ? 'cancelled' : 'failed' };
+  return `${page}#${new URLSearchParams(fields)}`;
+}

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuthDeps } from '#/deps.ts';
+import { countAttempt } from '#/limits/reserve-attempt.ts';
+import { readClient } from '#/sign-in/client.ts';
+
+/** Throws a 429 where too many registrations came from the address of a request within an hour. */
+export async function countRegistration(deps: AuthDeps, request: FastifyRequest): Promise<void> {
+  const { address } = readClient(request, deps.config);
+  const limit = deps.config.registrationsPerAddress;
+  await countAttempt(deps, [{ name: `registrations from ${address}`, limit, windowMs: 3_600_000 }]);
+}

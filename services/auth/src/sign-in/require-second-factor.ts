@@ -1,0 +1,22 @@
+import { errorCodes } from '@stagedoor/contracts/error-codes';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { Account } from '#/db/accounts.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { findDueFactors } from '#/second-factors/find-due-factors.ts';
+import { issueLoginChallenge } from '#/sign-in/login-challenges.ts';
+
+/**
+ * Throws where the account has a second factor: a 401 that a client can read to its person, and that says how the sign-in goes
+ * on.
+ */
+export async function requireSecondFactor(
+  { config, database: { db }, clock }: Pick<AuthDeps, 'config' | 'database' | 'clock'>,
+  account: Account,
+): Promise<void> {
+  const factors = await findDueFactors(db, account.id);
+  if (factors.length === 0) return;
+  const challenge = await issueLoginChallenge(db, account, clock.now());
+  const message = `This account asks for a second step. Sign in at ${new URL('/login', config.publicUrl).href} to take it.`;
+  const nextStep = { code: errorCodes.secondFactorRequired, challenge, factors };
+  throw new AppError(401, message, { nextStep });
+}

@@ -1,0 +1,11 @@
+import { Type } from 'typebox';
+import { verbatim } from './text.ts';
+
+/** What a provider has sent the browser back with. It counts once, in the browser that was sent there. */
+export const ProviderAnswerSchema = Type.Object({
+  state: verbatim({ min: 1, max: 512 }),
+  code: verbatim({ min: 1, max: 4_096 }),
+  /** The issuer, where the provider names itself (RFC 9207). */
+  iss: Type.Optional(verbatim({ max: 512 })),
+});
+export type ProviderAnswer = Type.Static<typeof ProviderAnswerSchema>;

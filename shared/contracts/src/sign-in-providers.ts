@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import { dateOfBirth } from './age.ts';
+import { AuthResultSchema } from './auth.ts';
+import { defineCall } from './call.ts';
+import { ProviderAnswerSchema } from './provider-answer.ts';
+import { SignInProviderSchema } from './sign-in-options.ts';
+import { emailAddress, id, instant, nullableText, oneOf, opaqueToken, text, username, verbatim } from './text.ts';
+
+const service = 'auth';
+const provider = () => verbatim({ min: 1, max: 30, errorMessage: { required: 'Provider is required' } });
+const missing = 'This way to log in is not known here';
+/** Where the browser goes to: the provider's own page. */
+const AddressSchema = Type.Object({ address: Type.String() });
+
+export const startProviderLogin = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/login/provider/start',
+  summary: 'Where a browser signs in at a provider; good for ten minutes, one use and this browser',
+  access: 'public',
+  body: Type.Object({ provider: provider() }),
+  answer: AddressSchema,
+  missing,
+});
+
+/** Who signs in by a provider for the first time: what an account can be made of. */
+const RegistrationSchema = Type.Object({
+  /** For `POST /auth/register/provider`; good for half an hour. */
+  ticket: Type.String(),
+  provider: SignInProviderSchema,
+  /** The address that the provider gave; null where it gave none, and one has to be typed. */
+  email: nullableText(),
+  displayName: nullableText(),
+});
+export type ProviderRegistration = Type.Static<typeof RegistrationSchema>;
+
+export const loginWithProvider = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/login/provider',
+  summary: 'Sign in with what a provider sent the browser back with; who is new has an account to make',
+  access: 'public',
+  body: ProviderAnswerSchema,
+  /** One of the two. */
+  answer: Type.Object({
+    session: Type.Union([AuthResultSchema, Type.Null()]),
+    registration: Type.Union([RegistrationSchema, Type.Null()]),
+  }),
+});
+
+export const registerWithProvider = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/register/provider',
+  summary: 'Create an account that signs in by a provider, and sign in',
+  access: 'public',
+  body: Type.Object({
+    ticket: opaqueToken(),
+    username: username(),
+    /** Counts only where the provider gave no address. */
+    email: Type.Optional(emailAddress()),
+    displayName: Type.Optional(
+      text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
+    ),
+    role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
+    /** As of `POST /auth/register`. */
+    dateOfBirth: Type.Optional(dateOfBirth()),
+  }),
+  answer: AuthResultSchema,
+  status: 201,
+});
+
+/** `link` is finished by `linkProvider`, `confirm` by `confirmIdentity`. */
+export const startProviderProof = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/linked-providers/start',
+  summary: 'Where a browser proves an account at a provider, to link it or to confirm who one is',
+  access: 'signed-in',
+  body: Type.Object({ provider: provider(), purpose: oneOf(['link', 'confirm']) }),
+  answer: AddressSchema,
+  missing,
+});
+
+const LinkedProviderSchema = Type.Object({
+  id: id(),
+  provider: SignInProviderSchema,
+  /** The address of the account there; null where the provider gave none. */
+  email: nullableText(),
+  since: instant(),
+  lastUsedAt: nullableText(),
+  /** The device of the last use, in words such as `Firefox on Windows`. */
+  lastUsedOn: nullableText(),
+});
+export type LinkedProvider = Type.Static<typeof LinkedProviderSchema>;
+
+export const listLinkedProviders = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/linked-providers',
+  summary: 'The providers by which one signs in, and those that can be linked',
+  access: 'signed-in',
+  answer: Type.Object({
+    /** Whether the account has a password. Who came by a provider has none until a mailed link sets one. */
+    hasPassword: Type.Boolean(),
+    linked: Type.Array(LinkedProviderSchema),
+    available: Type.Array(SignInProviderSchema),
+  }),
+});
+
+export const linkProvider = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/linked-providers',
+  summary: 'Sign in by an account at a provider from now on, too',
+  access: 'signed-in',
+  stepUp: 'everyone',
+  body: ProviderAnswerSchema,
+  answer: LinkedProviderSchema,
+  status: 201,
+});
+
+export const unlinkProvider = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/auth/linked-providers/:id',
+  summary: 'Sign in by an account at a provider no more; the last way to sign in stays',
+  access: 'signed-in',
+  stepUp: 'everyone',
+  params: Type.Object({ id: id() }),
+  answer: Type.Null(),
+  missing: 'This account is not linked',
+});

@@ -1,0 +1,12 @@
+import { AgeDialog } from '#/features/auth/components/age-dialog.tsx';
+import { StepUpDialog } from '#/features/security/components/step-up-dialog.tsx';
+import { useSession } from '#/shared/session/session-store.ts';
+import { useStepUp } from '#/shared/session/step-up-store.ts';
+
+/** What a signed-in person is asked whatever page they are on, one question at a time. */
+export function AccountQuestions({ username }: { readonly username: string }) {
+  const isProofAsked = useStepUp((state) => state.finish !== undefined);
+  const isAgeDue = useSession((state) => state.user?.isAgeDue);
+  if (isProofAsked) return <StepUpDialog username={username} />;
+  return isAgeDue && <AgeDialog />;
+}

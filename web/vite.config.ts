@@ -3,11 +3,13 @@ import path from 'node:path';
 import { slimContracts } from '@stagedoor/screens/build/slim-contracts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
 import { emojiData } from './build/emoji-data.ts';
 import { isInFirstLoad } from './build/first-load.ts';
 import { firstPaint } from './build/first-paint.ts';
+import type { Language } from './build/languages.ts';
+import { otherLanguages } from './build/other-languages.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { texts } from './build/texts.ts';
@@ -22,57 +24,66 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
 ].map(({ find, replacement }) => ({ find, replacement: path.resolve('../node_modules', replacement) }));
 
-export default defineConfig({
-  plugins: [
-    texts({ language: 'en' }),
-    slimContracts(),
-    react(),
-    tailwindcss(),
-    emojiData(),
-    firstPaint(),
-    serviceWorker({ buildId }),
-    precompress(),
-  ],
-  define: {
-    __BUILD_ID__: JSON.stringify(buildId),
-    __BUILD_DATE__: JSON.stringify(new Date().toISOString()),
-  },
-  resolve: { alias: productionRouter },
-  server: {
-    port: Number(process.env.WEB_PORT ?? 5173),
-    proxy: { '/api': gateway, '/media': gateway, '/docs': gateway },
-  },
-  build: {
-    target: 'es2023',
-    assetsDir: 'assets',
-    // Fonts and icons stay files of their own: the content policy allows no data: fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What changes only with its version is apart from what changes with every commit.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|ky|zustand)\//,
-              priority: 2,
-            },
-            // What the first page runs is one file: compressed together it is smaller, and asked for at once.
-            {
-              name: (id, bundle) => (isInFirstLoad(id, (one) => bundle.getModuleInfo(one)) ? 'first' : null),
-              debugName: 'first',
-              test: /(web|linked-text)\/src\/.+\.tsx?$|\0contract:|\0text:|node_modules\/lucide-react\//,
-              priority: 1,
-            },
-            // What many later pages use is another one: a dozen small files would each wait for a connection.
-            { name: 'pages', test: isForManyPages, minShareCount: 5 },
-          ],
+/** `--mode pseudo` builds the language that shows what is not translated or mirrored. */
+export default defineConfig(({ mode }) => {
+  if (mode === 'pseudo') return configure('pseudo');
+  const { plugins = [], ...config } = configure('en');
+  return { ...config, plugins: [...plugins, otherLanguages(['es'], configure), precompress()] };
+});
+
+/** Returns what the app is built with in one language. */
+function configure(language: Language): UserConfig {
+  return {
+    plugins: [
+      texts({ language }),
+      slimContracts(),
+      react(),
+      tailwindcss(),
+      emojiData(),
+      firstPaint(),
+      serviceWorker({ buildId: `${buildId}-${language}` }),
+    ],
+    define: {
+      __BUILD_ID__: JSON.stringify(buildId),
+      __BUILD_DATE__: JSON.stringify(new Date().toISOString()),
+    },
+    resolve: { alias: productionRouter },
+    server: {
+      port: Number(process.env.WEB_PORT ?? 5173),
+      proxy: { '/api': gateway, '/media': gateway, '/docs': gateway },
+    },
+    build: {
+      target: 'es2023',
+      assetsDir: 'assets',
+      // Fonts and icons stay files of their own: the content policy allows no data: fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // What changes only with its version is apart from what changes with every commit.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'libraries',
+                test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|ky|zustand)\//,
+                priority: 2,
+              },
+              // What the first page runs is one file: compressed together it is smaller, and asked for at once.
+              {
+                name: (id, bundle) => (isInFirstLoad(id, (one) => bundle.getModuleInfo(one)) ? 'first' : null),
+                debugName: 'first',
+                test: /(web|linked-text)\/src\/.+\.tsx?$|\0contract:|\0text:|node_modules\/lucide-react\//,
+                priority: 1,
+              },
+              // What many later pages use is another one: a dozen small files would each wait for a connection.
+              { name: 'pages', test: isForManyPages, minShareCount: 5 },
+            ],
+          },
         },
       },
     },
-  },
-});
+  };
+}
 
 /** Icons and shared modules without radix: those that use its dialogs and menus are loaded with the pages that use them. */
 function isForManyPages(id: string): boolean {

@@ -30,7 +30,7 @@ const TELLING = new Set(['showToast', 'announce', 'messageOf', 'serverMessageOf'
 const VERBATIM = new Set(['code', 'kbd', 'pre']);
 
 /** Names that are the same in every language. */
-const NAMES = new Set(['· Stagedoor', 'webhook-id', 'https://']);
+const NAMES = new Set(['· Stagedoor', 'webhook-id', 'https://', 'English', 'Español']);
 
 /** Returns the words that a module of the web app shows without having them from the texts, each with its line. */
 export function findTextLiterals(file: string, source = readFileSync(file, 'utf8')): readonly string[] {

@@ -1,12 +1,40 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compareTexts } from './compare-texts.ts';
 import { findTextLiterals } from './text-literals.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const web = path.join(root, 'web/src');
+const texts = path.join(web, 'shared/config/texts');
 const problems: string[] = [];
+
 for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root }).sort()) {
-  if (/\.test\.tsx?$|\/testing\/|shared\/config\/texts\//.test(file)) continue;
+  if (/\.test\.tsx?$|\/testing\/|shared\/config\/(texts|server-texts)/.test(file)) continue;
   for (const found of findTextLiterals(path.join(root, file))) problems.push(`${file}:${found}`);
 }
+
+const names = (folder: string) =>
+  globSync('*.ts', { cwd: folder }).filter((name) => !/^message\.ts$|\.test\./.test(name));
+for (const language of ['es']) {
+  const folder = path.join(texts, language);
+  for (const name of new Set([...names(texts), ...names(folder)])) {
+    const [english, translated] = await Promise.all([texts, folder].map((place) => readTexts(place, name)));
+    for (const problem of compareTexts(english ?? {}, translated ?? {}))
+      problems.push(`${language}/${name}: ${problem}`);
+  }
+}
+
+const { serverTexts } = await import(path.join(web, 'shared/config/server-texts.ts'));
+const sources = globSync('{services,shared,gateway}/**/src/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
+const server = sources.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+for (const text of Object.keys(serverTexts)) {
+  if (!server.includes(text)) problems.push(`web/src/shared/config/server-texts.ts: the server does not say “${text}”`);
+}
+
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Returns what a module of texts exports; nothing where there is no such file. */
+async function readTexts(folder: string, name: string): Promise<Readonly<Record<string, unknown>>> {
+  return names(folder).includes(name) ? await import(path.join(folder, name)) : {};
+}

@@ -50,6 +50,28 @@ test.each(['/', '/index.html', '/feed', '/@ada', '/services/fan-crm', '/a/b/c?d=
   },
 );
 
+test('the page is in the language of the cookie or of the address, and English for any other', async () => {
+  const folder = await makeBuild();
+  await writeFile(join(folder, 'index.es.html'), '<!doctype html><html lang="es"><meta nonce="__CSP_NONCE__">');
+  const gateway = await startTestGateway({ environment: { WEB_DIST: folder } });
+  const open = async (path: string, cookie = '') => {
+    const answer = await fetch(`${gateway.address}${path}`, { headers: { ...navigation, cookie } });
+    expect(answer.headers.get('vary')).toBe('Cookie');
+    const page = await answer.text();
+    expect(page).not.toContain('__CSP_NONCE__');
+    return page.includes('lang="es"') ? 'es' : 'en';
+  };
+
+  expect(await open('/feed', 'theme=dark; language=es; other=1')).toBe('es');
+  expect(await open('/feed?language=es')).toBe('es');
+  expect(await open('/feed?language=en', 'language=es')).toBe('en');
+  expect(await open('/feed')).toBe('en');
+  expect(await open('/feed', 'language=../../etc/passwd')).toBe('en');
+  expect(await open('/feed', 'language=fr')).toBe('en');
+  await rm(join(folder, 'index.es.html'));
+  expect(await open('/feed', 'language=es')).toBe('en');
+});
+
 test('the content policy allows no script but our own files', async () => {
   const gateway = withBuild();
 

@@ -5,6 +5,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeNonce, pagePermissions, pagePolicy } from '#/guard/security-headers.ts';
 import type { FirstSight } from '#/public-pages/first-sight.ts';
+import { readLanguage, translations } from './page-language.ts';
 
 const nonceMark = '__CSP_NONCE__';
 const year = 'public, max-age=31536000, immutable';
@@ -22,6 +23,9 @@ export async function serveWebBuild(
   { folder, hasStripe, firstSight }: WebBuildOptions,
 ): Promise<void> {
   const readPage = createPageReader(join(folder, 'index.html'));
+  const readTranslated = new Map(
+    translations.map((language) => [language, createPageReader(join(folder, `index.${language}.html`))]),
+  );
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -44,9 +48,11 @@ export async function serveWebBuild(
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const template = await readPage();
-    const page = template && (await firstSight(template, request.url));
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    const translated = await readTranslated.get(readLanguage(request) ?? '')?.();
+    const template = translated ?? (await readPage());
+    // The text that comes before the app is English.
+    const page = translated ?? (template && (await firstSight(template, request.url)));
+    reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (page === undefined) return reply.code(503).send(missingPage);
     const nonce = makeNonce();
     return reply

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { LanguagePicker } from '#/shared/ui/language-picker.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
@@ -29,6 +31,10 @@ export function ProsePage({ title, lead, sections }: ProsePageProps) {
       <div className="flex flex-wrap items-center justify-between gap-3 text-ui text-ink-2">
         <span aria-hidden>{shellTexts.theme}</span>
         <ThemePicker />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-ui text-ink-2">
+        <span aria-hidden>{settingsTexts.language}</span>
+        <LanguagePicker />
       </div>
       <SiteFooter />
     </div>

@@ -9,7 +9,8 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string };
 }
 
-const SCRIPT = '/sw.js';
+/** Each language has a worker of its own, which stores that language's pages. */
+const SCRIPT = __LANGUAGE__ === 'es' ? '/sw.es.js' : '/sw.js';
 
 /** Registers the worker, opens what its notifications lead to, and clears what one person has left for the next. */
 export async function startServiceWorker(): Promise<void> {

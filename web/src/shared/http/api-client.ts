@@ -135,11 +135,18 @@ async function formOf(contract: CallDefinition, { body, files }: LooseInput): Pr
 }
 
 /** The contract vouches for `data`: the server serialises every answer by the schema that types it here. */
-function readAnswer({ status, body }: Answer): unknown {
+async function readAnswer({ status, body }: Answer): Promise<unknown> {
   if (body instanceof Blob) return body;
-  if (status >= 400 || status < 200) throw toClientError(status, body);
+  if (status >= 400 || status < 200) throw toClientError(status, await translate(body));
   if (typeof body === 'object' && body !== null && 'data' in body) return body.data;
   throw toClientError(502, undefined);
+}
+
+/** The server speaks English. What other languages need is loaded with the first error. */
+async function translate(body: unknown): Promise<unknown> {
+  if (__LANGUAGE__ === 'en') return body;
+  const translator = await import('./translate-error-body.ts').catch(() => undefined);
+  return translator?.translateErrorBody(body) ?? body;
 }
 
 /** JSON, or the archive that one call answers once it is there. */

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import { translateServerText } from './translate-server-text.ts';
 
 type FieldValue = string | number | boolean | undefined;
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -32,7 +33,10 @@ export function validateBody(schema: TSchema, values: Readonly<Record<string, Fi
 }
 
 function checkField(rules: FieldRules, raw: FieldValue, isRequired: boolean): string | undefined {
-  const messageFor = (keyword: string) => rules.errorMessage?.[keyword] ?? sharedTexts.thisIsNotValid;
+  const messageFor = (keyword: string) => {
+    const text = rules.errorMessage?.[keyword];
+    return text === undefined ? sharedTexts.thisIsNotValid : translateServerText(text);
+  };
   const value = typeof raw === 'string' && !rules['x-verbatim'] ? raw.trim().normalize('NFC') : raw;
   if (value === undefined || value === '') return isRequired ? messageFor('required') : undefined;
   if (typeof value === 'number') {

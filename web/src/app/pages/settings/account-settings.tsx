@@ -12,6 +12,7 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
+import { LanguagePicker } from '#/shared/ui/language-picker.tsx';
 import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
 import { DataSaverPicker } from './data-saver-picker.tsx';
 import { OwnProfile } from './own-profile.tsx';
@@ -46,6 +47,9 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
       </SettingsSection>
       <SettingsSection title={settingsTexts.look} hint={settingsTexts.inThisBrowserAlsoWhileNobody}>
         <ThemePicker />
+      </SettingsSection>
+      <SettingsSection title={settingsTexts.language} hint={settingsTexts.languageHint}>
+        <LanguagePicker />
       </SettingsSection>
       <SettingsSection title={settingsTexts.dataSaver} hint={settingsTexts.inThisBrowserSmallerPicturesNo}>
         <DataSaverPicker />

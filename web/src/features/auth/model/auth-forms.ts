@@ -1,6 +1,7 @@
 import { takenMessages } from '@stagedoor/contracts/auth';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
 
 /** Fields of registration beyond the contract: the password twice, and the terms. */
@@ -28,6 +29,6 @@ export function checkRepeat(password: string, confirmPassword: string): FieldErr
 export function placeConflict(error: unknown): unknown {
   if (!(error instanceof ClientError) || error.statusCode !== 409) return error;
   const { statusCode, message } = error;
-  const taken = Object.entries(takenMessages).find(([, words]) => words === message);
+  const taken = Object.entries(takenMessages).find(([, words]) => translateServerText(words) === message);
   return taken ? new ClientError(statusCode, message, { errors: [{ field: taken[0], message }] }) : error;
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { usernameTakenQuery } from '../api/username-query.ts';
@@ -30,7 +31,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
     if (isTaken !== undefined)
       announce(isTaken ? authTexts.nameIsTaken({ name: debounced }) : authTexts.nameIsFree({ name: debounced }));
   }, [isTaken, debounced]);
-  if (isReserved) return { error: notAvailableMessage };
+  if (isReserved) return { error: translateServerText(notAvailableMessage) };
   if (isTaken === undefined) return {};
-  return isTaken ? { error: takenMessages.username } : { hint: authTexts.isFree({ name }) };
+  return isTaken ? { error: translateServerText(takenMessages.username) } : { hint: authTexts.isFree({ name }) };
 }

@@ -54,3 +54,5 @@ export const aSecondStepWhenYouLog2 = 'A second step when you log in. Not availa
 export const logInWithAnotherAccount = 'Log in with another account';
 export const onePressInsteadOfAPassword = 'One press instead of a password. Your second step stays.';
 export const youHaveNoPassword = 'You have none: you log in without one.';
+export const language = 'Language';
+export const languageHint = 'In this browser. The page opens anew.';

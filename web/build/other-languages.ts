@@ -1,0 +1,39 @@
+import { cp, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type Plugin, type UserConfig } from 'vite';
+import type { Language } from './languages.ts';
+
+/**
+ * Builds the app in further languages beside the first one: `index.es.html` is its page and `sw.es.js` its service worker. Files
+ * without texts have the same names and bytes in all languages, so that a browser loads them once.
+ */
+export function otherLanguages(languages: readonly Language[], configure: (language: Language) => UserConfig): Plugin {
+  let outDir = '';
+  return {
+    name: 'stagedoor:other-languages',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        for (const language of languages) {
+          const folder = join(outDir, `.${language}`);
+          const config = configure(language);
+          await build({
+            ...config,
+            configFile: false,
+            logLevel: 'warn',
+            build: { ...config.build, outDir: folder, emptyOutDir: true },
+          });
+          await cp(join(folder, 'assets'), join(outDir, 'assets'), { recursive: true });
+          await rename(join(folder, 'index.html'), join(outDir, `index.${language}.html`));
+          await rename(join(folder, 'sw.js'), join(outDir, `sw.${language}.js`));
+          await rm(folder, { recursive: true });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, inject, it } from 'vitest';
+import { openBrowser, seeHeading } from './support/open-browser.ts';
+import { registerPerson } from './support/people.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+it('a visitor chooses Spanish, and it lasts over a reload and on other pages', async () => {
+  const page = await openWindow();
+  await page.goto('/terms');
+  await page.getByRole('radio', { name: 'Español', exact: true }).click();
+  await seeHeading(page, 'Condiciones');
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page.reload();
+  await seeHeading(page, 'Condiciones');
+  await page.goto('/login');
+  await seeHeading(page, 'Hola de nuevo');
+  // Text of the contract, checked in the page, and text of the server.
+  await page.getByLabel('Correo electrónico').fill('no mail');
+  await page.getByLabel('Contraseña', { exact: true }).fill('wrong-password');
+  await expect.poll(() => page.getByText('El correo no es válido').count()).toBe(1);
+  await page.goto('/terms');
+  await page.getByRole('radio', { name: 'English', exact: true }).click();
+  await seeHeading(page, 'Terms');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
+it('feed, composer and settings are Spanish for a creator who chose it in the settings', async () => {
+  const page = await openWindow(await registerPerson(address, 'lengua', 'CREATOR'));
+  await page.goto('/settings?tab=account');
+  await page.getByRole('radio', { name: 'Español', exact: true }).click();
+  await expect.poll(() => page.getByRole('heading', { name: 'Idioma' }).count()).toBe(1);
+  await page.goto('/feed');
+  await seeHeading(page, 'Tu inicio');
+  await page.goto('/posts/create');
+  await expect.poll(() => page.getByText('Tu publicación toma forma aquí').count()).toBe(1);
+});
+
+it('a sentence of the server that nobody has translated is shown as it came', async () => {
+  const page = await openWindow(await registerPerson(address, 'sinlengua', 'CREATOR'));
+  await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);
+  await page.route('**/api/posts', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { success: false, statusCode: 409, message: 'Never heard of before' } })
+      : route.fallback(),
+  );
+  await page.goto('/posts/create');
+  await page.getByLabel('Texto').fill('Hola');
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect.poll(() => page.getByText('Never heard of before').count()).toBeGreaterThan(0);
+});
+
+it('the language can be chosen where the browser stores nothing', async () => {
+  const page = await openWindow();
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
+  });
+  await page.goto('/terms');
+  await page.getByRole('radio', { name: 'Español', exact: true }).click();
+  await seeHeading(page, 'Condiciones');
+  expect(new URL(page.url()).searchParams.get('language')).toBe('es');
+});

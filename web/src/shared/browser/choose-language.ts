@@ -1,0 +1,30 @@
+/** The languages that people can choose, each by its own name. */
+export const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+] as const;
+
+export type LanguageChoice = (typeof languages)[number]['value'];
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The language of this page: the app is built once a language, and the server chooses by the cookie. */
+export const currentLanguage: LanguageChoice = __LANGUAGE__ === 'es' ? 'es' : 'en';
+
+/** Opens the page in another language, and the next ones in this browser, signed in or not. */
+export function chooseLanguage(language: LanguageChoice): void {
+  const age = language === 'en' ? 0 : YEAR_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and Cookie Store is not in every browser.
+  document.cookie = `language=${language}; path=/; max-age=${age}; samesite=lax`;
+  const address = new URL(window.location.href);
+  address.searchParams.delete('language');
+  // Where the browser stores nothing, the address says it, and the choice lasts until the page is left.
+  if (readCookie() !== language) address.searchParams.set('language', language);
+  if (address.href === window.location.href) window.location.reload();
+  else window.location.assign(address);
+}
+
+/** Returns what the server reads; without a cookie that is English. */
+function readCookie(): string {
+  return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1] ?? 'en';
+}

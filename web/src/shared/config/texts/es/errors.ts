@@ -1,0 +1,10 @@
+export const network = 'Error de red. Comprueba tu conexión a internet.';
+export const invalidRequest = 'Los datos de la solicitud no son válidos.';
+export const forbidden = 'No tienes permiso para realizar esta acción.';
+export const notFound = 'No se ha encontrado lo que buscas.';
+export const tooMany = 'Demasiadas solicitudes. Inténtalo de nuevo más tarde.';
+export const server = 'Error del servidor. Inténtalo de nuevo más tarde.';
+export const notConfirmed = 'No se ha cambiado nada: no se confirmó.';
+export const unexpected = 'Se ha producido un error inesperado.';
+export const retry = 'Reintentar';
+export const pageNotLoaded = 'No se ha podido cargar esta página.';

@@ -1,0 +1,15 @@
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
+import { chooseLanguage, currentLanguage, languages } from '../browser/choose-language.ts';
+import { SegmentedControl } from './fields/segmented-control.tsx';
+
+/** English unless chosen. Another choice opens the page anew. */
+export function LanguagePicker() {
+  return (
+    <SegmentedControl
+      label={settingsTexts.language}
+      choices={languages}
+      value={currentLanguage}
+      onChange={chooseLanguage}
+    />
+  );
+}

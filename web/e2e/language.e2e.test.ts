@@ -32,7 +32,7 @@ it('feed, composer and settings are Spanish for a creator who chose it in the se
   await expect.poll(() => page.getByRole('heading', { name: 'Idioma' }).count()).toBe(1);
   await page.goto('/feed');
   await seeHeading(page, 'Tu inicio');
-  await page.goto('/posts/create');
+  await page.goto('/post/create');
   await expect.poll(() => page.getByText('Tu publicación toma forma aquí').count()).toBe(1);
 });
 
@@ -44,8 +44,8 @@ it('a sentence of the server that nobody has translated is shown as it came', as
       ? route.fulfill({ status: 409, json: { success: false, statusCode: 409, message: 'Never heard of before' } })
       : route.fallback(),
   );
-  await page.goto('/posts/create');
-  await page.getByLabel('Texto').fill('Hola');
+  await page.goto('/post/create');
+  await page.getByLabel('Texto', { exact: true }).fill('Hola');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect.poll(() => page.getByText('Never heard of before').count()).toBeGreaterThan(0);
 });

@@ -55,3 +55,6 @@ export const aSecondStepWhenYouLog = 'Un segundo paso al iniciar sesión, para q
 export const aSecondStepWhenYouLog2 = 'Un segundo paso al iniciar sesión. Todavía no está disponible.';
 export const language = 'Idioma';
 export const languageHint = 'En este navegador. La página se abre de nuevo.';
+export const logInWithAnotherAccount = 'Iniciar sesión con otra cuenta';
+export const onePressInsteadOfAPassword = 'Una pulsación en vez de una contraseña. Tu segundo paso se mantiene.';
+export const youHaveNoPassword = 'No tienes ninguna: inicias sesión sin ella.';

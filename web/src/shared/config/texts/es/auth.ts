@@ -111,10 +111,13 @@ export const youLogInByWithAddress = message('Desde ahora inicias sesión con {p
 export const youCancelledItThere = 'Lo cancelaste allí.';
 export const thatDidNotWorkThere = 'Allí no ha funcionado. Inténtalo de nuevo.';
 export const mailMeALinkToSetOne = 'Enviarme un enlace para crear una';
-export const aLinkToChooseAPasswordIs = message('Un enlace para elegir una contraseña está en camino a {email}. Funciona una vez, durante una hora, y cierra tu sesión en todas partes.');
+export const aLinkToChooseAPasswordIs = message(
+  'Un enlace para elegir una contraseña está en camino a {email}. Funciona una vez, durante una hora, y cierra tu sesión en todas partes.',
+);
 export const dateOfBirth = 'Fecha de nacimiento';
 export const youMustBeAtLeast = message('Debes tener al menos {minimumAge} años. La fecha no se guarda.');
 export const whenWereYouBorn = '¿Cuándo naciste?';
-export const everybodyIsAskedThisOnce = 'Stagedoor se lo pregunta ahora a todos, una vez. La fecha no se guarda, solo que tienes edad suficiente.';
+export const everybodyIsAskedThisOnce =
+  'Stagedoor se lo pregunta ahora a todos, una vez. La fecha no se guarda, solo que tienes edad suficiente.';
 export const goOn = 'Continuar';
 export const logOut = 'Cerrar sesión';

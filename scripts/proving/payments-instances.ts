@@ -64,6 +64,7 @@ export async function startPaymentsSystem(print: (line: string) => void) {
           AUTH_URL: ownersUrl,
           SOCIAL_URL: ownersUrl,
           MESSAGING_URL: ownersUrl,
+          DIRECTORY_URL: ownersUrl,
           SERVICE_SECRET: 'secret',
           LOG_LEVEL: 'silent',
           PROOF_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -76,11 +77,12 @@ export async function startPaymentsSystem(print: (line: string) => void) {
         child.once('exit', () => reject(new Error('payments ended before it was ready')));
       });
     },
-    /** An access token of a person. */
-    tokenOf(userId: string): string {
+    /** An access token of a person, as of a moment of the instances' clock. */
+    tokenOf(userId: string, { role = 'FAN', atMs = Date.now() }: { role?: string; atMs?: number } = {}): string {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const now = Math.floor(Date.now() / 1000);
-      const claims = { iss: 'stagedoor', aud: 'payments', sub: userId, username: 'fan', role: 'FAN', sid: userId };
+      const now = Math.floor(atMs / 1000);
+      const person = { sub: userId, username: 'fan', role, sid: userId, auth_time: now };
+      const claims = { iss: 'stagedoor', aud: 'payments', ...person };
       const head = `${part({ alg: 'EdDSA', typ: 'JWT', kid: 'proof' })}.${part({ ...claims, iat: now, exp: now + 86_400 })}`;
       return `${head}.${sign(null, Buffer.from(head), privateKey).toString('base64url')}`;
     },

@@ -28,7 +28,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/\/transactions\/:id/, 'transaction'],
   [/\/admin\/reports\/:id/, 'report'],
   [/\/admin\/verifications\/:id/, 'verification'],
-  [/\/services\/:slug/, 'service'],
+  [/^\/services\/:slug/, 'service'],
   [/^\/:key(\/|$)/, 'stub'],
 ];
 
@@ -85,6 +85,9 @@ let count = 0;
 const newName = () => `n${Date.now().toString(36)}${(count++).toString(36)}`;
 const period = { startDate: '2026-01-01', endDate: '2026-01-31' };
 
+/** A service with a price that nobody here has opened, and an id of nothing. */
+const pricedService = { params: { slug: 'agency' } };
+const nothing = '01981b5c-0000-7000-8000-00000000ffff';
 const postDraft = { content: 'A draft', visibility: 'PUBLIC', price: 0 };
 
 const passkeyParts = { id: 'bm9uZQ', rawId: 'bm9uZQ', type: 'public-key', clientExtensionResults: {} };
@@ -164,6 +167,13 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /payments/tips': ({ id }) => ({ body: { creatorId: id, amount: 1 } }),
   'POST /payments/transactions/:id/refund': () => ({ body: { reason: 'Asked for' } }),
   'PUT /payments/admin/users/:id/payout-hold': () => ({ body: { reason: 'We check a dispute' } }),
+  'GET /payments/services/:slug': () => pricedService,
+  'PATCH /payments/services/:slug': () => ({ ...pricedService, body: { interval: 'month' } }),
+  'DELETE /payments/services/:slug': () => pricedService,
+  'POST /payments/services/:slug/resume': () => pricedService,
+  'POST /payments/services/:slug/open': () => ({ ...pricedService, body: {} }),
+  'PUT /payments/service-card': () => ({ body: { paymentMethodId: nothing } }),
+  'POST /payments/invoices/:id/pay': () => ({ params: { id: nothing }, body: {} }),
   'POST /payments/payouts': () => ({ body: { amount: 20 } }),
   'GET /payments/earnings': () => ({ query: period }),
   'POST /services/:slug/grants': ({ third }) => ({ body: { userId: third.id } }),

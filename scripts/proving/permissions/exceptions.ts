@@ -332,6 +332,23 @@ export const exceptions: readonly Exception[] = [
     why: 'an ADMIN refunds any payment',
   },
 
+  // Services with a price.
+  {
+    calls: [
+      'PATCH /payments/services/:slug',
+      'DELETE /payments/services/:slug',
+      'POST /payments/services/:slug/resume',
+      'POST /payments/services/:slug/open',
+    ],
+    status: 404,
+    why: 'they never opened this service',
+  },
+  {
+    calls: ['PUT /payments/service-card', 'POST /payments/invoices/:id/pay'],
+    status: 404,
+    why: 'they have no such card or invoice',
+  },
+
   // The directory decides who opens a business service: an ADMIN asks for access like everybody.
   { calls: ['GET /:key'], of: ["other's", 'locked'], status: 403, why: 'they were not let into this service' },
   {

@@ -1,8 +1,10 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { registerAccessRoutes } from '#/access/routes.ts';
+import { startMissingTrials } from '#/access/start-missing-trials.ts';
 import { syncAccessBucket } from '#/access/sync-access-bucket.ts';
 import { findPeers, variables } from '#/config.ts';
+import { onServicePlanChanged } from '#/consumers/on-service-plan-changed.ts';
 import * as tables from '#/db/tables.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { registerServiceRoutes } from '#/services/routes.ts';
@@ -23,6 +25,7 @@ export const directoryService: ServiceDefinition<typeof variables, typeof tables
     registerServiceRoutes(app, repository);
     registerAccessRoutes(app, deps, repository);
   },
-  jobs: [syncAccessBucket],
+  consumers: [onServicePlanChanged],
+  jobs: [syncAccessBucket, startMissingTrials],
   personalData,
 };

@@ -16,6 +16,13 @@ import { onPayoutHeld, onPayoutReleased } from '#/consumers/payments/on-payout-h
 import { onPayoutProcessed } from '#/consumers/payments/on-payout-processed.ts';
 import { onPostPurchased } from '#/consumers/payments/on-post-purchased.ts';
 import { onPurchasesEnding } from '#/consumers/payments/on-purchases-ending.ts';
+import {
+  onInvoiceDeclined,
+  onInvoicePaid,
+  onInvoiceRefunded,
+  onServicePlanChanged,
+  onServiceTrialEnding,
+} from '#/consumers/payments/on-service-billing.ts';
 import { onSubscriptionCancelled } from '#/consumers/payments/on-subscription-cancelled.ts';
 import { onSubscriptionEnded } from '#/consumers/payments/on-subscription-ended.ts';
 import { onSubscriptionRenewed } from '#/consumers/payments/on-subscription-renewed.ts';
@@ -112,6 +119,11 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPaymentDisputed,
     onPayoutHeld,
     onPayoutReleased,
+    onInvoiceDeclined,
+    onInvoicePaid,
+    onInvoiceRefunded,
+    onServicePlanChanged,
+    onServiceTrialEnding,
     onPurchasesEnding,
     onExportCompleted,
     onSessionRevoked,

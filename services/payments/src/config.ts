@@ -18,6 +18,7 @@ export const variables = {
   ...servicePort(3000),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+  directoryUrl: urlVariable('DIRECTORY_URL', ['http:', 'https:'], 'http://127.0.0.1:4005'),
   /** Confirms that payments are meant to be a sandbox: at an https address this, or Stripe, is required. */
   payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
   /** Selects Stripe as the provider; without it the sandbox is used. */
@@ -42,8 +43,10 @@ export const variables = {
   payoutHoldDays: unsetInteger('PAYOUT_HOLD_DAYS', 0, 90),
   /** Hours that payouts wait after a change of payout account or of second factors. */
   payoutSafetyHoldHours: integerVariable('PAYOUT_SAFETY_HOLD_HOURS', { min: 0, max: 720, fallback: 72 }),
-  /** Days that a subscription stays open while its renewal is retried. */
+  /** Days that a subscription, or a service, stays open while its payment is retried. */
   graceDays: integerVariable('GRACE_DAYS', { min: 0, max: 30, fallback: 3 }),
+  /** The share of a service's price that its team is credited with, in percent; the rest is the platform's. */
+  teamSharePercent: integerVariable('TEAM_SHARE_PERCENT', { min: 0, max: 100, fallback: 80 }),
   /**
    * Milliseconds without a result after which a payment is checked again, because the process that charged it may have
    * died.

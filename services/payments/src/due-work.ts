@@ -5,10 +5,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payouts } from '#/db/payouts.ts';
 import { refunds } from '#/db/refunds.ts';
+import { billingAccounts } from '#/db/service-billing.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { checkPayment } from '#/payments/check-payments.ts';
 import { checkPayout } from '#/payouts/apply-payout-state.ts';
 import { checkRefund } from '#/refunds/send-refund.ts';
+import { billDueAccount } from '#/service-billing/bill-due-account.ts';
 import { renewDueSubscription } from '#/subscriptions/renew-due-subscription.ts';
 
 interface DueRows<Table extends PgTable> extends Omit<DueWork<Table, PaymentsServiceDeps>, 'handle'> {
@@ -58,6 +60,15 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       pauseMs: 1_000,
       parallel: 8,
       handle: renewDueSubscription,
+    }),
+    define({
+      name: 'services to bill',
+      table: billingAccounts,
+      key: billingAccounts.userId,
+      dueAt: billingAccounts.dueAt,
+      pauseMs: 1_000,
+      parallel: 8,
+      handle: billDueAccount,
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { guardService } from '@stagedoor/service-kit/service-access/service-acce
 import { registerAdmin } from '#/admin/routes.ts';
 import { registerCards } from '#/cards/routes.ts';
 import { variables } from '#/config.ts';
+import { onAccessGranted, onAccessRevoked } from '#/consumers/on-access-changed.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountSecurityChanged } from '#/consumers/on-account-security-changed.ts';
 import { onMessageUndeliverable, onPostUndeliverable } from '#/consumers/on-item-undeliverable.ts';
@@ -24,6 +25,7 @@ import { notifyBuyers } from '#/purchases/notify-buyers.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
 import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
+import { registerServiceBilling } from '#/service-billing/routes.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
 import { countDaysJob } from '#/wallet/counted-days.ts';
@@ -48,7 +50,11 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
   checkConfig: checkProviderChoice,
-  peers: ({ socialUrl, messagingUrl }) => ({ social: socialUrl, messaging: messagingUrl }),
+  peers: ({ socialUrl, messagingUrl, directoryUrl }) => ({
+    social: socialUrl,
+    messaging: messagingUrl,
+    directory: directoryUrl,
+  }),
   async build(app, serviceDeps) {
     const { config } = serviceDeps;
     const provider = await openProvider(config);
@@ -65,6 +71,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerWallet(app, deps);
     registerPayouts(app, deps);
     registerRefunds(app, deps);
+    registerServiceBilling(app, deps);
     registerAdmin(app, deps);
     registerWebhooks(app, deps);
     registerInternalCalls(app, deps);
@@ -79,6 +86,8 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onAccountClosed,
     onAccountReopened,
     onAccountSecurityChanged,
+    onAccessGranted,
+    onAccessRevoked,
   ],
   jobs: [...defineDueWorks(depsOf), defineEventDelivery(depsOf), refundRemovedItems, notifyBuyers, countDaysJob],
   personalData,

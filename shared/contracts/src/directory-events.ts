@@ -17,6 +17,8 @@ export const accessGranted = defineEvent({
     service: Type.String(),
     by: oneOf(['person', 'admin']),
     grantedAt: instant(),
+    /** Set where the service has a price that is billed from then on. */
+    trialEndsAt: Type.Optional(instant()),
     revision: revision(),
   }),
   sample: {

@@ -10,6 +10,7 @@ export const featureNames = [
   'two-factor',
   'step-up',
   'developers',
+  'service-billing',
 ] as const;
 
 export type FeatureName = (typeof featureNames)[number];

@@ -21,12 +21,12 @@ export type Balance = Type.Static<typeof BalanceSchema>;
 /** A movement of money as its reader sees it: `amount` and `net` are negative where they gave it. */
 export const TransactionSchema = Type.Object({
   id: id(),
-  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'payout', 'refund', 'dispute']),
+  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'payout', 'refund', 'dispute']),
   amount: money(),
   /** Never negative; the creator bears it. */
   fee: money(),
   net: money(),
-  /** The other side; null of a payout. */
+  /** The other side; null of a payout, and of an invoice for services. */
   counterparty: Type.Union([ShortUserSchema, Type.Null()]),
   status: oneOf([
     'succeeded',

@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id } from './text.ts';
+import { id, oneOf } from './text.ts';
+
+/** `free`: nothing is billed. `trial`: nothing yet. `paid`: its price is billed. `granted`: an ADMIN opened it. */
+export const ServicePlanNameSchema = oneOf(['free', 'trial', 'paid', 'granted']);
+export type ServicePlanName = Type.Static<typeof ServicePlanNameSchema>;
 
 /** Whether a person may open a business service, as of a change. */
 export const AccessChangeSchema = Type.Object({
@@ -8,6 +12,10 @@ export const AccessChangeSchema = Type.Object({
   hasAccess: Type.Boolean(),
   /** The change with the greater number is the newer one for a person and service. */
   revision: Type.Integer({ minimum: 1 }),
+  /** What opens the service for the person; absent where services are not billed. */
+  plan: Type.Optional(ServicePlanNameSchema),
+  /** What the plan includes, by name, such as `tokens`. */
+  limits: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
 });
 export type AccessChange = Type.Static<typeof AccessChangeSchema>;
 

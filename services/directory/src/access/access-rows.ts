@@ -36,7 +36,7 @@ export async function changeAccess(
   tx: Transaction,
   { clock }: Pick<DirectoryDeps, 'clock'>,
   row: AccessRow,
-  change: Pick<AccessRow, 'isGranted' | 'isRevoked' | 'grantedAt'>,
+  change: Partial<Omit<AccessRow, 'userId' | 'serviceId' | 'revision' | 'toldRevision'>>,
 ): Promise<AccessRow> {
   const changed = { ...change, revision: Math.max(row.revision + 1, clock.now().getTime()) };
   await tx.update(serviceAccess).set(changed).where(isPair(row));

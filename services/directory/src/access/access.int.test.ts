@@ -272,7 +272,7 @@ describe('the business service', () => {
   it('is notified before the person has their answer, and so is the bucket', async () => {
     await openBucket();
     await activate('calendar');
-    const change = { userId: person, hasAccess: true, revision: expect.any(Number) };
+    const change = { userId: person, hasAccess: true, plan: 'trial', revision: expect.any(Number) };
     expect(business.received).toEqual([{ path: '/internal/access', ...change }]);
     expect(await inBucket('calendar')).toEqual({ key: 'calendar', ...change });
     await revoke('calendar');

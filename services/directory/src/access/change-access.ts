@@ -1,13 +1,16 @@
 import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
-import { conflict, forbidden } from '@stagedoor/service-kit/common/errors';
+import { AppError, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
 import { announceAccessChange } from '#/access/announce-access-change.ts';
+import { describeAccess } from '#/access/describe-access.ts';
+import { isBilled } from '#/access/is-billed.ts';
+import { startTrial } from '#/access/start-trial.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import type { AccessRow, ServiceRow } from '#/db/tables.ts';
 
-type Deps = Pick<DirectoryDeps, 'database' | 'publish' | 'clock' | 'bus' | 'internal' | 'log'>;
+type Deps = Pick<DirectoryDeps, 'config' | 'database' | 'publish' | 'clock' | 'bus' | 'internal' | 'log'>;
 
 interface AccessChange {
   readonly service: ServiceRow;
@@ -17,8 +20,8 @@ interface AccessChange {
 }
 
 /**
- * Grants a person access to a service; safe to repeat. Throws a 409 for a service that is coming soon, and a 403 where
- * the person asks for access that an ADMIN revoked.
+ * Grants a person access to a service; safe to repeat. One with a price begins with its trial. Throws a 409 for a service
+ * that is coming soon, a 403 where the person asks for access that an ADMIN revoked, and a 402 where their trial is over.
  */
 export async function grantAccess(
   tx: Transaction,
@@ -28,15 +31,34 @@ export async function grantAccess(
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
   const now = deps.clock.now();
   const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
-  if (row.isGranted) return row;
+  // An ADMIN may also spare somebody the price of what they have already.
+  const isSpared = by === 'admin' && row.grantedBy !== 'admin' && isBilled(deps.config, service.slug);
+  if (row.isGranted && !isSpared) return row;
   if (by === 'person' && row.isRevoked && !service.isPublic) throw forbidden('Your access to this service was revoked');
-  const granted = await changeAccess(tx, deps, row, { isGranted: true, isRevoked: false, grantedAt: now });
+  const granted = await openAccess(tx, deps, service, row, by);
+  afterCommit(tx, () =>
+    announceAccessChange(deps, { key: service.slug, ...describeAccess(deps.config, service.slug, granted) }),
+  );
+  return granted;
+}
+
+async function openAccess(
+  tx: Transaction,
+  deps: Deps,
+  service: ServiceRow,
+  row: AccessRow,
+  by: AccessChange['by'],
+): Promise<AccessRow> {
+  if (by === 'person' && isBilled(deps.config, service.slug)) {
+    if (row.trialEndsAt === null) return startTrial(tx, deps, service.slug, row);
+    throw new AppError(402, 'Your trial of this service is over. Pay to open it again.');
+  }
+  const now = row.isGranted ? row.grantedAt : deps.clock.now();
+  const opened = { isGranted: true, isRevoked: false, grantedAt: now, grantedBy: by, plan: null };
+  const granted = await changeAccess(tx, deps, row, opened);
   const { revision } = granted;
   const fact = { userId: row.userId, service: service.slug, by, grantedAt: now.toISOString(), revision };
   await deps.publish(tx, accessGranted, fact);
-  afterCommit(tx, () =>
-    announceAccessChange(deps, { key: service.slug, userId: row.userId, hasAccess: true, revision }),
-  );
   return granted;
 }
 
@@ -45,8 +67,7 @@ export async function revokeAccess(deps: Deps, { service, userId }: Omit<AccessC
   await deps.database.transaction(async (tx) => {
     const row = await lockAccess(tx, { serviceId: service.id, userId });
     if (row?.isGranted !== true) return;
-    const { grantedAt } = row;
-    const { revision } = await changeAccess(tx, deps, row, { isGranted: false, isRevoked: true, grantedAt });
+    const { revision } = await changeAccess(tx, deps, row, { isGranted: false, isRevoked: true, plan: null });
     const revokedAt = deps.clock.now().toISOString();
     await deps.publish(tx, accessRevoked, { userId: row.userId, service: service.slug, revokedAt, revision });
     afterCommit(tx, () =>

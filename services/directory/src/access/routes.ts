@@ -1,3 +1,4 @@
+import { applyServicePlan } from '@stagedoor/contracts/service-billing';
 import {
   activateService,
   checkServiceAccess,
@@ -10,6 +11,7 @@ import {
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { decideAccess } from '#/access/access-rules.ts';
+import { applyPlan } from '#/access/apply-plan.ts';
 import { assertPerson } from '#/access/assert-person.ts';
 import { grantAccess, revokeAccess } from '#/access/change-access.ts';
 import { recordAccess } from '#/access/record-access.ts';
@@ -62,6 +64,11 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
       await grantAccess(tx, deps, { service, userId, by: 'admin' });
       return { userId, slug: service.slug, hasAccess: true };
     });
+  });
+
+  implement(app, applyServicePlan, async ({ body }) => {
+    await deps.database.transaction((tx) => applyPlan(tx, deps, body));
+    return null;
   });
 
   implement(app, revokeServiceAccess, async ({ params, body: { userId } }) => {

@@ -1,7 +1,7 @@
-import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { findBucketAge, openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-access/access-bucket';
 import { eq, ne, sql } from 'drizzle-orm';
+import { describeAccess } from '#/access/describe-access.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess, services, syncedBuckets } from '#/db/tables.ts';
 
@@ -17,13 +17,13 @@ export const syncAccessBucket: Job<DirectoryDeps> = {
   name: 'tell-bucket',
   pauseMs: 2_000,
   async run(deps) {
-    const { bus, database } = deps;
+    const { bus } = deps;
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) return false;
     try {
       const bucket = await openAccessBucket(bus, jetStream);
       await resetForNewBucket(deps, bucket);
-      const { synced, failure } = await syncBatch(database, bucket);
+      const { synced, failure } = await syncBatch(deps, bucket);
       if (failure !== undefined) throw failure;
       return synced === batchSize;
     } catch (error) {
@@ -53,7 +53,10 @@ async function resetForNewBucket({ bus, database, log }: DirectoryDeps, bucket: 
  * Writes a batch of rows into the bucket without locking them. Entries have revisions, so that concurrent writers lose
  * nothing; a row that changed in between is written again.
  */
-async function syncBatch({ db }: Database, bucket: Bucket): Promise<{ synced: number; failure: unknown }> {
+async function syncBatch(
+  { database: { db }, config }: Pick<DirectoryDeps, 'database' | 'config'>,
+  bucket: Bucket,
+): Promise<{ synced: number; failure: unknown }> {
   const outdated = await db
     .select({ access: serviceAccess, key: services.slug })
     .from(serviceAccess)
@@ -62,9 +65,7 @@ async function syncBatch({ db }: Database, bucket: Bucket): Promise<{ synced: nu
     .limit(batchSize);
   if (outdated.length === 0) return { synced: 0, failure: undefined };
   const outcomes = await Promise.allSettled(
-    outdated.map(({ key, access: { userId, isGranted, revision } }) =>
-      storeAccess(bucket, { key, userId, hasAccess: isGranted, revision }),
-    ),
+    outdated.map(({ key, access }) => storeAccess(bucket, { key, ...describeAccess(config, key, access) })),
   );
   const synced = outdated.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ access }) => access);
   const userIds = sql.param(synced.map(({ userId }) => userId));

@@ -41,6 +41,13 @@ export const serviceAccess = pgTable(
     isGranted: boolean('is_granted').notNull(),
     /** Whether an ADMIN revoked the access: then only an ADMIN grants it again. */
     isRevoked: boolean('is_revoked').notNull().default(false),
+    /** Null where it was granted before this was recorded. */
+    grantedBy: text('granted_by', { enum: ['person', 'admin'] }),
+    /** The end of the trial, which there is once; null before it. */
+    trialEndsAt: instant('trial_ends_at'),
+    /** What payments bills for it; null where that is nothing. */
+    plan: text('plan', { enum: ['trial', 'paid'] }),
+    planRevision: bigint('plan_revision', { mode: 'number' }).notNull().default(0),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     /** The last revision that is known to be in the bucket. */
     toldRevision: bigint('told_revision', { mode: 'number' }).notNull(),

@@ -13,6 +13,13 @@ import {
   subscriptionStarted,
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
+import {
+  invoiceDeclined,
+  invoicePaid,
+  invoiceRefunded,
+  servicePlanChanged,
+  serviceTrialEnding,
+} from '@stagedoor/contracts/service-billing-events';
 import { announcementPublished, contentReported, verificationApproved } from '@stagedoor/contracts/social-admin-events';
 import { commentCreated, commentDeleted, profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -97,6 +104,52 @@ test('both sides are notified of a dispute and of its end', async () => {
   await publish([paymentDisputed, { ...paymentDisputed.sample, ...sides, state: 'lost' }]);
   expect((await world.listOf(mara)).map(({ title }) => title).sort()).toEqual(['Dispute lost', 'Payment disputed']);
   expect((await world.listOf(theo)).map(({ title }) => title).sort()).toEqual(['Dispute closed', 'Payment disputed']);
+});
+
+test('a person is told of the end of a trial, of paid, declined and refunded invoices, and of a closed service', async () => {
+  const about = { userId: mara };
+  const link = '/settings?tab=services';
+  for (const [event, data, title, message] of [
+    [
+      serviceTrialEnding,
+      {},
+      'Your trial of Content Calendar ends in 3 days',
+      'The trial ends on March 15. Choose a card to keep it for $15.00 a month. Nothing is charged before.',
+    ],
+    [
+      serviceTrialEnding,
+      { hasCard: true, endsAt: '2026-03-16T09:30:00.000Z' },
+      'Your trial of Content Calendar ends in 3 days',
+      'The trial ends on March 16. From then on it costs $15.00 a month. Cancel before, and nothing is charged.',
+    ],
+    [invoicePaid, {}, 'Your invoice is paid', '$60.00 for your services. The receipt is in your settings.'],
+    [
+      invoiceDeclined,
+      {},
+      'Your services could not be paid',
+      'Your card was declined for your invoice of $60.00. Pay by March 18 to keep your services open.',
+    ],
+    [
+      invoiceRefunded,
+      {},
+      'You got money back',
+      '$60.00 of an invoice for your services was refunded: Charged by mistake',
+    ],
+    [
+      servicePlanChanged,
+      {},
+      'Content Calendar is closed',
+      'Its invoice was not paid, and you owe nothing. Pay to open it again.',
+    ],
+  ] as const) {
+    await publish([event, { ...event.sample, ...about, ...data }]);
+    const list = await world.listOf(mara);
+    expect(list.find((one) => one.message === message)).toMatchObject({ type: 'SYSTEM', title, link });
+  }
+  const before = (await world.listOf(mara)).length;
+  const silent = { ...servicePlanChanged.sample, ...about, reason: 'cancelled', revision: 2 };
+  await publish([servicePlanChanged, silent]);
+  expect(await world.listOf(mara)).toHaveLength(before);
 });
 
 test('a creator is notified of a hold of payouts with its reason, and of the release', async () => {

@@ -1,7 +1,7 @@
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
-import { paymentKinds } from '#/db/payments.ts';
+import { earnedKinds } from '#/db/payments.ts';
 
 /** What a creator earned on a day that is long past, net of fees. */
 export const earnedDays = pgTable(
@@ -9,7 +9,7 @@ export const earnedDays = pgTable(
   {
     creatorId: uuid('creator_id').notNull(),
     day: date('day').notNull(),
-    kind: text('kind', { enum: paymentKinds }).notNull(),
+    kind: text('kind', { enum: earnedKinds }).notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.day, table.kind] })],

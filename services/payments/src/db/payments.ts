@@ -3,7 +3,9 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#/db/bytes.ts';
 import { instant } from '#/db/instant.ts';
 
-export const paymentKinds = ['subscription', 'renewal', 'tip', 'post', 'message'] as const;
+/** The kinds that pay a creator, by which earnings are counted. */
+export const earnedKinds = ['subscription', 'renewal', 'tip', 'post', 'message'] as const;
+export const paymentKinds = [...earnedKinds, 'invoice'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 export const payments = pgTable('payment', {
@@ -12,7 +14,7 @@ export const payments = pgTable('payment', {
   payerId: uuid('payer_id').notNull(),
   payeeId: uuid('payee_id').notNull(),
   itemId: uuid('item_id'),
-  itemKind: text('item_kind', { enum: ['post', 'message'] }),
+  itemKind: text('item_kind', { enum: ['post', 'message', 'invoice'] }),
   /** The first words of the item at the time of the purchase. */
   title: text('title'),
   subscriptionId: uuid('subscription_id'),

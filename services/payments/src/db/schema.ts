@@ -6,15 +6,19 @@ import { payoutSafety } from '#/db/payout-safety.ts';
 import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
+import { billingAccounts, invoiceLines, invoices, servicePlans } from '#/db/service-billing.ts';
 import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 
 /** Without the ledger's tables: only `src/ledger` reads and writes them, in SQL. */
 export const schema = {
+  billingAccounts,
   customers,
   dayCounts,
   earnedDays,
   subscriberDays,
   disputes,
+  invoiceLines,
+  invoices,
   methods,
   payments,
   payoutAccounts,
@@ -23,6 +27,7 @@ export const schema = {
   payouts,
   people,
   refunds,
+  servicePlans,
   subscriptions,
   leavingSellers,
   removedItems,

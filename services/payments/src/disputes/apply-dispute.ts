@@ -60,7 +60,7 @@ async function openDispute(deps: PaymentsDeps, tx: Tx, payment: Payment, reporte
     .returning();
   if (dispute === undefined) throw new Error('a dispute was not written');
   await reverseCharge(deps, tx, payment, { kind: 'dispute', sourceId: dispute.id, amountCents }, now);
-  await withdrawAccess(deps, tx, payment, now);
+  await withdrawAccess(deps, tx, payment, now, 'disputed');
   await publishDispute(deps, tx, payment, dispute, 'open', accessIdOf(payment));
   return dispute;
 }
@@ -89,6 +89,8 @@ async function publishDispute(
   purchaseId: string,
   isRestored = false,
 ): Promise<void> {
+  // Its recipient is the platform, and its services tell their person by themselves.
+  if (payment.kind === 'invoice') return;
   await publish(tx, paymentDisputed, {
     disputeId: dispute.id,
     paymentId: payment.id,

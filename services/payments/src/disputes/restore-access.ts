@@ -7,6 +7,7 @@ import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockPurchase } from '#/payments/open-payment.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
+import { restoreServices } from '#/service-billing/withdraw-services.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 
 /**
@@ -29,6 +30,9 @@ export async function restoreAccess(
     case 'subscription':
     case 'renewal':
       return restoreSubscription(deps, tx, payment, now);
+    case 'invoice':
+      await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
+      return restoreServices(deps, tx, payment, now);
     case 'tip':
       await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
       return false;

@@ -25,15 +25,16 @@ export const refundHistory = defineHistory(
       .where(gt(refunds.id, id))
       .orderBy(asc(refunds.id))
       .limit(limit);
-    return rows.map(({ refund, payment, isOfPeople }) => ({
+    return rows.map(({ refund, payment: { kind, ...payment }, isOfPeople }) => ({
       key: [refund.id],
+      // The platform is no person: what it sells itself has events of its own.
       facts:
-        isOfPeople && refund.status === 'succeeded' && refund.settledAt !== null
+        isOfPeople && kind !== 'invoice' && refund.status === 'succeeded' && refund.settledAt !== null
           ? [
               {
                 refundId: refund.id,
                 paymentId: payment.id,
-                kind: payment.kind,
+                kind,
                 payerId: payment.payerId,
                 payeeId: payment.payeeId,
                 ...(payment.itemId === null ? {} : { itemId: payment.itemId }),
@@ -61,11 +62,12 @@ export const disputeHistory = defineHistory(
       .where(gt(disputes.id, id))
       .orderBy(asc(disputes.id))
       .limit(limit);
-    return rows.map(({ dispute, payment, isOfPeople }) => {
+    return rows.map(({ dispute, payment: { kind, ...payment }, isOfPeople }) => {
+      if (!isOfPeople || kind === 'invoice') return { key: [dispute.id], facts: [] };
       const fact = {
         disputeId: dispute.id,
         paymentId: payment.id,
-        kind: payment.kind,
+        kind,
         payerId: payment.payerId,
         payeeId: payment.payeeId,
         ...(payment.itemId === null ? {} : { itemId: payment.itemId }),
@@ -82,7 +84,7 @@ export const disputeHistory = defineHistory(
         changedAt: (dispute.closedAt ?? dispute.createdAt).toISOString(),
       };
       const facts = dispute.status === 'open' ? [opened] : [opened, closed];
-      return { key: [dispute.id], facts: isOfPeople ? facts : [] };
+      return { key: [dispute.id], facts };
     });
   },
 );

@@ -7,6 +7,7 @@ export type EntryKind =
   | 'tip'
   | 'post'
   | 'message'
+  | 'invoice'
   | 'payout'
   | 'payout_paid'
   | 'payout_failed'
@@ -37,6 +38,10 @@ interface Entry {
 export const accounts = {
   creator: (userId: string) => `creator:${userId}`,
   provider: (name: string) => `provider:${name}`,
+  /** The share of a service's team, by the service's key. */
+  team: (service: string) => `team:${service}`,
+  /** What the platform keeps of what it sells itself. */
+  platform: 'platform',
   fees: 'fees',
   payouts: 'payouts',
 };
@@ -48,8 +53,8 @@ export const accounts = {
 export async function writeEntry(tx: Tx, { id, kind, sourceId, corrects, occurredAt, postings }: Entry): Promise<void> {
   const at = occurredAt.toISOString();
   const lines = postings.filter(({ amountCents }) => amountCents !== 0);
-  const owners = lines.filter(({ account }) => account.startsWith('creator:'));
-  for (const { account } of owners) await openAccount(tx, account);
+  const opened = lines.filter(({ account }) => /^(creator|team):/.test(account));
+  for (const { account } of opened) await openAccount(tx, account);
   await tx.execute(sql`insert into ledger_entry (id, kind, source_id, corrects, occurred_at)
     values (${id}::uuid, ${kind}, ${sourceId}::uuid, ${corrects ?? null}::uuid, ${at}::timestamptz)`);
   const rows = lines.map(
@@ -61,8 +66,10 @@ export async function writeEntry(tx: Tx, { id, kind, sourceId, corrects, occurre
     (entry_id, line, account_id, amount_cents, kind, occurred_at, available_at) values ${sql.join(rows, sql`, `)}`);
 }
 
-/** Creates the account of a creator before its first posting. */
+/** Creates the account of a creator or a team before its first posting. */
 export async function openAccount(tx: Tx, account: string): Promise<void> {
+  const [kind = '', name = ''] = account.split(':');
+  const ownerId = kind === 'creator' ? name : null;
   await tx.execute(sql`insert into ledger_account (id, kind, owner_id)
-    values (${account}, 'creator', ${account.slice('creator:'.length)}::uuid) on conflict (id) do nothing`);
+    values (${account}, ${kind}, ${ownerId}::uuid) on conflict (id) do nothing`);
 }

@@ -6,6 +6,8 @@ import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import { confirmWithinMs, day, longestPaymentPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { Outcome } from '#/provider/provider.ts';
 import { grantItem } from '#/purchases/grant-item.ts';
+import { bookInvoice } from '#/service-billing/book-invoice.ts';
+import { failInvoicePayment, settleInvoice } from '#/service-billing/settle-invoice.ts';
 import { createSubscription } from '#/subscriptions/create-subscription.ts';
 import { failRenewal, renewSubscription } from '#/subscriptions/renew-subscription.ts';
 import { publishTip } from '#/tips/publish-tip.ts';
@@ -71,9 +73,11 @@ async function change(tx: Tx, payment: Payment, set: Partial<Payment>): Promise<
   return { ...payment, ...set };
 }
 
-/** Credits the creator with the amount, less the fee. */
-async function recordCharge({ ids, provider }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+/** Credits the creator with the amount, less the fee; of an invoice, the platform and the teams. */
+async function recordCharge(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+  const { ids, provider } = deps;
   const { kind, amountCents, feeCents } = payment;
+  if (kind === 'invoice') return bookInvoice(deps, tx, payment, now);
   await writeEntry(tx, {
     id: ids.next(),
     kind,
@@ -102,9 +106,12 @@ async function grant(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date, no
     case 'post':
     case 'message':
       return grantItem(deps, tx, payment, now, notice);
+    case 'invoice':
+      return settleInvoice(deps, tx, payment, now);
   }
 }
 
 async function failPayment(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
   if (payment.kind === 'renewal') await failRenewal(deps, tx, payment);
+  if (payment.kind === 'invoice') await failInvoicePayment(deps, tx, payment);
 }

@@ -15,6 +15,7 @@ const descriptions: { readonly [K in Payment['kind']]: string } = {
   tip: 'Tip',
   post: 'Post',
   message: 'Message',
+  invoice: 'Business services',
 };
 
 /**

@@ -58,6 +58,8 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
       );
     case 'subscription':
       return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), isStarted));
+    case 'invoice':
+      return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...over]));
     case 'tip':
     case 'renewal':
       return undefined;
@@ -89,7 +91,8 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
       subscriptionId: draft.subscriptionId ?? null,
       month: draft.month ?? null,
       amountCents: draft.amountCents,
-      feeCents: feeOf(draft.amountCents),
+      // The platform bears the provider's fee of what it sells itself.
+      feeCents: draft.kind === 'invoice' ? 0 : feeOf(draft.amountCents),
       status: 'charging',
       provider: provider.name,
       methodId: method.id,

@@ -6,7 +6,7 @@ export interface PaymentDraft {
   readonly payerId: string;
   readonly payeeId: string;
   readonly amountCents: number;
-  readonly item?: { readonly kind: 'post' | 'message'; readonly id: string } | undefined;
+  readonly item?: { readonly kind: 'post' | 'message' | 'invoice'; readonly id: string } | undefined;
   /** The first words of the item, for the buyer's list. */
   readonly title?: string | undefined;
   readonly subscriptionId?: string;

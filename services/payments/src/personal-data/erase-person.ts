@@ -73,6 +73,7 @@ async function endSubscriptions(
 
 async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<void> {
   const id = sql`${userId}::uuid`;
+  await eraseServiceBilling(tx, userId, alias);
   await tx.execute(sql`update payout_hold set held_by = null where held_by = ${id}`);
   // A payout that was not sent still waits for an ADMIN, under the payout's new creator id.
   await tx.execute(sql`
@@ -101,4 +102,13 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   await tx.execute(sql`delete from customer where user_id = ${id}`);
   await tx.execute(sql`delete from payment_method where user_id = ${id}`);
   await tx.execute(sql`delete from person where user_id = ${id}`);
+}
+
+/** Invoices stay as payments do; what was open is given up. The directory closes the services itself. */
+async function eraseServiceBilling(tx: Tx, userId: string, alias: string): Promise<void> {
+  const id = sql`${userId}::uuid`;
+  await tx.execute(sql`delete from billing_account where user_id = ${id}`);
+  await tx.execute(sql`
+    update invoice set user_id = ${alias}::uuid, status = case when status = 'open' then 'void' else status end
+    where user_id = ${id}`);
 }

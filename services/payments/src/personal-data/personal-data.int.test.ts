@@ -1,8 +1,10 @@
+import { accessGranted } from '@stagedoor/contracts/directory-events';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
 import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliverEvent } from '#/testing/deliver-event.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let desk: ExportStub;
@@ -58,6 +60,31 @@ it('exports a dispute to both sides, and removes the ids of erased people from i
   expect([buyer.id, seller.id]).not.toContain(left?.payer_id);
   expect([buyer.id, seller.id]).not.toContain(left?.payee_id);
   expect(await findTraces(sql, [buyer.id])).toEqual([]);
+});
+
+it('exports plans and invoices of services; of an erased person they stay under an id that leads to nobody', async () => {
+  const { sql } = world.service.deps.database;
+  const customer = await world.payer();
+  const { methods } = (await world.call('/payments/methods', { as: customer })).data;
+  await deliverEvent(world.service, accessGranted, {
+    userId: customer.id,
+    service: 'calendar',
+    by: 'person',
+    grantedAt: '2020-01-01T12:00:00.000Z',
+    trialEndsAt: '2020-01-15T12:00:00.000Z',
+    revision: 1,
+  });
+  const body = { paymentMethodId: methods[0]?.id };
+  await world.call('/payments/service-card', { method: 'PUT', as: customer, body });
+  const invoiceOf = async () => (await world.call('/payments/invoices', { as: customer })).data.invoices[0];
+  await waitFor(async () => (await invoiceOf())?.status === 'paid');
+  const theirs = await exportPerson(world.service, desk, customer.id);
+  expect(theirs.json('service_plans.json')).toMatchObject([{ service: 'calendar', status: 'active' }]);
+  expect(theirs.json('invoices.json')).toMatchObject([{ service: 'calendar', line_cents: 1_500, status: 'paid' }]);
+  await erasePerson(world.service, customer.id);
+  expect(await findTraces(sql, [customer.id, customer.username])).toEqual([]);
+  expect(await sql`select status, amount_cents from invoice`).toEqual([{ status: 'paid', amount_cents: 1_500 }]);
+  await world.reconcileSandbox();
 });
 
 it('keeps the ledger balanced when a person is erased, with nothing of them but the ledger’s id', async () => {

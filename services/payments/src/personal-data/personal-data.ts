@@ -20,6 +20,15 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     disputes: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, status, created_at, closed_at
       from dispute where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
+    service_plans: (db, id) => db`
+      select service, status, interval, price_cents, trial_ends_at, paid_until, cancelled_at, ends_at, close_reason
+      from service_plan where user_id = ${id} order by service`,
+    service_billing: (db, id) => db`
+      select method_id, anchor_at from billing_account where user_id = ${id}`,
+    invoices: (db, id) => db`
+      select invoice.id, status, invoice.amount_cents, issued_at, paid_at, line, service, kind, starts_at, ends_at,
+        invoice_line.amount_cents as line_cents
+      from invoice join invoice_line on invoice_id = invoice.id where user_id = ${id} order by issued_at, invoice.id, line`,
     payouts: (db, id) => db`
       select id, amount_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
     payout_hold: (db, id) => db`

@@ -1,4 +1,5 @@
 import { paymentRefunded } from '@stagedoor/contracts/payments-events';
+import { invoiceRefunded } from '@stagedoor/contracts/service-billing-events';
 import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
@@ -78,7 +79,19 @@ async function completeRefund(deps: PaymentsDeps, tx: Tx, payment: Payment, refu
   const isWhole = refundedCents >= payment.amountCents;
   await reverseCharge(deps, tx, payment, { kind: 'refund', sourceId: refundId, amountCents }, now);
   await tx.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id));
-  if (isWhole) await withdrawAccess(deps, tx, payment, now);
+  if (isWhole) await withdrawAccess(deps, tx, payment, now, 'refunded');
+  if (payment.kind === 'invoice') {
+    await deps.publish(tx, invoiceRefunded, {
+      refundId,
+      invoiceId: payment.itemId ?? '',
+      userId: payment.payerId,
+      amountCents,
+      isWhole,
+      ...(note === null ? {} : { note }),
+      refundedAt: now.toISOString(),
+    });
+    return;
+  }
   await deps.publish(tx, paymentRefunded, {
     refundId,
     paymentId: payment.id,

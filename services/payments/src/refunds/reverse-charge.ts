@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
+import { reverseInvoice } from '#/service-billing/book-invoice.ts';
 
 interface Reversal {
   readonly kind: Extract<EntryKind, 'refund' | 'dispute'>;
@@ -13,7 +14,7 @@ interface Reversal {
 const undone = { refund: 'refund_failed', dispute: 'dispute_won' } as const;
 
 /**
- * Takes the amount from the creator, who bears the fee as well. While the charge is on hold, the amount is taken from
+ * Takes the amount from the creator, who bears the fee as well; of an invoice, from the platform and the teams. While the charge is on hold, the amount is taken from
  * the pending part of the balance. The balance may go below zero.
  */
 export async function reverseCharge(
@@ -23,6 +24,10 @@ export async function reverseCharge(
   { kind, sourceId, amountCents }: Reversal,
   now: Date,
 ): Promise<void> {
+  if (payment.kind === 'invoice') {
+    const reversal = await reverseInvoice(tx, payment, amountCents);
+    return writeEntry(tx, { id: ids.next(), kind, sourceId, occurredAt: now, ...reversal });
+  }
   const charge = await findChargeEntry(tx, payment);
   await writeEntry(tx, {
     id: ids.next(),

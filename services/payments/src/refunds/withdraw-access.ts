@@ -4,13 +4,21 @@ import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { withdrawServices } from '#/service-billing/withdraw-services.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 
 /**
  * Withdraws what a payment paid for after all of its money was returned or disputed: a post or a message is locked by
- * its service, at once by a call and by the event where the call fails; a subscription ends. Safe to repeat.
+ * its service, at once by a call and by the event where the call fails; a subscription ends; services close. Safe to
+ * repeat.
  */
-export async function withdrawAccess(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+export async function withdrawAccess(
+  deps: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  now: Date,
+  reason: 'refunded' | 'disputed',
+): Promise<void> {
   if (payment.withdrawnAt !== null) return;
   await tx.update(payments).set({ withdrawnAt: now }).where(eq(payments.id, payment.id));
   switch (payment.kind) {
@@ -20,6 +28,8 @@ export async function withdrawAccess(deps: PaymentsDeps, tx: Tx, payment: Paymen
     case 'subscription':
     case 'renewal':
       return endPaidSubscription(deps, tx, payment, now);
+    case 'invoice':
+      return withdrawServices(deps, tx, payment, reason);
     case 'tip':
       return;
   }

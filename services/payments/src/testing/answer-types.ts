@@ -40,11 +40,31 @@ import type {
   setUpAccount,
 } from '@stagedoor/contracts/payments-wallet';
 import type { listPurchases } from '@stagedoor/contracts/purchases';
+import type {
+  cancelServicePlan,
+  changeServicePlan,
+  chooseServiceCard,
+  getServiceBilling,
+  listInvoices,
+  listInvoicesOf,
+  openServiceAgain,
+  payInvoice,
+  resumeServicePlan,
+} from '@stagedoor/contracts/service-billing';
 
 /** The calls that tests make by their path. */
 type Calls =
   | typeof addMethod
+  | typeof cancelServicePlan
   | typeof cancelSubscription
+  | typeof changeServicePlan
+  | typeof chooseServiceCard
+  | typeof getServiceBilling
+  | typeof listInvoices
+  | typeof listInvoicesOf
+  | typeof openServiceAgain
+  | typeof payInvoice
+  | typeof resumeServicePlan
   | typeof changeMethod
   | typeof chargePurchase
   | typeof chargeTip
@@ -79,8 +99,10 @@ type Calls =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Matches `/payments/methods/:id` with an id in it, and a query. */
-type AddressOf<Path extends string> = Path extends `${infer Start}:id${infer End}` ? `${Start}${string}${End}` : Path;
+/** Matches `/payments/methods/:id` with an id in it, the same with a slug, and a query. */
+type AddressOf<Path extends string> = Path extends `${infer Start}:${'id' | 'slug'}${infer End}`
+  ? `${Start}${string}${End}`
+  : Path;
 type CallAt<M extends Method, Address extends string, Call extends CallDefinition = Calls> = Call extends {
   method: M;
   path: infer Path extends string;

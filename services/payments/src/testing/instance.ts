@@ -1,12 +1,16 @@
 // Runs one instance of payments as a process of its own, for proofs that kill it or run several. Its clock has the
-// parent's offset, and it trusts the parent's key.
+// parent's offset, which a message changes, and it trusts the parent's key.
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { paymentsService } from '#/service.ts';
 
 const { PROOF_PUBLIC_KEY: publicKey = '', CLOCK_OFFSET_MS: offsetMs = '0' } = process.env;
 const keys: VerificationKeys = { find: async () => publicKey };
-const clock = { now: () => new Date(Date.now() + Number(offsetMs)) };
+let offset = Number(offsetMs);
+process.on('message', (message) => {
+  if (typeof message === 'object' && message !== null && 'offsetMs' in message) offset = Number(message.offsetMs);
+});
+const clock = { now: () => new Date(Date.now() + offset) };
 const service = await createService(paymentsService, process.env, { clock, keys, shedsLoad: false });
 const address = await service.start({ host: '127.0.0.1', port: 0 });
 process.send?.({ address });

@@ -43,6 +43,7 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
       SERVICE_SECRET: 'secret',
       SOCIAL_URL: owners.url,
       MESSAGING_URL: owners.url,
+      DIRECTORY_URL: owners.url,
       SETTLE_AFTER_MS: '200',
       ...environment,
     },

@@ -4,6 +4,7 @@ import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/servi
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
+import { platformId } from '#/service-billing/platform.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
 interface Row extends Record<string, unknown> {
@@ -73,12 +74,12 @@ function unionOf(userId: string, after: SQL, limit: number): SQL {
     const kind = sql.raw(`'${table}'`);
     const columns = sql`created_at, 0, payment_id, ${noteAndReason} from ${sql.identifier(table)}`;
     return sql`
-      (select id, ${kind}, amount_cents, 0, payee_id, status, ${columns} where payer_id = ${userId}::uuid ${newest})
+      (select id, ${kind}, amount_cents, 0, nullif(payee_id, ${platformId}::uuid), status, ${columns} where payer_id = ${userId}::uuid ${newest})
       union all
       (select id, ${kind}, -amount_cents, 0, payer_id, status, ${columns} where payee_id = ${userId}::uuid ${newest})`;
   };
   return sql`
-    (select id, kind, -amount_cents as amount_cents, 0 as fee_cents, payee_id as counterparty_id, status, created_at,
+    (select id, kind, -amount_cents as amount_cents, 0 as fee_cents, nullif(payee_id, ${platformId}::uuid) as counterparty_id, status, created_at,
         refunded_cents, null::uuid as payment_id, null as note, null as reason
       from payment where payer_id = ${userId}::uuid ${newest})
     union all

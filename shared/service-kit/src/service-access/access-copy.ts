@@ -10,11 +10,14 @@ import {
   readAccessEntry,
   type ServiceAccessChange,
 } from '#/service-access/access-bucket.ts';
+import type { AccessPlan } from '#/service-access/access-plan.ts';
 
 /** A copy in memory of who may open a business service, so that no request waits for the directory. */
 export interface AccessCopy {
   /** Throws a 503 where nothing is known yet, since the broker has not been there since the start. */
   hasAccess(key: string, userId: string): Promise<boolean>;
+  /** Returns the plan of a person who has access; undefined where services are not billed, and without access. */
+  findPlan(key: string, userId: string): AccessPlan | undefined;
   apply(change: ServiceAccessChange): void;
   stop(): Promise<void>;
 }
@@ -38,6 +41,7 @@ const loadingMs = 1_000;
 export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
   // The number of the last change; below zero where that took the access away.
   const known = new Map(keys.map((key) => [key, new Map<string, number>()]));
+  const plans = new Map(keys.map((key) => [key, new Map<string, AccessPlan>()]));
   const stopping = new AbortController();
   let bucket: KV | undefined;
   let changes: QueuedIterator<KvEntry> | undefined;
@@ -47,10 +51,12 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
     tellLoaded = resolve;
   });
 
-  function apply({ key, userId, hasAccess, revision }: ServiceAccessChange): void {
+  function apply({ key, userId, hasAccess, revision, plan, limits = {} }: ServiceAccessChange): void {
     const people = known.get(key);
     if (people === undefined || Math.abs(people.get(userId) ?? 0) >= revision) return;
     people.set(userId, hasAccess ? revision : -revision);
+    if (hasAccess && plan !== undefined) plans.get(key)?.set(userId, { plan, limits });
+    else plans.get(key)?.delete(userId);
   }
 
   async function run(): Promise<void> {
@@ -113,6 +119,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
   const running = run();
   return {
     apply,
+    findPlan: (key, userId) => plans.get(key)?.get(userId),
     async hasAccess(key, userId) {
       if (isLetIn(key, userId)) return true;
       await readBucket(key, userId).catch((error: unknown) => log.debug({ err: error }, 'the bucket did not answer'));

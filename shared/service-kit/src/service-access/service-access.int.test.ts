@@ -5,6 +5,7 @@ import { notFound } from '#/common/errors.ts';
 import { implement } from '#/http/implement.ts';
 import type { ServiceDefinition, ServiceDeps } from '#/process/service.ts';
 import { serviceVariables } from '#/process/service-config.ts';
+import { findPlanLimit, requirePlan } from '#/service-access/require-plan.ts';
 import { guardService } from '#/service-access/service-access.ts';
 import { grantTestAccess } from '#/testing/grant-test-access.ts';
 import { startTestService, type TestService } from '#/testing/test-service.ts';
@@ -36,6 +37,14 @@ function businessService(key: string): ServiceDefinition<typeof serviceVariables
       implement(app, declare('/mine', 'signed-in'), async ({ principal }) => principal.userId);
       implement(app, declare('/creators', ['CREATOR']), async () => 'for creators');
       implement(app, declare('/open', 'public'), async () => 'for everyone');
+      implement(app, declare('/paid', 'signed-in'), async ({ request }) => {
+        requirePlan(request, 'paid');
+        return String(findPlanLimit(request, 'tokens'));
+      });
+      implement(app, declare('/trial', 'signed-in'), async ({ request }) => {
+        requirePlan(request, 'trial');
+        return 'for all who are let in';
+      });
       implement(app, declare('/gone', 'signed-in'), async () => {
         throw notFound();
       });
@@ -103,6 +112,26 @@ describe('a guarded business service', () => {
     ]);
     expect((await send(llc, '/llc/gone', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
     expect((await send(llc, '/llc/nothing/here', asUser({ audience: 'llc', userId: mara })))[0]).toBe(404);
+  });
+
+  it('keeps what is paid for to those whose plan pays it, and says what the plan includes', async () => {
+    const zoe = '01981b5c-0000-7000-8000-000000000003';
+    const ask = (path: string) => send(llc, path, asUser({ audience: 'llc', userId: zoe }));
+    for (const [plan, limits, paid] of [
+      ['trial', {}, [402, 'Your plan does not include this']],
+      ['paid', { tokens: 100_000 }, [200, '100000']],
+      ['free', {}, [402, 'Your plan does not include this']],
+      ['granted', {}, [200, 'undefined']],
+    ] as const) {
+      await grantTestAccess(llc.app, zoe, true, { plan, limits });
+      expect(await ask('/llc/paid'), plan).toEqual(paid);
+      expect(await ask('/llc/trial'), plan).toEqual([200, 'for all who are let in']);
+    }
+    await grantTestAccess(llc.app, zoe, false);
+    expect(await askOnceLoaded(llc, '/llc/paid', asUser({ audience: 'llc', userId: zoe }))).toEqual(refused);
+    // Where services are not billed there are no plans, and nothing is kept from anybody.
+    await grantTestAccess(llc.app, zoe);
+    expect(await ask('/llc/paid')).toEqual([200, 'undefined']);
   });
 
   it('does not guard public calls and paths outside of the service', async () => {

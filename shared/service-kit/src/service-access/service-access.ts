@@ -6,6 +6,7 @@ import type { Bus } from '#/broker/bus.ts';
 import { authenticationRequired, forbidden } from '#/common/errors.ts';
 import { type AccessCopy, followAccess } from '#/service-access/access-copy.ts';
 import '#/http/fastify-augmentation.ts';
+import '#/service-access/access-plan.ts';
 import { implement } from '#/http/implement.ts';
 import { identifyPrincipal } from '#/identity/tokens.ts';
 import type { Logger } from '#/observability/logger.ts';
@@ -24,12 +25,15 @@ export function guardService(app: FastifyInstance, key: string, { bus, log }: { 
 /** The same by a copy that several services of one process share, and that its owner stops. */
 export function checkAccess(app: FastifyInstance, key: string, copy: AccessCopy): void {
   const { isPublic, status } = getEntry(key);
+  // The stubs of several services share an app.
+  if (!app.hasRequestDecorator('accessPlan')) app.decorateRequest('accessPlan', null);
   app.addHook('onRequest', async (request) => {
     if (!isBelow(`/${key}`, request) || isOpen(request)) return;
     request.principal = await identifyPrincipal(request, app.identity);
     if (request.principal === null) throw authenticationRequired();
     const isLetIn = isPublic || (status !== 'coming-soon' && (await copy.hasAccess(key, request.principal.userId)));
     if (!isLetIn) throw forbidden('You do not have access to this service');
+    request.accessPlan = copy.findPlan(key, request.principal.userId) ?? null;
   });
   implement(app, applyAccess(key), async ({ body }) => {
     copy.apply({ key, ...body });

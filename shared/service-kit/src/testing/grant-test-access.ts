@@ -1,14 +1,19 @@
-import { applyAccess } from '@stagedoor/contracts/service-access';
+import { type AccessChange, applyAccess } from '@stagedoor/contracts/service-access';
 import type { FastifyInstance } from 'fastify';
 import { asService } from '#/testing/test-tokens.ts';
 
 let lastRevision = 0;
 
-/** Lets a person into a business service under test, or no longer, as the directory would. */
-export async function grantTestAccess(app: FastifyInstance, userId: string, hasAccess = true): Promise<void> {
+/** Lets a person into a business service under test, or no longer, as the directory would; by a plan where one is named. */
+export async function grantTestAccess(
+  app: FastifyInstance,
+  userId: string,
+  hasAccess = true,
+  plan: Pick<AccessChange, 'plan' | 'limits'> = {},
+): Promise<void> {
   const { method, path } = applyAccess(app.serviceName);
   lastRevision = Math.max(lastRevision + 1, Date.now());
-  const payload = { userId, hasAccess, revision: lastRevision };
+  const payload = { userId, hasAccess, revision: lastRevision, ...plan };
   const { statusCode } = await app.inject({
     method,
     url: path,

@@ -26,6 +26,11 @@ export function CheckoutWindow() {
           void client.invalidateQueries({ queryKey: threadQuery(paid.conversationId).queryKey });
           refreshLists(client);
           return;
+        case 'service':
+        case 'invoice':
+          void client.invalidateQueries({ queryKey: ['services'] });
+          void client.invalidateQueries({ queryKey: ['own-services'] });
+          return;
         case 'tip':
           if (paid.conversationId === undefined) return;
           refreshThread(client, paid.conversationId);

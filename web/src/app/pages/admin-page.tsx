@@ -1,3 +1,4 @@
+import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,11 +10,15 @@ import { PersonServices } from '#/features/admin/components/person-services.tsx'
 import { ReportList } from '#/features/admin/components/report-list.tsx';
 import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
+import { PersonInvoices } from '#/features/payments/components/invoice-list.tsx';
 import { PayoutHold } from '#/features/payments/components/payout-hold.tsx';
 import { PersonPaymentsPanel } from '#/features/payments/components/person-payments-panel.tsx';
+import { useServiceNames } from '#/features/services/model/use-service-names.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -53,7 +58,7 @@ export function AdminPage() {
             label: adminTexts.payments,
             content: (
               <PersonChoice action={adminTexts.showPayments}>
-                {(user) => <PersonPaymentsPanel user={user} />}
+                {(user) => <PersonPaymentsPanel user={user} invoices={<InvoicesOf user={user} />} />}
               </PersonChoice>
             ),
           },
@@ -66,6 +71,19 @@ export function AdminPage() {
         ]}
       />
     </div>
+  );
+}
+
+/** What somebody was billed for services, where these are billed. */
+function InvoicesOf({ user }: { readonly user: ShortUser }) {
+  const isBilled = useFeature('service-billing') === 'on';
+  const nameOf = useServiceNames();
+  if (!isBilled) return null;
+  return (
+    <section aria-label={billingTexts.invoicesOf({ username: user.username })} className="grid grid-cols-1 gap-3">
+      <h2 className="text-section font-semibold">{billingTexts.invoicesForServices}</h2>
+      <PersonInvoices user={user} nameOf={nameOf} />
+    </section>
   );
 }
 

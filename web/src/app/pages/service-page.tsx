@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { PriceMeaning } from '#/features/payments/components/price-meaning.tsx';
 import { serviceQuery } from '#/features/services/api/services-queries.ts';
 import { ServiceDetailSkeleton } from '#/features/services/components/service-detail-skeleton.tsx';
 import { ServiceDetailView } from '#/features/services/components/service-detail-view.tsx';
@@ -12,11 +13,14 @@ import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { useServicePrice } from './service/use-service-price.ts';
 
 export function ServicePage() {
   const goBack = useGoBack(paths.services.getHref());
   const { serviceId = '' } = useParams();
   const service = useQuery(serviceQuery(serviceId));
+  const { price, openAgain } = useServicePrice(serviceId, service.data);
+  const plan = price?.plan;
   if (service.error instanceof ClientError && service.error.statusCode === 404) return <ServiceNotFound />;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -32,7 +36,13 @@ export function ServicePage() {
           isRetrying={service.isFetching}
         />
       )}
-      {service.data && <ServiceDetailView service={service.data} />}
+      {service.data && (
+        <ServiceDetailView
+          service={service.data}
+          priceMeaning={price && <PriceMeaning price={price} />}
+          onPay={plan?.status === 'closed' && plan.closeReason !== 'revoked' ? () => openAgain(plan) : undefined}
+        />
+      )}
     </div>
   );
 }

@@ -23,6 +23,12 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Your account is suspended': 'Tu cuenta está suspendida',
   'You have blocked this person': 'Has bloqueado a esta persona',
   'You do not have access to this service': 'No tienes acceso a este servicio',
+  'Your trial of this service is over. Pay to open it again.':
+    'Tu prueba de este servicio ha terminado. Paga para abrirlo de nuevo.',
+  'This service is closed. Pay to open it again.': 'Este servicio está cerrado. Paga para abrirlo de nuevo.',
+  'Pay your open invoice first': 'Paga antes tu factura pendiente',
+  'This invoice is paid': 'Esta factura está pagada',
+  'Invoice not found': 'Factura no encontrada',
   'Your access to this service was revoked': 'Tu acceso a este servicio se ha revocado',
   'Unlock this post to comment on it': 'Desbloquea esta publicación para comentarla',
   'Unlock this post to vote': 'Desbloquea esta publicación para votar',

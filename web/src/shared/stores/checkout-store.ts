@@ -8,13 +8,28 @@ interface Priced {
 }
 
 /** The item of a payment and its payee. The server decides the price, and refuses an outdated one. */
-export type Checkout = { readonly payee: ShortUser } & (
+export type Checkout = CreatorCheckout | ServiceCheckout;
+
+/** What is paid to a creator. */
+export type CreatorCheckout = { readonly payee: ShortUser } & (
   | ({ readonly kind: 'subscription' } & Priced)
   | ({ readonly kind: 'post'; readonly postId: string } & Priced)
   | ({ readonly kind: 'message'; readonly messageId: string; readonly conversationId: string } & Priced)
   /** For a post, within a conversation, or for nothing in particular. */
   | { readonly kind: 'tip'; readonly postId?: string; readonly conversationId?: string }
 );
+
+/** What is paid to the platform: a closed service that is opened again, or an invoice for services. */
+export type ServiceCheckout = Priced &
+  (
+    | {
+        readonly kind: 'service';
+        readonly slug: string;
+        readonly name: string;
+        readonly interval: 'month' | 'year' | 'once';
+      }
+    | { readonly kind: 'invoice'; readonly invoiceId: string }
+  );
 
 /** The question of the payer's bank before it pays. */
 export interface BankQuestion {

@@ -53,7 +53,12 @@ const columnsOf = (user: ShortUser): readonly Column<Transaction>[] => [
   {
     header: '',
     cell: (one) => (
-      <RefundButton transaction={one} payer={one.amount < 0 ? user : one.counterparty} left={leftOf(one)} />
+      <RefundButton
+        paymentId={one.id}
+        payer={one.amount < 0 ? user : one.counterparty}
+        left={leftOf(one)}
+        kind={one.kind === 'invoice' ? 'invoice' : 'creator'}
+      />
     ),
   },
 ];

@@ -1,6 +1,7 @@
 import { refundPayment } from '@stagedoor/contracts/payments-refunds';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
@@ -10,19 +11,21 @@ import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useRefund } from '../model/use-refund.ts';
 
+export type RefundKind = 'own' | 'creator' | 'invoice';
+
 interface RefundDialogProps {
   readonly paymentId: string;
   /** The amount that can still be refunded, in dollars. */
   readonly left: number;
   /** The payer, who gets the refund. */
   readonly payer: string;
-  /** Whether it is given back by who received it. */
-  readonly isOwn: boolean;
+  /** Whether it is given back by who received it, or by an ADMIN: to a creator's payer, or of an invoice for services. */
+  readonly kind: RefundKind;
   readonly onClose: () => void;
 }
 
 /** How much of a payment goes back, all of it unless one asks for less, and why. */
-export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundDialogProps) {
+export function RefundDialog({ paymentId, left, payer, kind, onClose }: RefundDialogProps) {
   const [typed, setTyped] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const refund = useRefund(paymentId);
@@ -33,7 +36,7 @@ export function RefundDialog({ paymentId, left, payer, isOwn, onClose }: RefundD
   return (
     <FormDialog
       title={paymentTexts.refundWord}
-      hint={(isOwn ? paymentTexts.refundOfYours : paymentTexts.refundOfTheCreators)({ payer })}
+      hint={hintOf(kind)({ payer })}
       submitLabel={paymentTexts.refundWord}
       isDanger
       isBusy={refund.isPending}
@@ -71,4 +74,15 @@ function findAmountError(amount: number | undefined, left: number): string | und
   if (amount === undefined) return paymentTexts.anAmountHasAtMostTwo;
   if (amount > left) return paymentTexts.onlyIsLeftToRefund({ left: formatMoney(left) });
   return validateBody(refundPayment.body, { amount, reason: 'x' }).amount;
+}
+
+function hintOf(kind: RefundKind) {
+  switch (kind) {
+    case 'own':
+      return paymentTexts.refundOfYours;
+    case 'creator':
+      return paymentTexts.refundOfTheCreators;
+    case 'invoice':
+      return billingTexts.refundHint;
+  }
 }

@@ -37,7 +37,7 @@ const withRefunds: readonly Column<Transaction>[] = [
   ...columns,
   {
     header: paymentTexts.refundWord,
-    cell: (one) => <RefundButton transaction={one} payer={one.counterparty} left={refundableOf(one)} isOwn />,
+    cell: (one) => <RefundButton paymentId={one.id} payer={one.counterparty} left={refundableOf(one)} kind="own" />,
   },
 ];
 

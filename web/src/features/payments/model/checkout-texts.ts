@@ -1,7 +1,8 @@
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
-import type { Checkout } from '#/shared/stores/checkout-store.ts';
+import type { Checkout, CreatorCheckout } from '#/shared/stores/checkout-store.ts';
 
 interface CheckoutTexts {
   readonly title: string;
@@ -20,8 +21,37 @@ export function priceChangedText(former: number, price: number): string {
 
 /** Texts for a payment before it is made. `dollars` are undefined while a tip has no valid amount. */
 export function getCheckoutTexts(checkout: Checkout, dollars: number | undefined): CheckoutTexts {
-  const name = checkout.payee.displayName || checkout.payee.username;
   const price = dollars === undefined ? '' : formatMoney(dollars);
+  switch (checkout.kind) {
+    case 'service':
+      return {
+        title: billingTexts.openAgainNamed({ name: checkout.name }),
+        label: intervalLabels[checkout.interval],
+        price,
+        terms: checkout.interval === 'once' ? billingTexts.termsOnce : billingTexts.termsAgain,
+        action: paymentTexts.pay({ price }),
+      };
+    case 'invoice':
+      return {
+        title: billingTexts.payYourInvoice,
+        label: billingTexts.businessServices,
+        price,
+        terms: billingTexts.termsInvoice,
+        action: paymentTexts.pay({ price }),
+      };
+    default:
+      return creatorTexts(checkout, price);
+  }
+}
+
+const intervalLabels = {
+  month: billingTexts.eachMonth,
+  year: billingTexts.eachYear,
+  once: billingTexts.onceLabel,
+} as const;
+
+function creatorTexts(checkout: CreatorCheckout, price: string): CheckoutTexts {
+  const name = checkout.payee.displayName || checkout.payee.username;
   switch (checkout.kind) {
     case 'subscription':
       return {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
@@ -9,6 +10,7 @@ const KINDS: Readonly<Record<Transaction['kind'], string>> = {
   tip: paymentTexts.tipWord,
   post: wordTexts.post,
   message: wordTexts.messageLabel,
+  invoice: billingTexts.services,
   payout: paymentTexts.payout,
   refund: paymentTexts.refundWord,
   dispute: paymentTexts.dispute,
@@ -47,6 +49,7 @@ export const filters = [
   { value: 'subscriptions', label: paymentTexts.subscriptions },
   { value: 'tips', label: paymentTexts.tips },
   { value: 'unlocks', label: paymentTexts.postsAndMessages },
+  { value: 'services', label: billingTexts.services },
   { value: 'payouts', label: paymentTexts.payouts },
   { value: 'refunds', label: paymentTexts.refundsAndDisputes },
 ] as const;
@@ -62,6 +65,8 @@ export function passes(filter: Filter, { kind }: Pick<Transaction, 'kind'>): boo
       return kind === 'tip';
     case 'unlocks':
       return kind === 'post' || kind === 'message';
+    case 'services':
+      return kind === 'invoice';
     case 'payouts':
       return kind === 'payout';
     case 'refunds':

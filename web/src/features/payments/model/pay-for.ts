@@ -1,10 +1,11 @@
 import { purchaseMessage, sendMessage } from '@stagedoor/contracts/messages';
 import { type Payment, sendTip, startSubscription } from '@stagedoor/contracts/payments';
 import { purchasePost } from '@stagedoor/contracts/post-calls';
+import { openServiceAgain, payInvoice } from '@stagedoor/contracts/service-billing';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
-import type { Checkout } from '#/shared/stores/checkout-store.ts';
+import type { Checkout, CreatorCheckout } from '#/shared/stores/checkout-store.ts';
 import { cardsQuery } from '../api/cards-query.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
 import { finishPayment } from './finish-payment.ts';
@@ -29,6 +30,15 @@ export async function payFor(checkout: Checkout, wish: Wish, idempotencyKey: str
       const body = { paymentMethodId, expectedPrice: checkout.price };
       return outcomeOf((await call(purchaseMessage, { params, body }, options)).payment);
     }
+    case 'service': {
+      const params = { slug: checkout.slug };
+      const body = { interval: checkout.interval, paymentMethodId, expectedPrice: checkout.price };
+      return outcomeOf(await call(openServiceAgain, { params, body }, options));
+    }
+    case 'invoice': {
+      const params = { id: checkout.invoiceId };
+      return outcomeOf(await call(payInvoice, { params, body: { paymentMethodId } }, options));
+    }
     case 'tip':
       return checkout.conversationId === undefined
         ? outcomeOf(await call(sendTip, { body: tipOf(checkout, wish) }, options))
@@ -50,7 +60,7 @@ function tipOf(checkout: Checkout & { readonly kind: 'tip' }, { paymentMethodId,
  * A tip in a conversation is a message. While its payment is on its way, or waits for its payer, there is no message yet:
  * it stands in the wallet, and the message follows once it is paid.
  */
-async function tipByMessage({ payee }: Checkout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
+async function tipByMessage({ payee }: CreatorCheckout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
   const { paymentMethodId, amount = 0, note = '' } = wish;
   const body = { receiverId: payee.id, type: 'TIP', content: note, amount, paymentMethodId } as const;
   try {

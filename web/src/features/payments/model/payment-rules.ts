@@ -23,13 +23,15 @@ export interface Wish {
 /** By which a repeat of the very same payment is known. */
 export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }: Wish): string {
   const thing = {
-    subscription: () => checkout.payee.id,
+    subscription: () => (checkout.kind === 'subscription' ? checkout.payee.id : ''),
     post: () => (checkout.kind === 'post' ? checkout.postId : ''),
     message: () => (checkout.kind === 'message' ? checkout.messageId : ''),
     tip: () =>
       checkout.kind === 'tip'
         ? [checkout.payee.id, checkout.postId ?? checkout.conversationId ?? '', amount, note ?? ''].join(' ')
         : '',
+    service: () => (checkout.kind === 'service' ? `${checkout.slug} ${checkout.interval}` : ''),
+    invoice: () => (checkout.kind === 'invoice' ? checkout.invoiceId : ''),
   }[checkout.kind]();
   // At another price it is another request: the server refuses a key that comes again with another body.
   const price = checkout.kind === 'tip' ? '' : ` at ${checkout.price}`;

@@ -26,6 +26,10 @@ const receipt: ReceiptFacts = {
 };
 
 describe('a receipt', () => {
+  it('names the platform as the seller of services', () => {
+    expect(receiptOf({ ...receipt, seller: null }, 'theo')).toContain('<td>Stagedoor</td>');
+  });
+
   it('names the item, the seller, the buyer, the time and the price', () => {
     const page = receiptOf(receipt, 'theo');
     for (const texts of [

@@ -1,6 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { saveFile } from '#/shared/browser/save-file.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 
@@ -9,7 +10,8 @@ export interface ReceiptFacts {
   /** The payment's. */
   readonly id: string;
   readonly what: string;
-  readonly seller: ShortUser;
+  /** Null where the platform is. */
+  readonly seller: ShortUser | null;
   /** Dollars. */
   readonly price: number;
   readonly refunded: number;
@@ -22,7 +24,7 @@ const day = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { dateStyle: 'long', timeS
 export function receiptOf({ id, what, seller, price, refunded, paidAt }: ReceiptFacts, buyer: string): string {
   const rows: [string, string][] = [
     [paymentTexts.what, what],
-    [paymentTexts.seller, seller.displayName ? `${seller.displayName} (@${seller.username})` : `@${seller.username}`],
+    [paymentTexts.seller, nameSeller(seller)],
     [paymentTexts.buyer, `@${buyer}`],
     [wordTexts.date, paymentTexts.utc({ day: day.format(new Date(paidAt)) })],
     [wordTexts.price, paymentTexts.usd({ price: formatMoney(price) })],
@@ -42,6 +44,11 @@ export function receiptOf({ id, what, seller, price, refunded, paidAt }: Receipt
 <body><h1>Receipt</h1><table>${table.join('')}</table><p>Stagedoor</p></body>
 </html>
 `;
+}
+
+function nameSeller(seller: ShortUser | null): string {
+  if (seller === null) return billingTexts.platform;
+  return seller.displayName ? `${seller.displayName} (@${seller.username})` : `@${seller.username}`;
 }
 
 /** Saves the receipt as a file. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import {
   type BankQuestion,
@@ -106,4 +107,6 @@ export const doneTexts: Readonly<Record<Checkout['kind'], string>> = {
   post: paymentTexts.unlocked,
   message: paymentTexts.unlocked,
   tip: paymentTexts.tipSent,
+  service: billingTexts.serviceOpened,
+  invoice: billingTexts.invoicePaid,
 };

@@ -1,6 +1,6 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { Check, Users, Zap } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -15,8 +15,16 @@ import { NeedHelp, ServiceStatusPanel } from './service-side-panels.tsx';
 import { ServiceStatus } from './service-status.tsx';
 import { StartButton } from './start-button.tsx';
 
+interface ServiceDetailViewProps {
+  readonly service: ServiceDetail;
+  /** What the price means for who reads it, below the price. */
+  readonly priceMeaning?: ReactNode;
+  /** Set where the service was closed: paying opens it again. */
+  readonly onPay?: (() => void) | undefined;
+}
+
 /** Everything about one service. The way in is offered twice, at the head and with the price, and is one action. */
-export function ServiceDetailView({ service }: { readonly service: ServiceDetail }) {
+export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetailViewProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   const activation = useActivateService(service);
   const [timesOpened, setTimesOpened] = useState(0);
@@ -26,7 +34,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
     const isOpened = await openScreen(service.slug);
     if (!isOpened) setTimesOpened((times) => times + 1);
   };
-  const way = { service, activation, onOpen: () => void open() };
+  const way = { service, activation, onOpen: () => void open(), onPay };
   const isLive = service.status === 'live';
   const canStart = service.status !== 'coming-soon';
   return (
@@ -88,6 +96,7 @@ export function ServiceDetailView({ service }: { readonly service: ServiceDetail
         <TicketPanel stub={<span className="text-ui font-semibold">{serviceTexts.pricing}</span>}>
           <div className="grid gap-4">
             <p className="font-display text-section font-semibold text-balance">{service.pricing}</p>
+            {priceMeaning}
             {canStart && (
               <StartButton {...way}>
                 {service.status === 'beta' ? serviceTexts.joinBeta : serviceTexts.getStarted}

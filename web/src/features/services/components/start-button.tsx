@@ -12,6 +12,8 @@ interface StartButtonProps {
   readonly activation: ReturnType<typeof useActivateService>;
   /** Called after access was given, so that the page shows the service. */
   readonly onOpen: () => void;
+  /** Set where the service was closed: paying opens it again. */
+  readonly onPay?: (() => void) | undefined;
   readonly kind?: ButtonKind;
   readonly size?: 'medium' | 'large';
   readonly className?: string;
@@ -19,7 +21,7 @@ interface StartButtonProps {
 }
 
 /** The way into a service: a visitor signs in first, a person gets access, and who has it opens the service. */
-export function StartButton({ service, activation, onOpen, children, ...look }: StartButtonProps) {
+export function StartButton({ service, activation, onOpen, onPay, children, ...look }: StartButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   if (!isSignedIn) {
     return (
@@ -28,7 +30,11 @@ export function StartButton({ service, activation, onOpen, children, ...look }: 
       </ButtonLink>
     );
   }
-  const start = () => (isOpen(service) ? onOpen() : activation.mutate(undefined, { onSuccess: onOpen }));
+  const start = () => {
+    if (isOpen(service)) return onOpen();
+    if (onPay !== undefined) return onPay();
+    activation.mutate(undefined, { onSuccess: onOpen });
+  };
   return (
     <Button onClick={start} isBusy={activation.isPending} {...look}>
       {children}

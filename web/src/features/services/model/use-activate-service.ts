@@ -14,6 +14,8 @@ export function useActivateService({ slug, name, status }: Pick<ServiceDetail, '
     mutationFn: () => call(activateService, { params: { slug } }),
     onSuccess: ({ userAccess }) => {
       setUserAccess(client, slug, userAccess);
+      // A service with a price has begun its trial.
+      void client.invalidateQueries({ queryKey: ['payments', 'service-price', slug] });
       showToast(
         'success',
         status === 'beta' ? serviceTexts.youHaveJoinedTheBetaOf({ name }) : serviceTexts.youNowHaveAccessTo({ name }),

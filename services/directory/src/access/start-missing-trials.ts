@@ -1,0 +1,43 @@
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { billedKeys } from '#/access/is-billed.ts';
+import { startTrial } from '#/access/start-trial.ts';
+import type { DirectoryDeps } from '#/config.ts';
+import { serviceAccess, services } from '#/db/tables.ts';
+
+const batchSize = 100;
+
+/**
+ * Begins the trial of access to services with a price that was there before services were billed, or while that was
+ * switched off. What an ADMIN granted is never billed; of access that is older than the record of who granted it, that is
+ * not known.
+ */
+export const startMissingTrials: Job<DirectoryDeps> = {
+  name: 'missing trials',
+  pauseMs: 10_000,
+  async run(deps) {
+    if (!deps.config.features.includes('service-billing')) return false;
+    return deps.database.transaction(async (tx) => {
+      const billed = await tx
+        .select({ id: services.id, slug: services.slug })
+        .from(services)
+        .where(inArray(services.slug, [...billedKeys]));
+      const slugOf = new Map(billed.map(({ id, slug }) => [id, slug]));
+      const rows = await tx
+        .select()
+        .from(serviceAccess)
+        .where(
+          and(
+            inArray(serviceAccess.serviceId, [...slugOf.keys()]),
+            eq(serviceAccess.isGranted, true),
+            isNull(serviceAccess.trialEndsAt),
+            sql`${serviceAccess.grantedBy} is distinct from 'admin'`,
+          ),
+        )
+        .limit(batchSize)
+        .for('update', { skipLocked: true });
+      for (const row of rows) await startTrial(tx, deps, slugOf.get(row.serviceId) ?? '', row);
+      return rows.length === batchSize;
+    });
+  },
+};

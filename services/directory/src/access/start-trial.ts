@@ -1,0 +1,38 @@
+import { accessGranted } from '@stagedoor/contracts/directory-events';
+import { trialDays } from '@stagedoor/contracts/service-billing';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { changeAccess } from '#/access/access-rows.ts';
+import type { DirectoryDeps } from '#/config.ts';
+import type { AccessRow } from '#/db/tables.ts';
+
+const day = 86_400_000;
+
+/** Opens a service with a price for the days of its trial. The row is locked, and had no trial before. */
+export async function startTrial(
+  tx: Transaction,
+  deps: Pick<DirectoryDeps, 'clock' | 'publish'>,
+  service: string,
+  row: AccessRow,
+): Promise<AccessRow> {
+  const now = deps.clock.now();
+  const trialEndsAt = new Date(now.getTime() + trialDays * day);
+  const grantedAt = row.isGranted ? row.grantedAt : now;
+  const opened = {
+    isGranted: true,
+    isRevoked: false,
+    grantedAt,
+    grantedBy: 'person',
+    trialEndsAt,
+    plan: 'trial',
+  } as const;
+  const granted = await changeAccess(tx, deps, row, opened);
+  await deps.publish(tx, accessGranted, {
+    userId: row.userId,
+    service,
+    by: 'person',
+    grantedAt: grantedAt.toISOString(),
+    trialEndsAt: trialEndsAt.toISOString(),
+    revision: granted.revision,
+  });
+  return granted;
+}

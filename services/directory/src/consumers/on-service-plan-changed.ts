@@ -1,0 +1,13 @@
+import { servicePlanChanged } from '@stagedoor/contracts/service-billing-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import { applyPlan } from '#/access/apply-plan.ts';
+import type { DirectoryDeps } from '#/config.ts';
+
+/** Payments opened or closed a service; its call may have told so before. */
+export const onServicePlanChanged = defineConsumer({
+  name: 'on-service-plan-changed',
+  on: servicePlanChanged,
+  async handle(tx, { data: { userId, service, plan, revision } }, deps: DirectoryDeps) {
+    await applyPlan(tx, deps, { userId, service, plan, revision });
+  },
+});

@@ -1,0 +1,118 @@
+import type { BillingAccount, Invoice, InvoiceLine, ServicePlan } from '#/db/service-billing.ts';
+import { day } from '#/payments/payment-rules.ts';
+import { addMonths } from '#/subscriptions/months.ts';
+
+/** How long before its end a person is told of a trial's end. */
+export const reminderMs = 3 * day;
+
+/** In cents. Providers charge no less than this, so an invoice below it is waived. */
+export const smallestInvoiceCents = 50;
+
+/** A date at which an invoice is written. */
+export interface InvoiceDate {
+  /** Months from the anchor. */
+  readonly index: number;
+  readonly at: Date;
+  /** The date before, or the same where this is the first one. */
+  readonly previous: Date;
+}
+
+export type LineDraft = Pick<InvoiceLine, 'service' | 'kind' | 'startsAt' | 'endsAt' | 'amountCents'>;
+
+/**
+ * Returns the latest invoice date that is not after `now`; undefined where none has come. Dates that were missed, because
+ * billing was off or the system away, are skipped: their months are not charged later.
+ */
+export function findInvoiceDate(anchorAt: Date, months: number, now: Date): InvoiceDate | undefined {
+  if (addMonths(anchorAt, months) > now) return undefined;
+  let index = months;
+  while (addMonths(anchorAt, index + 1) <= now) index += 1;
+  return { index, at: addMonths(anchorAt, index), previous: addMonths(anchorAt, Math.max(index - 1, 0)) };
+}
+
+/**
+ * Returns the lines of the invoice of a date: for each plan that is not paid beyond it the days since then, in proportion,
+ * and the next month or year, which a cancelled plan is spared; or its single price.
+ */
+export function linesDue(plans: readonly ServicePlan[], anchorAt: Date, date: InvoiceDate): LineDraft[] {
+  return plans.flatMap((plan): LineDraft[] => {
+    const { service, interval, priceCents, paidUntil, cancelledAt, endsAt: closesAt } = plan;
+    if (plan.status !== 'active' || paidUntil === null || paidUntil > date.at) return [];
+    if (interval === 'once') {
+      const line = { service, kind: 'once', startsAt: paidUntil, endsAt: null, amountCents: priceCents } as const;
+      return cancelledAt === null ? [line] : [];
+    }
+    const months = interval === 'year' ? 12 : 1;
+    const until = new Date(Math.min(date.at.getTime(), closesAt?.getTime() ?? Number.POSITIVE_INFINITY));
+    const whole = date.at.getTime() - addMonths(anchorAt, date.index - months).getTime();
+    // What was due at a date that was missed is not charged later.
+    const unpaidMs = paidUntil > date.previous ? until.getTime() - paidUntil.getTime() : 0;
+    const amountCents = Math.round((priceCents * unpaidMs) / whole);
+    const days = { service, kind: 'days', startsAt: paidUntil, endsAt: until, amountCents } as const;
+    const endsAt = addMonths(anchorAt, date.index + months);
+    const period = { service, kind: 'period', startsAt: date.at, endsAt, amountCents: priceCents } as const;
+    return [...(amountCents > 0 ? [days] : []), ...(cancelledAt === null ? [period] : [])];
+  });
+}
+
+/** Returns a team's share of an amount in cents, rounded down. */
+export function teamShare(amountCents: number, percent: number): number {
+  return Math.floor((amountCents * percent) / 100);
+}
+
+/**
+ * Returns when an open invoice is tried next: daily, and for the last time when its services are about to close;
+ * undefined after that.
+ */
+export function nextTry({ openUntil }: Pick<Invoice, 'openUntil'>, now: Date): Date | undefined {
+  if (now >= openUntil) return undefined;
+  return new Date(Math.min(now.getTime() + day, openUntil.getTime()));
+}
+
+/** Returns when a cancelled plan closes: with its trial, with what is paid, or with the invoice that is still to come. */
+export function endOf(plan: ServicePlan, nextInvoiceAt: Date | null, now: Date): Date {
+  if (plan.status === 'trial') return plan.trialEndsAt;
+  if (plan.paidUntil !== null && plan.paidUntil > now) return plan.paidUntil;
+  return nextInvoiceAt ?? now;
+}
+
+/** Returns the date of the next invoice; null while nothing is billed. */
+export function nextInvoiceAt({ anchorAt, months }: Pick<BillingAccount, 'anchorAt' | 'months'>): Date | null {
+  return anchorAt === null ? null : addMonths(anchorAt, months);
+}
+
+/** Returns when the job has something to do for a person; null where nothing is to come. */
+export function nextDue(account: BillingAccount, plans: readonly ServicePlan[], hasOpenInvoice: boolean): Date | null {
+  const moments = plans.flatMap((plan) => {
+    if (plan.status === 'active') return plan.endsAt === null ? [] : [plan.endsAt];
+    if (plan.status !== 'trial') return [];
+    const isReminded = plan.remindedAt !== null || plan.cancelledAt !== null;
+    return [isReminded ? plan.trialEndsAt : new Date(plan.trialEndsAt.getTime() - reminderMs)];
+  });
+  // What follows an open invoice waits until it is paid or given up.
+  const next = hasOpenInvoice ? account.retryAt : nextInvoiceAt(account);
+  const all = next === null ? moments : [...moments, next];
+  return all.length === 0 ? null : new Date(Math.min(...all.map((moment) => moment.getTime())));
+}
+
+/**
+ * Divides an amount of a refund among the accounts that an invoice was booked to, in cents. `refundedCents` was refunded
+ * before. Each team bears its proportion, rounded so that all refunds together come to exactly what it was paid, and the
+ * platform the rest.
+ */
+export function divideRefund(
+  shares: readonly { readonly account: string; readonly cents: number }[],
+  refundedCents: number,
+  amountCents: number,
+): { account: string; cents: number }[] {
+  const total = shares.reduce((sum, { cents }) => sum + cents, 0);
+  const until = (cents: number, refunded: number) => Math.floor((cents * refunded) / total);
+  const teams = shares
+    .filter(({ account }) => account !== 'platform')
+    .map(({ account, cents }) => ({
+      account,
+      cents: until(cents, refundedCents + amountCents) - until(cents, refundedCents),
+    }));
+  const rest = amountCents - teams.reduce((sum, { cents }) => sum + cents, 0);
+  return [...teams, { account: 'platform', cents: rest }];
+}

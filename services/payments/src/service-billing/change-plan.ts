@@ -1,0 +1,71 @@
+import { applyServicePlan } from '@stagedoor/contracts/service-billing';
+import { servicePlanChanged } from '@stagedoor/contracts/service-billing-events';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
+import { eq } from 'drizzle-orm';
+import { type CloseReason, type ServicePlan, servicePlans } from '#/db/service-billing.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+
+/** Changes a plan whose account is locked, and nothing that the directory knows of it. */
+export async function updatePlan(tx: Tx, before: ServicePlan, set: Partial<ServicePlan>): Promise<ServicePlan> {
+  await tx.update(servicePlans).set(set).where(eq(servicePlans.id, before.id));
+  return { ...before, ...set };
+}
+
+/** Opens the service for its price. The account is locked. */
+export async function openPlan(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  before: ServicePlan,
+  set: Partial<ServicePlan> & { readonly status: 'active' },
+): Promise<ServicePlan> {
+  const after = { cancelledAt: null, endsAt: null, closeReason: null, ...set, revision: nextRevision(deps, before) };
+  const plan = await updatePlan(tx, before, after);
+  await tellDirectory(deps, tx, plan, 'paid');
+  return plan;
+}
+
+/** The price was paid for the first time: the directory is told that the trial is over. The account is locked. */
+export async function announcePaid(deps: PaymentsServiceDeps, tx: Tx, before: ServicePlan): Promise<ServicePlan> {
+  const plan = await updatePlan(tx, before, { revision: nextRevision(deps, before) });
+  await tellDirectory(deps, tx, plan, 'paid');
+  return plan;
+}
+
+/** Closes the service at once. The account is locked. */
+export async function closePlan(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  before: ServicePlan,
+  closeReason: CloseReason,
+): Promise<ServicePlan> {
+  const endsAt = deps.clock.now();
+  const set = { status: 'closed', closeReason, endsAt, revision: nextRevision(deps, before) } as const;
+  const plan = await updatePlan(tx, before, set);
+  await tellDirectory(deps, tx, plan, null);
+  return plan;
+}
+
+/** Revisions follow the clock, so that a database restored from a backup does not reuse those that were published. */
+function nextRevision({ clock }: PaymentsServiceDeps, { revision }: ServicePlan): number {
+  return Math.max(revision + 1, clock.now().getTime());
+}
+
+/** By a call after the commit, so that the person's next request is decided by it, and by an event where that fails. */
+async function tellDirectory(
+  { publish, clock, internal, log }: PaymentsServiceDeps,
+  tx: Tx,
+  { userId, service, revision, closeReason }: ServicePlan,
+  plan: 'paid' | null,
+): Promise<void> {
+  const body = { userId, service, plan, revision };
+  await publish(tx, servicePlanChanged, {
+    ...body,
+    ...(plan === null && closeReason !== null ? { reason: closeReason } : {}),
+    changedAt: clock.now().toISOString(),
+  });
+  afterCommit(tx, async () => {
+    await internal
+      .call(applyServicePlan, { body })
+      .catch((error: unknown) => log.info({ err: error }, 'the directory gets a change of a plan by its event'));
+  });
+}

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import { type InvoiceLine, invoiceLines, type ServicePlan } from '#/db/service-billing.ts';
+import type { Reader, Tx } from '#/deps.ts';
+import { replacePlan } from '#/service-billing/billing-account.ts';
+import type { LineDraft } from '#/service-billing/billing-rules.ts';
+import { updatePlan } from '#/service-billing/change-plan.ts';
+
+/** Returns the lines of an invoice, in their order. */
+export function readLines(reader: Reader, invoiceId: string): Promise<InvoiceLine[]> {
+  return reader
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.line));
+}
+
+/** Returns the open plan that a line pays ahead; undefined for days that are past, and where the service was closed. */
+export function findPlanAhead(plans: readonly ServicePlan[], { service, kind }: LineDraft): ServicePlan | undefined {
+  if (kind === 'days') return undefined;
+  return plans.find((plan) => plan.service === service && plan.status === 'active');
+}
+
+/** Extends the plans by what the lines pay ahead. The account is locked. Returns the plans afterwards. */
+export async function advancePlans(
+  tx: Tx,
+  plans: readonly ServicePlan[],
+  lines: readonly LineDraft[],
+): Promise<readonly ServicePlan[]> {
+  let after = plans;
+  for (const line of lines) {
+    const plan = findPlanAhead(after, line);
+    if (plan === undefined) continue;
+    // Cancelled while the payment was in progress: what is paid is given, then it closes.
+    const endsAt = plan.cancelledAt === null ? null : line.endsAt;
+    after = replacePlan(after, await updatePlan(tx, plan, { paidUntil: line.endsAt, endsAt }));
+  }
+  return after;
+}

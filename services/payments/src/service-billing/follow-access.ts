@@ -1,0 +1,56 @@
+import { findEntry } from '@stagedoor/catalogue/catalogue';
+import type { ServicePlan } from '#/db/service-billing.ts';
+import { servicePlans } from '#/db/service-billing.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { findOpenPayment } from '#/payments/open-payment.ts';
+import { type Billing, ensureBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
+import { updatePlan } from '#/service-billing/change-plan.ts';
+import { dropFromInvoice } from '#/service-billing/drop-from-invoice.ts';
+import { draftOf } from '#/service-billing/invoice-payment.ts';
+
+interface AccessFact {
+  readonly userId: string;
+  readonly service: string;
+  /** The directory's number of the change. */
+  readonly revision: number;
+  readonly at: Date;
+}
+
+type State = Pick<ServicePlan, 'status'> & Partial<Pick<ServicePlan, 'closeReason' | 'trialEndsAt'>>;
+
+/**
+ * Follows what the directory decided about a service with a price: a trial began, or an ADMIN granted or revoked the
+ * access. An older change than the last one changes nothing, and neither does a second trial.
+ */
+export async function followAccess(
+  { ids }: PaymentsServiceDeps,
+  tx: Tx,
+  { userId, service, revision, at }: AccessFact,
+  state: State,
+): Promise<void> {
+  const price = findEntry(service)?.price;
+  if (price?.kind !== 'plans') return;
+  const billing = await ensureBilling(tx, userId);
+  const known = billing.plans.find((plan) => plan.service === service);
+  if (known === undefined) {
+    const [{ interval, cents: priceCents }] = price.plans;
+    const row = { id: ids.next(), userId, service, interval, priceCents, accessRevision: revision };
+    const [plan] = await tx
+      .insert(servicePlans)
+      .values({ ...row, trialEndsAt: at, ...state })
+      .returning();
+    if (plan !== undefined) await saveBilling(tx, { ...billing, plans: [...billing.plans, plan] });
+    return;
+  }
+  if (known.accessRevision >= revision || state.status === 'trial') return;
+  const without = await dropUnlessPaying(tx, billing, service);
+  const plan = await updatePlan(tx, known, { ...state, accessRevision: revision, cancelledAt: null, endsAt: null });
+  await saveBilling(tx, { ...without, plans: replacePlan(without.plans, plan) });
+}
+
+/** A payment in progress that succeeds is refunded as far as its services are not billed any more. */
+async function dropUnlessPaying(tx: Tx, billing: Billing, service: string): Promise<Billing> {
+  const { openInvoice } = billing;
+  if (openInvoice !== undefined && (await findOpenPayment(tx, draftOf(openInvoice))) !== undefined) return billing;
+  return (await dropFromInvoice(tx, billing, service)).billing;
+}

@@ -1,0 +1,67 @@
+import { type Invoice, invoiceLines, invoices } from '#/db/service-billing.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { day } from '#/payments/payment-rules.ts';
+import type { Billing } from '#/service-billing/billing-account.ts';
+import {
+  findInvoiceDate,
+  type LineDraft,
+  linesDue,
+  smallestInvoiceCents,
+  teamShare,
+} from '#/service-billing/billing-rules.ts';
+import { advancePlans } from '#/service-billing/deliver-lines.ts';
+
+/** Writes the invoice of the latest date that has come, if there is one and it has lines. The account is locked. */
+export async function issueDueInvoice(deps: PaymentsDeps, tx: Tx, billing: Billing, now: Date): Promise<Billing> {
+  const { account, plans } = billing;
+  if (account.anchorAt === null || billing.openInvoice !== undefined) return billing;
+  const date = findInvoiceDate(account.anchorAt, account.months, now);
+  if (date === undefined) return billing;
+  const lines = linesDue(plans, account.anchorAt, date);
+  const after = { ...account, months: date.index + 1 };
+  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (total < smallestInvoiceCents) {
+    return { ...billing, account: after, plans: await advancePlans(tx, plans, lines) };
+  }
+  const openInvoice = await writeInvoice(deps, tx, { userId: account.userId, lines, now });
+  return { account: { ...after, retryAt: now }, plans, openInvoice };
+}
+
+interface InvoiceDraft {
+  readonly userId: string;
+  readonly lines: readonly LineDraft[];
+  /** The service that it opens again, where it is not a monthly one. */
+  readonly opens?: string;
+  readonly now: Date;
+}
+
+/** Writes an invoice with its lines, and with each team's share as it is today. */
+export async function writeInvoice(
+  { ids, config }: PaymentsDeps,
+  tx: Tx,
+  { userId, lines, opens, now }: InvoiceDraft,
+): Promise<Invoice> {
+  const graceMs = opens === undefined ? config.graceDays * day : 0;
+  const [invoice] = await tx
+    .insert(invoices)
+    .values({
+      id: ids.next(),
+      userId,
+      status: 'open',
+      amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      opens: opens ?? null,
+      issuedAt: now,
+      openUntil: new Date(now.getTime() + graceMs),
+    })
+    .returning();
+  if (invoice === undefined) throw new Error('an invoice was not written');
+  await tx.insert(invoiceLines).values(
+    lines.map((line, index) => ({
+      ...line,
+      invoiceId: invoice.id,
+      line: index,
+      teamCents: teamShare(line.amountCents, config.teamSharePercent),
+    })),
+  );
+  return invoice;
+}

@@ -1,0 +1,55 @@
+import type { Payment } from '#/db/payments.ts';
+import type { CloseReason, InvoiceLine, ServicePlan } from '#/db/service-billing.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
+import { closePlan, openPlan } from '#/service-billing/change-plan.ts';
+import { readLines } from '#/service-billing/deliver-lines.ts';
+
+/** Closes the services that an invoice paid for last, after all of its money was returned or disputed. Safe to repeat. */
+export async function withdrawServices(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { payerId, itemId }: Payment,
+  reason: Extract<CloseReason, 'refunded' | 'disputed'>,
+): Promise<void> {
+  const billing = await lockBilling(tx, payerId);
+  if (billing === undefined) return;
+  let { plans } = billing;
+  for (const line of await readLines(tx, itemId ?? '')) {
+    const plan = findPaidPlan(plans, line);
+    if (plan?.status === 'active') plans = replacePlan(plans, await closePlan(deps, tx, plan, reason));
+  }
+  await saveBilling(tx, { ...billing, plans });
+}
+
+/**
+ * Opens what a dispute closed, after it was won, until the end of what was paid and no longer: who disputed it is not
+ * charged again. Returns whether anything was opened.
+ */
+export async function restoreServices(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { payerId, itemId }: Payment,
+  now: Date,
+): Promise<boolean> {
+  const billing = await lockBilling(tx, payerId);
+  if (billing === undefined) return false;
+  let { plans } = billing;
+  let isRestored = false;
+  for (const line of await readLines(tx, itemId ?? '')) {
+    const plan = findPaidPlan(plans, line);
+    if (plan?.status !== 'closed' || plan.closeReason !== 'disputed') continue;
+    if (line.endsAt !== null && line.endsAt <= now) continue;
+    const end = line.endsAt === null ? {} : { cancelledAt: now, endsAt: line.endsAt };
+    plans = replacePlan(plans, await openPlan(deps, tx, plan, { status: 'active', ...end }));
+    isRestored = true;
+  }
+  await saveBilling(tx, { ...billing, plans });
+  return isRestored;
+}
+
+/** Returns the plan that was paid by this line last; undefined where a later invoice paid for it. */
+function findPaidPlan(plans: readonly ServicePlan[], { service, kind, endsAt }: InvoiceLine): ServicePlan | undefined {
+  if (kind === 'days') return undefined;
+  return plans.find((plan) => plan.service === service && plan.paidUntil?.getTime() === endsAt?.getTime());
+}

@@ -1,0 +1,221 @@
+import { type TSchemaOptions, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { buyingFields, PaymentSchema, payingFields } from './payments.ts';
+import { id, instant, money, oneOf, text } from './text.ts';
+
+const service = 'payments';
+const access = 'signed-in';
+const missing = 'Service not found';
+
+/** The days for which a service with a price is open before it is billed: once for a person and service. */
+export const trialDays = 14;
+
+const slug = () => text({ min: 1, max: 64 });
+const bySlug = Type.Object({ slug: slug() });
+const nullableInstant = () => Type.Union([instant(), Type.Null()]);
+const interval = (options?: TSchemaOptions) => oneOf(['month', 'year', 'once'], options);
+
+/**
+ * `trial`: open, and nothing is charged before its end. `active`: open and billed. `granted`: an ADMIN opened it, so it is
+ * never billed. `closed`: paying opens it again.
+ */
+export const ServicePlanSchema = Type.Object({
+  slug: Type.String(),
+  status: oneOf(['trial', 'active', 'granted', 'closed']),
+  interval: interval(),
+  /** Dollars for each interval. */
+  price: money(),
+  trialEndsAt: instant(),
+  /** Until when it is paid; null before the first invoice is paid, and for a single price that is paid. */
+  paidUntil: nullableInstant(),
+  /** When a cancelled one closes, or has closed. */
+  endsAt: nullableInstant(),
+  isCancelled: Type.Boolean(),
+  /** Why it is closed. */
+  closeReason: Type.Union([
+    oneOf(['cancelled', 'unpaid', 'refunded', 'disputed', 'revoked', 'suspended']),
+    Type.Null(),
+  ]),
+});
+export type ServicePlan = Type.Static<typeof ServicePlanSchema>;
+
+/** `open`: not paid yet. `void`: given up, so that nothing of it is owed. */
+export const InvoiceSchema = Type.Object({
+  id: id(),
+  status: oneOf(['open', 'paid', 'void']),
+  amount: money(),
+  refunded: money(),
+  issuedAt: instant(),
+  paidAt: nullableInstant(),
+  /** The payment that paid it, by which an ADMIN refunds it. */
+  paymentId: Type.Union([id(), Type.Null()]),
+  lines: Type.Array(
+    Type.Object({
+      slug: Type.String(),
+      /** `period`: a month or year ahead. `days`: days until the invoice, in proportion. `once`: a single price. */
+      kind: oneOf(['period', 'days', 'once']),
+      startsAt: instant(),
+      /** Null for a single price. */
+      endsAt: nullableInstant(),
+      amount: money(),
+    }),
+  ),
+});
+export type Invoice = Type.Static<typeof InvoiceSchema>;
+
+const ServiceBillingSchema = Type.Object({
+  /** The card that pays for services; null until its owner has chosen one, and nothing is charged before. */
+  paymentMethodId: Type.Union([id(), Type.Null()]),
+  /** When the next invoice is written; null where nothing is to be billed. */
+  nextInvoiceAt: nullableInstant(),
+  /** What is waiting to be paid, and until when its services stay open. */
+  openInvoice: Type.Union([InvoiceSchema, Type.Null()]),
+  openUntil: nullableInstant(),
+  plans: Type.Array(ServicePlanSchema),
+});
+export type ServiceBilling = Type.Static<typeof ServiceBillingSchema>;
+
+/** What a price text of the directory means, with the caller's own plan. */
+export const ServicePriceSchema = Type.Object({
+  slug: Type.String(),
+  /** `free`: nobody is billed. `plans`: one of the prices is. `agreement`: the team and the person agree on a price. */
+  kind: oneOf(['free', 'plans', 'agreement']),
+  plans: Type.Array(Type.Object({ interval: interval(), price: money() })),
+  trialDays: Type.Integer(),
+  plan: Type.Union([ServicePlanSchema, Type.Null()]),
+});
+export type ServicePrice = Type.Static<typeof ServicePriceSchema>;
+
+export const getServicePrice = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/services/:slug',
+  summary: 'What the price of a business service means, and my plan of it',
+  access: 'public',
+  params: bySlug,
+  answer: ServicePriceSchema,
+  missing,
+});
+
+export const getServiceBilling = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/services',
+  summary: 'My plans of business services, the card that pays, and what is open',
+  access,
+  answer: ServiceBillingSchema,
+});
+
+export const changeServicePlan = defineCall({
+  service,
+  method: 'PATCH',
+  path: '/payments/services/:slug',
+  summary: 'Pay by the month or by the year from the next invoice on',
+  access,
+  params: bySlug,
+  body: Type.Object({ interval: interval({ errorMessage: { required: 'Choose how you want to pay' } }) }),
+  answer: ServicePlanSchema,
+  missing,
+});
+
+export const cancelServicePlan = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/payments/services/:slug',
+  summary: 'Cancel a service: it stays open until the end of the trial or of what is paid. Again is harmless',
+  access,
+  params: bySlug,
+  answer: ServicePlanSchema,
+  missing,
+});
+
+export const resumeServicePlan = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/services/:slug/resume',
+  summary: 'Keep a cancelled service that is still open. Again is harmless',
+  access,
+  params: bySlug,
+  answer: ServicePlanSchema,
+  missing,
+});
+
+export const openServiceAgain = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/services/:slug/open',
+  summary: 'Open a closed service again by paying for a month, a year, or once',
+  access,
+  params: bySlug,
+  body: Type.Object({ interval: Type.Optional(interval()), ...buyingFields }),
+  answer: PaymentSchema,
+  status: 201,
+  idempotent: true,
+  missing,
+});
+
+export const chooseServiceCard = defineCall({
+  service,
+  method: 'PUT',
+  path: '/payments/service-card',
+  summary: 'Have a card of mine charged for the business services that I use',
+  access,
+  body: Type.Object({ paymentMethodId: id() }),
+  answer: ServiceBillingSchema,
+  missing: 'Payment method not found',
+});
+
+export const listInvoices = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/invoices',
+  summary: 'My invoices for business services, newest first',
+  access,
+  query: pageQuery({}),
+  answer: listOf('invoices', InvoiceSchema),
+});
+
+export const payInvoice = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/invoices/:id/pay',
+  summary: 'Pay an open invoice now; the card pays the following ones, too',
+  access,
+  params: Type.Object({ id: id() }),
+  body: Type.Object(payingFields),
+  answer: PaymentSchema,
+  status: 201,
+  idempotent: true,
+  missing: 'Invoice not found',
+});
+
+export const listInvoicesOf = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/admin/users/:id/invoices',
+  summary: 'The invoices of somebody for business services, newest first',
+  access: ['ADMIN'],
+  params: Type.Object({ id: id() }),
+  query: pageQuery({}),
+  answer: listOf('invoices', InvoiceSchema),
+});
+
+/** Payments tells the directory what a person has of a service, so that their next request is decided by it. */
+export const applyServicePlan = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/internal/service-plans',
+  summary: 'Open a service for a person by their plan, or close it; again is harmless',
+  access: { callers: ['payments'] },
+  body: Type.Object({
+    userId: id(),
+    service: slug(),
+    /** Null closes the service. */
+    plan: Type.Union([oneOf(['trial', 'paid']), Type.Null()]),
+    /** The change with the greater number is the newer one for a person and service. */
+    revision: Type.Integer({ minimum: 1 }),
+  }),
+  repeatable: true,
+  answer: Type.Null(),
+});

@@ -1,0 +1,25 @@
+import type { ServicePlan } from '@stagedoor/contracts/service-billing';
+import type { ServiceDetail } from '@stagedoor/contracts/services';
+import { useQuery } from '@tanstack/react-query';
+import { servicePriceQuery } from '#/features/payments/api/service-billing-queries.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
+
+/** How often, and how many times, a plan is asked for that was begun a moment ago. */
+const newPlan = { pauseMs: 1_000, times: 8 };
+
+/** What the price of a service means for the viewer, and how a closed one is opened again; nothing while services are not billed. */
+export function useServicePrice(slug: string, service: ServiceDetail | undefined) {
+  const isBilled = useFeature('service-billing') === 'on';
+  const hasAccess = service?.userAccess != null;
+  const { data: price } = useQuery({
+    ...servicePriceQuery(slug),
+    enabled: isBilled && service !== undefined,
+    // Payments hears of a new trial by an event, a moment after the directory has opened the service.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      hasAccess && data?.kind === 'plans' && data.plan === null && dataUpdateCount < newPlan.times && newPlan.pauseMs,
+  });
+  const openAgain = ({ interval, price: dollars }: ServicePlan) =>
+    openCheckout({ kind: 'service', slug, name: service?.name ?? slug, interval, price: dollars });
+  return { price: isBilled ? price : undefined, openAgain };
+}

@@ -1,0 +1,125 @@
+import type { Invoice } from '@stagedoor/contracts/service-billing';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Receipt } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { invoicesOfQuery, invoicesQuery } from '../api/service-billing-queries.ts';
+import { describeInvoice, describeLine } from '../model/describe-plan.ts';
+import { saveReceipt } from '../model/receipt.ts';
+import { RefundButton } from './refund-button.tsx';
+
+interface InvoiceListProps {
+  /** The name of a service by its slug. */
+  readonly nameOf: (slug: string) => string;
+}
+
+/** One's invoices, each with its lines and its receipt to save. */
+export function InvoiceList({ nameOf }: InvoiceListProps) {
+  const buyer = useSession((state) => state.user?.username) ?? '';
+  return (
+    <Invoices query={invoicesQuery} nameOf={nameOf}>
+      {(invoice) => <SaveReceipt invoice={invoice} buyer={buyer} nameOf={nameOf} />}
+    </Invoices>
+  );
+}
+
+interface PersonInvoicesProps extends InvoiceListProps {
+  readonly user: { readonly id: string; readonly username: string; readonly displayName: string | null };
+}
+
+/** The invoices of somebody, for an ADMIN, who can refund them. */
+export function PersonInvoices({ user, nameOf }: PersonInvoicesProps) {
+  return (
+    <Invoices query={invoicesOfQuery(user.id)} nameOf={nameOf}>
+      {({ paymentId, amount, refunded }) =>
+        paymentId !== null && (
+          <RefundButton
+            kind="invoice"
+            paymentId={paymentId}
+            payer={user}
+            left={Math.round((amount - refunded) * 100) / 100}
+          />
+        )
+      }
+    </Invoices>
+  );
+}
+
+interface InvoicesProps extends InvoiceListProps {
+  readonly query: typeof invoicesQuery;
+  /** What can be done with an invoice. */
+  readonly children: (invoice: Invoice) => ReactNode;
+}
+
+function Invoices({ query, nameOf, children }: InvoicesProps) {
+  const list = useInfiniteQuery(query.list);
+  return (
+    <PagedList
+      list={list}
+      fetchAhead={query.fetchAhead}
+      itemsOf={(page) => page.invoices}
+      failureText={paymentTexts.loadFailed}
+      skeleton={<RowSkeletons />}
+      empty={<p className="text-ui text-ink-2">{billingTexts.noInvoices}</p>}
+    >
+      {(invoices) => (
+        <ul
+          aria-label={billingTexts.invoices}
+          className="divide-y divide-border rounded-card border border-border bg-surface"
+        >
+          {invoices.map((invoice) => (
+            <li key={invoice.id} className="grid gap-2 px-4 py-4 md:px-5">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ui">
+                <time dateTime={invoice.issuedAt} className="font-semibold text-ink">
+                  {formatDay(invoice.issuedAt)}
+                </time>
+                <span className="flex items-center gap-3">
+                  <span className="tabular font-semibold text-ink">{formatMoney(invoice.amount)}</span>
+                  <StatusBadge {...describeInvoice(invoice)} />
+                </span>
+              </div>
+              <ul className="grid gap-1 text-ui text-ink-2">
+                {invoice.lines.map((line) => (
+                  <li key={`${line.slug} ${line.kind}`} className="flex justify-between gap-3">
+                    <span>{describeLine(line, nameOf)}</span>
+                    <span className="tabular shrink-0">{formatMoney(line.amount)}</span>
+                  </li>
+                ))}
+              </ul>
+              <div className="justify-self-start empty:hidden">{children(invoice)}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+interface SaveReceiptProps extends InvoiceListProps {
+  readonly invoice: Invoice;
+  readonly buyer: string;
+}
+
+function SaveReceipt({ invoice, buyer, nameOf }: SaveReceiptProps) {
+  const { paymentId: id, paidAt, issuedAt, amount: price, refunded, lines } = invoice;
+  if (id === null || paidAt === null) return null;
+  const what = lines.map((line) => `${describeLine(line, nameOf)}: ${formatMoney(line.amount)}`).join('; ');
+  return (
+    <Button
+      size="small"
+      aria-label={billingTexts.receiptOf({ day: formatDay(issuedAt) })}
+      onClick={() => saveReceipt({ id, what, seller: null, price, refunded, paidAt }, buyer)}
+    >
+      <Receipt aria-hidden size={16} strokeWidth={1.75} />
+      {billingTexts.receipt}
+    </Button>
+  );
+}

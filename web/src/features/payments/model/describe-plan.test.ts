@@ -1,0 +1,71 @@
+import type { ServicePlan } from '@stagedoor/contracts/service-billing';
+import { describe, expect, it } from 'vitest';
+import { describeInvoice, describeLine, describeMeaning, describePlan, describePrice } from './describe-plan.ts';
+
+const plan: ServicePlan = {
+  slug: 'calendar',
+  status: 'trial',
+  interval: 'month',
+  price: 15,
+  trialEndsAt: '2126-03-15T12:00:00.000Z',
+  paidUntil: null,
+  endsAt: null,
+  isCancelled: false,
+  closeReason: null,
+};
+
+describe('a plan', () => {
+  it.each([
+    [{}, 'Trial', 'Free until Mar 15, 2126, then $15.00 a month.'],
+    [{ isCancelled: true, endsAt: plan.trialEndsAt }, 'Cancelled', 'Open until Mar 15, 2126.'],
+    [{ status: 'active', paidUntil: '2126-04-15T12:00:00.000Z' }, 'Active', 'Paid until Apr 15, 2126.'],
+    [{ status: 'active', paidUntil: '2026-01-15T12:00:00.000Z' }, 'Active', 'On your next invoice.'],
+    [{ status: 'active', interval: 'once' }, 'Paid', 'Paid once. It stays open.'],
+    [{ status: 'granted' }, 'Free for you', 'An admin opened it. You pay nothing.'],
+    [{ status: 'closed', closeReason: 'unpaid' }, 'Closed', 'Its invoice was not paid, and you owe nothing.'],
+  ] as const)('%j is %s', (change, label, next) => {
+    expect(describePlan({ ...plan, ...change })).toMatchObject({ label, next });
+  });
+
+  it('names its price with its interval', () => {
+    expect(describePrice({ price: 299, interval: 'year' })).toBe('$299.00 a year');
+    expect(describePrice({ price: 199, interval: 'once' })).toBe('$199.00, once');
+  });
+});
+
+describe('the meaning of a price', () => {
+  const price = { slug: 'education', plans: [], trialDays: 14, plan: null };
+
+  it('says what comes after the trial, for all ways to pay', () => {
+    const plans = [
+      { interval: 'month', price: 29 },
+      { interval: 'year', price: 299 },
+    ] as const;
+    expect(describeMeaning({ ...price, kind: 'plans', plans: [...plans] })).toBe(
+      '14 days free, then $29.00 a month or $299.00 a year. Nothing is charged before you choose a card.',
+    );
+  });
+
+  it('says that nothing is charged by agreement, nothing where it is free, and the own plan where there is one', () => {
+    expect(describeMeaning({ ...price, kind: 'agreement' })).toContain('Stagedoor charges nothing');
+    expect(describeMeaning({ ...price, kind: 'free' })).toBeUndefined();
+    expect(describeMeaning({ ...price, kind: 'plans', plan })).toBe(describePlan(plan).next);
+  });
+});
+
+describe('an invoice', () => {
+  it('is named by its state, and by its refunds', () => {
+    expect(describeInvoice({ status: 'open', amount: 15, refunded: 0 }).label).toBe('Not paid yet');
+    expect(describeInvoice({ status: 'paid', amount: 15, refunded: 5 }).label).toBe('Partly refunded');
+    expect(describeInvoice({ status: 'paid', amount: 15, refunded: 15 }).label).toBe('Refunded');
+  });
+
+  it('names the service and the time of a line', () => {
+    const line = { slug: 'crm', kind: 'period', startsAt: '2026-01-15T12:00:00.000Z', amount: 35 } as const;
+    const nameOf = () => 'CRM';
+    expect(describeLine({ ...line, endsAt: '2026-02-15T12:00:00.000Z' }, nameOf)).toBe(
+      'CRM, Jan 15, 2026 to Feb 15, 2026',
+    );
+    expect(describeLine({ ...line, kind: 'once', endsAt: null }, nameOf)).toBe('CRM, once');
+  });
+});

@@ -1,0 +1,85 @@
+import type { Invoice, ServicePlan, ServicePrice } from '@stagedoor/contracts/service-billing';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import type { Tone } from '#/shared/ui/status-badge.tsx';
+
+const PER = { month: billingTexts.monthly, year: billingTexts.yearly, once: billingTexts.once };
+
+/** `$45.00 a month`, `$199.00, once`. */
+export function describePrice({ price, interval }: Pick<ServicePlan, 'price' | 'interval'>): string {
+  return PER[interval]({ price: formatMoney(price) });
+}
+
+const CLOSED_BECAUSE: Readonly<Record<NonNullable<ServicePlan['closeReason']>, string>> = {
+  cancelled: billingTexts.youCancelledIt,
+  unpaid: billingTexts.itsInvoiceWasNotPaid,
+  refunded: billingTexts.itsInvoiceWasRefunded,
+  disputed: billingTexts.itsPaymentIsDisputed,
+  revoked: billingTexts.anAdminClosedIt,
+  suspended: billingTexts.closedWithYourAccount,
+};
+
+/** The state of a plan, and what comes next. */
+export function describePlan(plan: ServicePlan): {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly next: string;
+} {
+  const { status, isCancelled, endsAt, paidUntil, trialEndsAt, closeReason } = plan;
+  if (status === 'granted') return { label: billingTexts.granted, tone: 'ok', next: billingTexts.anAdminOpenedIt };
+  if (status === 'closed') {
+    return { label: billingTexts.closed, tone: 'quiet', next: closeReason === null ? '' : CLOSED_BECAUSE[closeReason] };
+  }
+  if (isCancelled) {
+    const next = endsAt === null ? '' : billingTexts.openUntil({ day: formatDay(endsAt) });
+    return { label: billingTexts.cancelled, tone: 'warn', next };
+  }
+  if (status === 'trial') {
+    const next = billingTexts.freeUntil({ day: formatDay(trialEndsAt), price: describePrice(plan) });
+    return { label: billingTexts.trial, tone: 'ok', next };
+  }
+  if (paidUntil === null) return { label: billingTexts.paid, tone: 'ok', next: billingTexts.paidOnce };
+  const isPaid = new Date(paidUntil) > new Date();
+  return {
+    label: billingTexts.active,
+    tone: 'ok',
+    next: isPaid ? billingTexts.paidUntil({ day: formatDay(paidUntil) }) : billingTexts.onYourNextInvoice,
+  };
+}
+
+/** Says below a price text what it means for who reads it; undefined where there is nothing to say. */
+export function describeMeaning({ kind, plans, trialDays, plan }: ServicePrice): string | undefined {
+  if (plan !== null) return describePlan(plan).next;
+  if (kind === 'agreement') return billingTexts.byAgreement;
+  const [first, second] = plans;
+  if (kind !== 'plans' || first === undefined) return undefined;
+  const facts = { days: trialDays, price: describePrice(first) };
+  return second === undefined
+    ? billingTexts.meaning(facts)
+    : billingTexts.meaningOfTwo({ ...facts, other: describePrice(second) });
+}
+
+const INVOICE_STATES: Readonly<Record<Invoice['status'], readonly [label: string, tone: Tone]>> = {
+  open: [billingTexts.notPaidYet, 'warn'],
+  paid: [billingTexts.paid, 'ok'],
+  void: [billingTexts.notOwed, 'quiet'],
+};
+
+export function describeInvoice({ status, amount, refunded }: Pick<Invoice, 'status' | 'amount' | 'refunded'>): {
+  readonly label: string;
+  readonly tone: Tone;
+} {
+  if (refunded > 0) {
+    return { label: refunded >= amount ? billingTexts.refunded : billingTexts.partlyRefunded, tone: 'quiet' };
+  }
+  const [label, tone] = INVOICE_STATES[status];
+  return { label, tone };
+}
+
+/** `Calendar, Dec 1, 2026 to Jan 1, 2027`. */
+export function describeLine(line: Invoice['lines'][number], nameOf: (slug: string) => string): string {
+  const name = nameOf(line.slug);
+  if (line.endsAt === null) return billingTexts.lineOnce({ name });
+  return billingTexts.line({ name, start: formatDay(line.startsAt), end: formatDay(line.endsAt) });
+}

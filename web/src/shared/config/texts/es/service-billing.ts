@@ -1,0 +1,92 @@
+import { message } from '../message.ts';
+
+export const tab = 'Servicios y facturación';
+export const plans = 'Planes';
+export const plansHint =
+  'Los servicios con precio son gratis durante 14 días. Después, una factura al mes los paga todos.';
+export const card = 'Tarjeta para los servicios';
+export const cardHint = 'No se cobra nada hasta que elijas una.';
+export const invoices = 'Facturas';
+export const invoicesOf = message('Facturas de @{username}');
+export const invoicesForServices = 'Facturas de servicios';
+export const noInvoices = 'Todavía no hay facturas.';
+export const yourPlans = 'Tus planes';
+export const noPlans = 'No usas ningún servicio con precio.';
+export const findServices = 'Buscar servicios';
+export const notPaid = message(
+  'Tu factura de {amount} no está pagada. Tus servicios siguen abiertos hasta el {openUntil}.',
+);
+export const pay = message('Pagar {amount}');
+export const nextInvoice = message('Tu próxima factura se emite el {day}.');
+
+export const monthly = message('{price} al mes');
+export const yearly = message('{price} al año');
+export const once = message('{price}, una vez');
+export const meaning = message('{days} días gratis, después {price}. No se cobra nada hasta que elijas una tarjeta.');
+export const meaningOfTwo = message(
+  '{days} días gratis, después {price} o {other}. No se cobra nada hasta que elijas una tarjeta.',
+);
+export const byAgreement = 'Acuerdas un precio con el equipo. Stagedoor no cobra nada.';
+
+export const trial = 'Prueba';
+export const active = 'Activo';
+export const cancelled = 'Cancelado';
+export const closed = 'Cerrado';
+export const granted = 'Gratis para ti';
+export const freeUntil = message('Gratis hasta el {day}, después {price}.');
+export const openUntil = message('Abierto hasta el {day}.');
+export const paidUntil = message('Pagado hasta el {day}.');
+export const paidOnce = 'Pagado una vez. Sigue abierto.';
+export const onYourNextInvoice = 'En tu próxima factura.';
+export const anAdminOpenedIt = 'Lo abrió un administrador. No pagas nada.';
+export const youCancelledIt = 'Lo cancelaste.';
+export const itsInvoiceWasNotPaid = 'Su factura no se pagó, y no debes nada.';
+export const itsInvoiceWasRefunded = 'Su factura se reembolsó.';
+export const itsPaymentIsDisputed = 'Su pago está en disputa en tu banco.';
+export const anAdminClosedIt = 'Lo cerró un administrador.';
+export const closedWithYourAccount = 'Se cerró con tu cuenta.';
+
+export const openAgain = 'Abrir de nuevo';
+export const openAgainNamed = message('Abrir {name} de nuevo');
+export const keepIt = 'Conservarlo';
+export const keepNamed = message('Conservar {name}');
+export const cancel = 'Cancelar';
+export const cancelNamed = message('Cancelar {name}');
+export const cancelQuestion = message('¿Cancelar {name}?');
+export const cancelService = 'Cancelar el servicio';
+export const closesAtOnce = 'Su factura no está pagada, así que se cierra ahora y se quita de esa factura.';
+export const staysOpen = 'Sigue abierto hasta el final de la prueba o de lo que está pagado.';
+export const payNamed = message('Pagar {price} por {name}');
+
+export const notPaidYet = 'Sin pagar';
+export const paid = 'Pagada';
+export const notOwed = 'No se debe';
+export const refunded = 'Reembolsada';
+export const partlyRefunded = 'Reembolsada en parte';
+export const line = message('{name}, del {start} al {end}');
+export const lineOnce = message('{name}, una vez');
+export const receipt = 'Recibo';
+export const receiptOf = message('Recibo del {day}');
+export const platform = 'Stagedoor';
+
+export const services = 'Servicios';
+export const payYourInvoice = 'Paga tu factura';
+export const businessServices = 'Servicios profesionales';
+export const eachMonth = 'Cada mes';
+export const eachYear = 'Cada año';
+export const onceLabel = 'Una vez';
+export const termsOnce = 'Se paga una vez. Queda abierto para ti.';
+export const termsAgain = 'Se abre enseguida. Desde entonces esta tarjeta paga tus servicios, hasta que canceles.';
+export const termsInvoice =
+  'Tus servicios siguen abiertos, y esta tarjeta paga las próximas facturas, hasta que canceles.';
+export const refundHint = message(
+  '{payer} lo recupera en su tarjeta. Cuando se ha devuelto todo, los servicios que pagaba se cierran.',
+);
+
+export const serviceOpened = 'El servicio está abierto de nuevo';
+export const invoicePaid = 'Factura pagada';
+export const serviceCancelled = 'Servicio cancelado';
+export const serviceResumed = 'Conservas el servicio';
+export const serviceChanged = 'Pagas de otra forma desde la próxima factura';
+export const cardChosen = 'Esta tarjeta paga tus servicios';
+export const changeFailed = 'No se han podido cambiar tus servicios';

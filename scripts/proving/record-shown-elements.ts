@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { openContextOf } from './open-context-of.ts';
 import type { TestPerson } from './register-people.ts';
 
 /** Records which elements a page has shown, and when first. */
@@ -26,18 +27,7 @@ export async function recordShownElements(
   browser: Browser,
   { address, person, path, selector, pattern }: Options,
 ): Promise<ShownElements> {
-  const { id, username, token, refreshToken } = person;
-  const session = {
-    token,
-    refreshToken,
-    user: JSON.stringify({ id, username, displayName: null, avatarUrl: null, role: 'CREATOR', isVerified: false }),
-  };
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    baseURL: address,
-    viewport: { width: 1280, height: 800 },
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-  });
+  const context = await openContextOf(browser, address, person, { width: 1280, height: 800 });
   await context.addInitScript({ content: recordScript(selector, pattern) });
   const page = await context.newPage();
   await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, vi } from 'vitest';
+import { countRenders, feedArticle } from '../../scripts/testing/count-renders.ts';
 import { call, publishPost } from './support/api.ts';
-import { countArticleRenders } from './support/count-renders.ts';
 import { openBrowser } from './support/open-browser.ts';
 import { isFocused, isInView, until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
@@ -11,7 +11,7 @@ const { openWindow } = openBrowser(() => address);
 
 describe('a feed of a hundred posts', () => {
   it('keeps only those near the screen in the page, and is walked by keys', async () => {
-    const page = await openLongFeed();
+    const { page } = await openLongFeed();
     const posts = page.getByRole('article');
     await posts.first().waitFor();
     expect(await posts.count()).toBeLessThan(30);
@@ -25,16 +25,16 @@ describe('a feed of a hundred posts', () => {
   });
 
   it('renders one card for a like', async () => {
-    const page = await openLongFeed(true);
+    const { page, takeRenders } = await openLongFeed();
     const post = page.getByRole('article').nth(2);
     await post.getByRole('button', { name: 'Like', exact: true }).waitFor();
     await page.route('**/like', (route) =>
       route.fulfill({ json: { success: true, data: { hasLiked: true, likeCount: 1 } } }),
     );
-    await page.evaluate(() => window.renderedArticles.splice(0));
+    await takeRenders();
     await post.getByRole('button', { name: 'Like', exact: true }).click();
     await post.getByText('1 likes').waitFor();
-    await vi.waitFor(async () => expect(await page.evaluate(() => window.renderedArticles)).toEqual([2]));
+    expect(await takeRenders()).toEqual([2]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a list that grew', () => {
 });
 
 /** A feed whose one page repeats a real post a hundred times, each under an id of its own. */
-async function openLongFeed(countsRenders = false): Promise<Page> {
+async function openLongFeed() {
   const author = await registerPerson(address, 'lou', 'CREATOR');
   const { id } = await publishPost(address, author.token, 'A line');
   const post = await call<object>(address, 'GET', `/posts/${id}`, { token: author.token });
@@ -85,13 +85,13 @@ async function openLongFeed(countsRenders = false): Promise<Page> {
     content: `Line ${number}`,
   }));
   const page = await openWindow(author);
-  if (countsRenders) await countArticleRenders(page);
+  const takeRenders = await countRenders(page, feedArticle);
   const pagination = { limit: 100, hasMore: false, nextCursor: null };
   await page.route('**/api/posts/feed?*', (route) =>
     route.fulfill({ json: { success: true, data: { posts, pagination } } }),
   );
   await page.goto('/feed');
-  return page;
+  return { page, takeRenders };
 }
 
 function focusedPlace(page: Page): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
+import { memo } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import type { ThreadItem } from '../model/group-messages.ts';
@@ -26,8 +27,18 @@ interface MessageItemProps {
   readonly onShowQuoted: (sequence: number) => void;
 }
 
-/** A message in the thread: the viewer's own at the right, the other person's at the left, system messages in the middle. */
-export function MessageItem({ item, isTarget, ownId, participant, actions, onShowQuoted }: MessageItemProps) {
+/**
+ * A message in the thread: the viewer's own at the right, the other person's at the left, system messages in the middle.
+ * Renders again only when something of this message has changed.
+ */
+export const MessageItem = memo(function MessageItem({
+  item,
+  isTarget,
+  ownId,
+  participant,
+  actions,
+  onShowQuoted,
+}: MessageItemProps) {
   const { message, isDayStart, isContinued, isLastOwn } = item;
   const isOwn = message.senderId === ownId;
   const name = participant.displayName || participant.username;
@@ -62,7 +73,7 @@ export function MessageItem({ item, isTarget, ownId, participant, actions, onSho
       )}
     </>
   );
-}
+});
 
 function DaySeparator({ instant }: { readonly instant: string }) {
   return (

@@ -1,10 +1,10 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
-import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { useTargetMessage } from '../model/use-target-message.ts';
+import { type SoughtMessage, useTargetMessage } from '../model/use-target-message.ts';
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadWindow } from '../model/use-thread-window.ts';
 import { MessageItem, type ThreadActions } from './message-item.tsx';
@@ -39,20 +39,16 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
     above: hasRoomAbove ? ROOM_ABOVE_PX : 0,
     loadOlder: canReachBack ? () => void query.fetchNextPage() : undefined,
   });
-  /** The sequence number of a quoted message that was pressed. */
-  const [soughtAt, setSoughtAt] = useState<number>();
+  /** A quoted message that was pressed. */
+  const [pressed, setPressed] = useState<SoughtMessage>();
+  const asked = useMemo(() => (at === undefined ? undefined : { sequence: at }), [at]);
+  const showQuoted = useCallback((sequence: number) => setPressed({ sequence }), []);
   const target = useTargetMessage({
-    at: soughtAt ?? at,
+    sought: pressed ?? asked,
     messages,
     query,
     show: (sequence) => scroll.showIndex(messages.findIndex((message) => message.sequence === sequence)),
   });
-  function showQuoted(sequence: number) {
-    setSoughtAt(sequence);
-    // Pressed once more, after it was scrolled away.
-    const index = messages.findIndex((message) => message.sequence === sequence);
-    if (index >= 0) scroll.showIndex(index);
-  }
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

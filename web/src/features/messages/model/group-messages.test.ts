@@ -28,3 +28,10 @@ it('marks the last own message that is not deleted', () => {
   const messages = [makeMessage(1, own), makeMessage(2, { ...own, isDeleted: true }), makeMessage(3)];
   expect(groupMessages(messages, 'me', false).map(({ isLastOwn }) => isLastOwn)).toEqual([true, false, false]);
 });
+
+it('keeps the item of a message that is shown as before', () => {
+  const [first, second, third] = [makeMessage(1), makeMessage(2), makeMessage(3, { senderId: 'me' })];
+  const before = groupMessages([first, second, third], 'me', false);
+  const after = groupMessages([first, { ...second }, third, makeMessage(4, { senderId: 'me' })], 'me', false);
+  expect(after.map((item, index) => item === before[index])).toEqual([true, false, false, false]);
+});

@@ -13,6 +13,10 @@ export interface ThreadItem {
   readonly isLastOwn: boolean;
 }
 
+/** The items of the last time. A message whose neighbours decide the same keeps its item, and does not render again. */
+const known = new WeakMap<Message, ThreadItem>();
+const days = new WeakMap<Message, string>();
+
 /**
  * Returns the messages in their order, oldest first, with what their neighbours decide about how each is shown. While
  * older ones are still to be loaded, the oldest shows no day: the line would go again, and move what is below it.
@@ -22,13 +26,24 @@ export function groupMessages(messages: readonly Message[], ownId: string, hasOl
   return messages.map((message, index) => {
     const before = messages[index - 1];
     const isDayStart = before === undefined ? !hasOlder : dayOf(before) !== dayOf(message);
-    return {
+    return keep({
       message,
       isDayStart,
       isContinued: !isDayStart && before !== undefined && isSameGroup(before, message),
       isLastOwn: message === lastOwn,
-    };
+    });
   });
+}
+
+function keep(item: ThreadItem): ThreadItem {
+  const before = known.get(item.message);
+  const isSame =
+    before?.isDayStart === item.isDayStart &&
+    before.isContinued === item.isContinued &&
+    before.isLastOwn === item.isLastOwn;
+  if (isSame) return before;
+  known.set(item.message, item);
+  return item;
 }
 
 function isSameGroup(before: Message, message: Message): boolean {
@@ -36,6 +51,9 @@ function isSameGroup(before: Message, message: Message): boolean {
   return Date.parse(message.createdAt) - Date.parse(before.createdAt) < GROUP_MS;
 }
 
-function dayOf({ createdAt }: Message): string {
-  return new Date(createdAt).toDateString();
+/** Returns the message's day in the reader's time zone. In a thread of thousands this is most of the work. */
+function dayOf(message: Message): string {
+  const day = days.get(message) ?? new Date(message.createdAt).toDateString();
+  days.set(message, day);
+  return day;
 }

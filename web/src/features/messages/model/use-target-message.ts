@@ -1,9 +1,13 @@
 import type { Message } from '@stagedoor/contracts/message';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+/** A message that is to be shown. Another object for the same message shows it once more. */
+export interface SoughtMessage {
+  readonly sequence: number;
+}
+
 interface TargetOptions {
-  /** The sequence number of the message to show; undefined if there is none. */
-  readonly at: number | undefined;
+  readonly sought: SoughtMessage | undefined;
   /** The loaded messages, oldest first. */
   readonly messages: readonly Message[];
   readonly query: {
@@ -15,8 +19,9 @@ interface TargetOptions {
 }
 
 /** Loads older pages until the message to show is among them, then scrolls to it once. Returns it. */
-export function useTargetMessage({ at, messages, query, show }: TargetOptions): Message | undefined {
-  const shown = useRef<number>(undefined);
+export function useTargetMessage({ sought, messages, query, show }: TargetOptions): Message | undefined {
+  const shown = useRef<SoughtMessage>(undefined);
+  const at = sought?.sequence;
   const target = at === undefined ? undefined : messages.find(({ sequence }) => sequence === at);
   const oldest = messages[0]?.sequence;
   const canLoadOlder = query.hasNextPage && !query.isFetching;
@@ -27,9 +32,9 @@ export function useTargetMessage({ at, messages, query, show }: TargetOptions): 
   }, [at, oldest, canLoadOlder]);
   const isLoaded = target !== undefined;
   useEffect(() => {
-    if (at === undefined || !isLoaded || shown.current === at) return;
-    shown.current = at;
-    scrollToIt(at);
-  }, [at, isLoaded]);
+    if (sought === undefined || !isLoaded || shown.current === sought) return;
+    shown.current = sought;
+    scrollToIt(sought.sequence);
+  }, [sought, isLoaded]);
   return target;
 }

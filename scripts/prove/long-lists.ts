@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import { openContextOf } from '../proving/open-context-of.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { registerPeople, type TestPerson } from '../proving/register-people.ts';
+import { seedLongFeed, seedLongThread } from '../proving/seed-long-lists.ts';
+import { startRealSystem } from '../proving/start-real-system.ts';
+import { type WatchedPage, watchPage } from '../proving/watch-page.ts';
+import { launchBrowser } from '../testing/browser.ts';
+import {
+  countRenders,
+  feedArticle,
+  messageItem,
+  type TakeRenders,
+  type WatchedComponent,
+} from '../testing/count-renders.ts';
+
+export const bar =
+  'Scrolling through a feed of 5,000 posts, typing in a thread of 10,000 messages and a like in either: no task over 100 ms on a processor four times slower, the heap flat, and exactly one card renders.';
+
+const posts = Number(process.env.PROVE_POSTS ?? 5_000);
+const messages = Number(process.env.PROVE_MESSAGES ?? 10_000);
+const slowdown = 4;
+const longestMs = 100;
+const longestWayMs = 600_000;
+/** What the heap may be at the end, for what it was after a fifth of the way. */
+const heapGrowth = 1.25;
+
+type Way = { tasks: readonly number[]; heapEarly: number; heapLate: number; loaded: number };
+
+export async function run(print: (line: string) => void): Promise<Finding[]> {
+  const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
+  const browser = await launchBrowser();
+  try {
+    const [reader, author] = await registerPeople(system.address, 2);
+    if (reader === undefined || author === undefined) throw new Error('nobody is there');
+    await seedLongFeed(system, reader, author, posts);
+    const conversationId = await seedLongThread(system, reader, author, messages);
+    print(`${posts} posts and ${messages} messages are there`);
+    return [
+      ...(await tryFeed(browser, system.address, reader, print)),
+      ...(await tryThread(browser, system.address, reader, conversationId, print)),
+    ];
+  } finally {
+    await browser.close();
+    await system.remove();
+  }
+}
+
+async function tryFeed(browser: Browser, address: string, reader: TestPerson, print: (line: string) => void) {
+  const { page, watched, takeRenders, close } = await openWatched(browser, address, reader, '/feed', feedArticle);
+  const articles = page.getByRole('article');
+  await articles.first().waitFor();
+  const more = page.getByRole('button', { name: 'Load More', exact: true });
+  const way = await scrollOn(page, watched, posts, print, async () => {
+    if ((await more.count()) > 0) await more.click();
+    for (let turn = 0; turn < 2; turn += 1) await page.mouse.wheel(0, 1_500);
+    return Number(await articles.last().getAttribute('aria-posinset'));
+  });
+  const like = page.getByRole('button', { name: 'Like', exact: true }).last();
+  await like.scrollIntoViewIfNeeded();
+  const rendered = await countDuring(takeRenders, watched, async () => {
+    await like.click();
+    await page.getByRole('button', { name: 'Liked', exact: true }).waitFor();
+  });
+  await close();
+  return [describeWay('scrolling the feed', way, posts), describeLike('a like in the feed', rendered)];
+}
+
+async function tryThread(
+  browser: Browser,
+  address: string,
+  reader: TestPerson,
+  conversationId: string,
+  print: (line: string) => void,
+) {
+  const path = `/messages?conversation=${conversationId}`;
+  const { page, watched, takeRenders, close } = await openWatched(browser, address, reader, path, messageItem);
+  const thread = page.getByRole('region', { name: /^Messages with/ });
+  await thread.getByRole('listitem').last().waitFor();
+  const older = thread.getByRole('button', { name: 'Load older messages' });
+  const oldest = thread.locator('[aria-posinset="1"]');
+  await thread.hover();
+  let loaded = 0;
+  page.on('response', async (response) => {
+    if (/\/conversations\/[\w-]+\/messages\?/.test(response.url())) loaded += 100;
+  });
+  const way = await scrollOn(page, watched, messages, print, async () => {
+    await page.mouse.wheel(0, -4_000);
+    const isWhole = (await older.count()) === 0 && (await oldest.count()) > 0;
+    return isWhole ? messages : Math.min(loaded, messages - 1);
+  });
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.click();
+  await watched.takeLongTasks();
+  await page.keyboard.type('As many words as somebody writes in one go, and a few more.', { delay: 40 });
+  const typing = await watched.takeLongTasks();
+  const newest = thread.getByRole('listitem').filter({ hasText: 'The first' });
+  await newest.hover();
+  await newest.getByRole('button', { name: 'Message actions' }).click();
+  const rendered = await countDuring(takeRenders, watched, async () => {
+    await page.getByRole('menuitemcheckbox', { name: 'Heart' }).click();
+    await newest.getByRole('button', { name: '❤️ 1', pressed: true }).waitFor();
+  });
+  await close();
+  return [
+    describeWay('scrolling the thread', way, messages),
+    { measured: `typing in the thread: ${describeTasks(typing)}`, holds: Math.max(0, ...typing) <= longestMs },
+    describeLike('a like in the thread', rendered),
+  ];
+}
+
+async function openWatched(
+  browser: Browser,
+  address: string,
+  reader: TestPerson,
+  path: string,
+  component: WatchedComponent,
+) {
+  const context = await openContextOf(browser, address, reader, { width: 1440, height: 900 });
+  const page = await context.newPage();
+  const takeRenders = await countRenders(page, component);
+  const watched = await watchPage(page, slowdown);
+  await page.goto(path);
+  return { page, watched, takeRenders, close: () => context.close() };
+}
+
+/** Scrolls until the last one is loaded, `step` by step; a step returns how many are known to be there. */
+async function scrollOn(
+  page: Page,
+  watched: WatchedPage,
+  count: number,
+  print: (line: string) => void,
+  step: () => Promise<number>,
+): Promise<Way> {
+  // What opening the page cost is not what scrolling costs.
+  await page.waitForTimeout(3_000);
+  await watched.takeLongTasks();
+  const tasks: number[] = [];
+  let loaded = 0;
+  let heapEarly = 0;
+  const deadline = Date.now() + longestWayMs;
+  while (loaded < count && Date.now() < deadline) {
+    loaded = await step();
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+    tasks.push(...(await watched.takeLongTasks()));
+    if (heapEarly === 0 && loaded >= count / 5) {
+      heapEarly = await watched.heap();
+      await watched.takeLongTasks();
+      print(`${loaded} of ${count}`);
+    }
+  }
+  print(`${loaded} of ${count}`);
+  return { tasks, loaded, heapEarly, heapLate: await watched.heap() };
+}
+
+/** Returns which of the watched components rendered during `work`, and its long tasks. */
+async function countDuring(takeRenders: TakeRenders, watched: WatchedPage, work: () => Promise<void>) {
+  await watched.takeLongTasks();
+  await takeRenders();
+  await work();
+  return { renders: new Set(await takeRenders()).size, tasks: await watched.takeLongTasks() };
+}
+
+function describeWay(what: string, { tasks, heapEarly, heapLate, loaded }: Way, count: number): Finding {
+  const growth = heapLate / heapEarly;
+  return {
+    measured: `${what}: ${loaded} of ${count} came; ${describeTasks(tasks)}; heap ${heapEarly.toFixed(1)} MB after a fifth, ${heapLate.toFixed(1)} MB at the end (${growth.toFixed(2)} times)`,
+    holds: loaded >= count && Math.max(0, ...tasks) <= longestMs && growth <= heapGrowth,
+  };
+}
+
+function describeLike(what: string, { renders, tasks }: { renders: number; tasks: readonly number[] }): Finding {
+  return {
+    measured: `${what}: ${renders} cards rendered; ${describeTasks(tasks)}`,
+    holds: renders === 1 && Math.max(0, ...tasks) <= longestMs,
+  };
+}
+
+function describeTasks(tasks: readonly number[]): string {
+  const over = tasks.filter((ms) => ms > longestMs);
+  return `${over.length} tasks over ${longestMs} ms, the longest ${Math.max(0, ...tasks)} ms`;
+}

@@ -92,6 +92,7 @@ it('loads older messages also where a request of its own was on the way when its
   });
   // What came while there was no network is asked for on its return.
   await page.context().setOffline(true);
+  await seeText(page, 'You are offline.');
   await page.context().setOffline(false);
   await isHeld;
   await scrollToTop(page);

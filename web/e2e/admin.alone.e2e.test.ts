@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
+import { authenticatorCode } from './support/authenticator.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson } from './support/people.ts';
@@ -225,6 +226,33 @@ it('an admin logs somebody out everywhere, and the audit log has the note', asyn
       await page.goto('/admin?tab=audit');
       const row = page.getByRole('row').filter({ hasText: 'Reported by phone' });
       await row.getByText('user.end-sessions').waitFor({ timeout: 2_000 });
+    },
+    { timeout: 20_000 },
+  );
+});
+
+it('an admin removes the factor of a thief on the page of its person, and gives a reason', async () => {
+  const admin = await registerAdmin(address, inject('environment'), 'tess');
+  const { token, ...nora } = await registerPerson(address, 'nora');
+  const path = '/auth/second-factors/authenticator-app';
+  const { secret } = await call<{ secret: string }>(address, 'POST', path, { token });
+  await call(address, 'POST', `${path}/confirm`, { token, body: { code: authenticatorCode(secret) } });
+  const page = await openWindow(admin, { width: 390, height: 844 });
+  await page.goto(`/admin?tab=users&person=${nora.user.id}`);
+  await page.getByText('Logged in on 1 device · has a password').waitFor();
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove Authenticator app of @${nora.username}?` });
+  const remove = dialog.getByRole('button', { name: 'Remove', exact: true });
+  expect(await remove.isDisabled()).toBe(true);
+  await dialog.getByLabel(/^How their identity was checked/).fill('Passport seen by video');
+  await remove.click();
+  await seeText(page, 'It is removed, and they are logged out everywhere');
+  await page.getByText('Logged in on 0 devices · has a password').waitFor();
+  await expect(call(address, 'GET', '/auth/me', { token })).rejects.toThrow('401');
+  await vi.waitFor(
+    async () => {
+      await page.reload();
+      await page.getByText('authenticator-app: Passport seen by video').waitFor({ timeout: 2_000 });
     },
     { timeout: 20_000 },
   );

@@ -1,7 +1,9 @@
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { getMyProfile, getToken } from '../src/features/developers/samples/call-with-key.mjs';
+import { call } from './support/api.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
+import { registerAdmin } from './support/register-admin.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -40,6 +42,29 @@ it('a creator makes an API key, a program uses it by the sample, and it ends whe
   await expect(getMyProfile(address, token)).rejects.toThrow();
   await page.goto('/settings?tab=security');
   await seeText(page, 'API key revoked');
+});
+
+it('who is no creator any more sees the keys of before, revokes them, and makes none', async () => {
+  const person = await registerPerson(address, 'odo', 'CREATOR');
+  await call(address, 'POST', '/auth/api-keys', {
+    token: person.token,
+    body: { name: 'Old bot', scopes: ['profile:read'] },
+  });
+  const admin = await registerAdmin(address, inject('environment'), 'pia');
+  await call(address, 'PATCH', `/admin/users/${person.user.id}/role`, { token: admin.token, body: { role: 'FAN' } });
+  const page = await openWindow(person);
+  // The role that the browser remembers is replaced by the one of now, once auth has heard of it.
+  await vi.waitFor(
+    async () => {
+      await page.goto('/developers');
+      await page.getByRole('heading', { name: 'Your API keys' }).waitFor({ timeout: 2_000 });
+      expect(await page.getByRole('button', { name: 'New API key' }).count()).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
+  await page.getByRole('button', { name: 'Revoke Old bot' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your API keys' }).waitFor({ state: 'detached' });
 });
 
 it('a key with a scope of payments reads there, by the gateway’s exchange', async () => {

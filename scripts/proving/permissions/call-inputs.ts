@@ -182,6 +182,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /admin/reports/:id/resolve': () => ({ body: { action: 'dismiss' } }),
   'POST /admin/verifications/:id/reject': () => ({ body: { reason: 'Not readable' } }),
   'POST /auth/admin/users/:id/end-sessions': () => ({ body: {} }),
+  'POST /auth/admin/users/:id/remove-factor': () => ({ body: { kind: 'authenticator-app', reason: 'Checked' } }),
   'POST /admin/users/:id/suspend': () => ({ body: {} }),
   'POST /admin/users/:id/restore': () => ({ body: {} }),
   'PATCH /admin/users/:id/role': () => ({ body: { role: 'FAN' } }),

@@ -163,11 +163,13 @@ export const exceptions: readonly Exception[] = [
       'POST /payments/tips',
       'POST /admin/users/:id/suspend',
       'POST /auth/admin/users/:id/end-sessions',
+      'POST /auth/admin/users/:id/remove-factor',
     ],
     of: ['own'],
     status: 400,
     why: 'nobody does this to themselves',
   },
+  { calls: ['POST /auth/admin/users/:id/remove-factor'], status: 404, why: 'they have no such factor' },
   { calls: ['PATCH /admin/users/:id/role'], of: ['own'], status: 403, why: 'an ADMIN stays one' },
 
   // What only its author, its owner or an ADMIN may do to what others see.

@@ -28,6 +28,7 @@ import { registerOwnData } from '#/personal-data/routes.ts';
 import { registerLinkedProviders, registerProviderSignIn } from '#/providers/routes.ts';
 import { createSignInProviders } from '#/providers/sign-in-providers.ts';
 import { prune } from '#/prune.ts';
+import { registerAccountRecovery } from '#/second-factors/admin-routes.ts';
 import { registerSecondFactors } from '#/second-factors/routes.ts';
 import { registerSecureAccount, registerSecurityLog } from '#/security-log/routes.ts';
 import { registerPersonTokens } from '#/service-tokens/exchange-person-token.ts';
@@ -87,6 +88,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerSessions(app, deps);
     registerPasswordChange(app, deps);
     registerSecondFactors(app, deps);
+    registerAccountRecovery(app, deps);
     registerPasskeys(app, deps);
     registerLinkedProviders(app, deps);
     registerApiKeys(app, deps);

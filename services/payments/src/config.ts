@@ -1,5 +1,6 @@
 import {
   type ConfigOf,
+  ConfigProblem,
   choiceVariable,
   integerVariable,
   optionalVariable,
@@ -11,6 +12,18 @@ import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/se
 /** A whole number without a default of its own, because the default depends on the provider. */
 function unsetInteger(name: string, min: number, max: number): Variable<number | undefined> {
   return { ...integerVariable(name, { min, max }), fallback: undefined } as Variable<number | undefined>;
+}
+
+/** Part of a statement line, which takes 22 characters with the operator's prefix at Stripe. */
+function statementVariable(name: string, fallback: string): Variable<string> {
+  return {
+    name,
+    fallback,
+    parse(text) {
+      if (/^(?=.*[A-Za-z])[A-Za-z0-9 .-]{2,12}$/.test(text)) return text;
+      throw new ConfigProblem('must be 2 to 12 letters, digits, blanks, points or hyphens, with a letter');
+    },
+  };
 }
 
 export const variables = {
@@ -29,6 +42,9 @@ export const variables = {
   stripeWebhookSecret: optionalVariable('STRIPE_WEBHOOK_SECRET'),
   /** The address of Stripe's API, for a stand-in in tests. */
   stripeApiUrl: urlVariable('STRIPE_API_URL', ['http:', 'https:'], 'https://api.stripe.com'),
+  /** What the statement of a card names, and what it names for people in discreet mode. */
+  statementName: statementVariable('STATEMENT_NAME', 'STAGEDOOR'),
+  statementNameDiscreet: statementVariable('STATEMENT_NAME_DISCREET', 'ONLINE'),
   /** The database of the sandbox's records; by default a schema beside the service's tables. */
   sandboxDatabaseUrl: optionalVariable('SANDBOX_DATABASE_URL'),
   /** The daily limit (UTC) of a payer's new cards for tips and purchases, in cents: $1,000, and 0 (off) in the sandbox. */

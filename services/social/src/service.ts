@@ -14,6 +14,7 @@ import { registerCommentRoutes } from '#/comments/routes.ts';
 import { variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
+import { onFactorRemovedByAdmin } from '#/consumers/on-factor-removed-by-admin.ts';
 import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPayoutHeld, onPayoutReleased } from '#/consumers/on-payout-hold-changed.ts';
@@ -112,6 +113,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onPayoutHeld,
     onPayoutReleased,
     onSessionsEndedByAdmin,
+    onFactorRemovedByAdmin,
     onRefundRequested,
     ...onSubscriptionChanged,
   ],

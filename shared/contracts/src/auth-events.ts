@@ -84,6 +84,26 @@ export const accountSecurityChanged = defineEvent({
   },
 });
 
+/** An ADMIN removed a factor of somebody, after looking at who they are; for the audit log. */
+export const factorRemovedByAdmin = defineEvent({
+  subject: 'auth.factors.removed_by_admin',
+  version: 1,
+  data: Type.Object({
+    userId: id(),
+    adminId: id(),
+    kind: oneOf(['authenticator-app', 'passkey', 'provider']),
+    reason: Type.String(),
+    removedAt: instant(),
+  }),
+  sample: {
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    adminId: '01981b5c-0000-7000-8000-000000000003',
+    kind: 'passkey',
+    reason: 'Identity checked by video',
+    removedAt: '2026-01-06T19:05:00.000Z',
+  },
+});
+
 /** An ADMIN ended all sessions of somebody, for the audit log. Each session ends by `auth.session.revoked`. */
 export const sessionsEndedByAdmin = defineEvent({
   subject: 'auth.sessions.ended_by_admin',

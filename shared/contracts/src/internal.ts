@@ -97,6 +97,17 @@ export const applySuspension = defineCall({
 });
 
 /** A person's mail address: requested when a mail is sent, so that no other service stores addresses. */
+export const getStatementPreference = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/people/:userId/statement-preference',
+  summary: 'Whether the statement of a person’s card is not to name the platform',
+  access: { callers: ['payments'] },
+  params: Type.Object({ userId: id() }),
+  answer: Type.Object({ isDiscreet: Type.Boolean() }),
+  missing: 'User not found',
+});
+
 export const getMailAddress = defineCall({
   service: 'auth',
   method: 'GET',

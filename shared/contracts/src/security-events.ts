@@ -25,6 +25,7 @@ export const securityEventKinds = [
   'account-deleted',
   'account-secured',
   'sessions-ended-by-admin',
+  'factor-removed-by-admin',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -50,6 +51,7 @@ export const securityEventTitles: Readonly<Record<SecurityEventKind, string>> = 
   'account-deleted': 'Account deleted',
   'account-secured': 'Reported by you: logged out everywhere, payouts stopped',
   'sessions-ended-by-admin': 'Logged out everywhere by Stagedoor',
+  'factor-removed-by-admin': 'A way to log in removed by Stagedoor',
 };
 
 export const SecurityEventSchema = Type.Object({

@@ -82,7 +82,7 @@ export const startProviderProof = defineCall({
   missing,
 });
 
-const LinkedProviderSchema = Type.Object({
+export const LinkedProviderSchema = Type.Object({
   id: id(),
   provider: SignInProviderSchema,
   /** The address of the account there; null where the provider gave none. */

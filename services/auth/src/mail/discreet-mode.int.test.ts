@@ -46,6 +46,21 @@ it('gives mails of its person a neutral sender and subject, until it is turned o
   expect(open.subject).toBe('Choose a new password');
 });
 
+it('is told to payments alone, for the statements of cards', async () => {
+  const mara = await client.join();
+  const ask = async (service: string, userId = mara.user.id) => {
+    const body = { service, secret: `a-secret-of-${service}`, audience: 'auth' };
+    const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);
+    const path = `/internal/people/${userId}/statement-preference`;
+    return client.send('GET', path, undefined, { token: issued.data.token });
+  };
+  expect((await ask('payments')).data).toEqual({ isDiscreet: false });
+  await turn(true, mara.token);
+  expect((await ask('payments')).data).toEqual({ isDiscreet: true });
+  expect((await ask('payments', '01981b5c-0000-7000-8000-0000000000ee')).status).toBe(404);
+  expect((await ask('social')).status).toBe(403);
+});
+
 it('is of its person alone, and takes nothing but on and off', async () => {
   const [mara, theo] = [await client.join(), await client.join()];
   await turn(true, mara.token);

@@ -2,7 +2,8 @@ import {
   getDiscreetMode as getDiscreetModeCall,
   setDiscreetMode as setDiscreetModeCall,
 } from '@stagedoor/contracts/discreet-mode';
-import { invalidToken } from '@stagedoor/service-kit/common/errors';
+import { getStatementPreference } from '@stagedoor/contracts/internal';
+import { invalidToken, notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -10,12 +11,18 @@ import { findAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 
-/** The calls by which a person has their mails sent with a neutral sender and subject. */
+/** The calls by which a person has mails and statement lines that do not name the platform, and by which payments learns of it. */
 export function registerDiscreetMode(app: FastifyInstance, { database: { db } }: AuthDeps): void {
   implement(app, getDiscreetModeCall, async ({ principal }) => {
     const account = await findAccount(db, principal.userId);
     if (account === undefined) throw invalidToken();
     return { isOn: account.isDiscreet };
+  });
+
+  implement(app, getStatementPreference, async ({ params }) => {
+    const account = await findAccount(db, params.userId);
+    if (account === undefined) throw notFound(getStatementPreference.missing);
+    return { isDiscreet: account.isDiscreet };
   });
 
   implement(app, setDiscreetModeCall, async ({ principal, body: { isOn } }) => {

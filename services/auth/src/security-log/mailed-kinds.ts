@@ -22,4 +22,5 @@ export const changeForPayments: { readonly [Kind in MailedKind]?: 'password' | '
   'recovery-codes-renewed': 'factors',
   'provider-linked': 'factors',
   'provider-unlinked': 'factors',
+  'factor-removed-by-admin': 'factors',
 };

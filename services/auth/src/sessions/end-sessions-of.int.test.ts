@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { createClient } from '#/testing/client.ts';
+import { joinAdmin } from '#/testing/join-admin.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import type { TestAuth } from '#/testing/start-auth.ts';
 import { type AuthWithSocial, startAuthWithSocial } from '#/testing/start-auth-with-social.ts';
@@ -12,15 +13,10 @@ let stop: AuthWithSocial['stop'];
 let ada: Awaited<ReturnType<typeof joinAdmin>>;
 beforeAll(async () => {
   ({ auth, client, stop } = await startAuthWithSocial());
-  ada = await joinAdmin();
+  ada = await joinAdmin(auth, client);
 });
 afterAll(() => stop());
 
-async function joinAdmin() {
-  const person = await client.join();
-  await auth.deps.database.sql`update accounts set role = 'ADMIN' where id = ${person.user.id}`;
-  return { ...person, token: (await client.login(person.email, person.password)).data.token };
-}
 const end = (id: string, { token }: { token: string } = ada, body: object = {}) =>
   client.send('POST', `/auth/admin/users/${id}/end-sessions`, body, { token });
 
@@ -42,7 +38,11 @@ it('an ADMIN ends all sessions of a person, who reads so and can sign in again',
 });
 
 it('is refused to everybody else, for oneself and for another ADMIN, and ends nothing then', async () => {
-  const [mara, theo, other] = [await client.join(), await client.join({ role: 'CREATOR' }), await joinAdmin()];
+  const [mara, theo, other] = [
+    await client.join(),
+    await client.join({ role: 'CREATOR' }),
+    await joinAdmin(auth, client),
+  ];
   expect((await end(mara.user.id, theo)).status).toBe(403);
   expect((await end(mara.user.id, { token: 'none' })).status).toBe(401);
   expect(await end(ada.user.id)).toMatchObject({ status: 400, message: 'You end your own sessions in the settings' });
@@ -52,7 +52,7 @@ it('is refused to everybody else, for oneself and for another ADMIN, and ends no
 });
 
 it('takes a recent proof of the ADMIN', async () => {
-  const [mara, admin] = [await client.join(), await joinAdmin()];
+  const [mara, admin] = [await client.join(), await joinAdmin(auth, client)];
   auth.clock.advance(601_000);
   expect(await end(mara.user.id, admin)).toMatchObject({ status: 403, message: 'Please confirm that it is you' });
   expect((await client.me(mara.token)).status).toBe(200);

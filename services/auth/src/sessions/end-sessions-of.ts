@@ -1,8 +1,7 @@
 import { sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
-import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
-import { lockAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { lockAccountForAdmin } from '#/sessions/lock-account-for-admin.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 
 interface Ending {
@@ -16,11 +15,15 @@ interface Ending {
  * where there is no such account.
  */
 export async function endSessionsOf(deps: AuthDeps, { adminId, userId, note }: Ending): Promise<void> {
-  if (userId === adminId) throw badRequest('You end your own sessions in the settings');
   await deps.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId);
-    if (account === undefined) throw notFound('User not found');
-    if (account.role === 'ADMIN') throw forbidden('The sessions of an admin cannot be ended');
+    await lockAccountForAdmin(tx, {
+      adminId,
+      userId,
+      messages: {
+        oneself: 'You end your own sessions in the settings',
+        admin: 'The sessions of an admin cannot be ended',
+      },
+    });
     await revokeAllSessions(tx, deps, userId);
     // Without a client: where the ADMIN sits is not the person's business.
     await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'sessions-ended-by-admin', client: undefined });

@@ -15,6 +15,7 @@ export function startAuth(options: Parameters<typeof startTestService>[1] = {}) 
       SERVICE_SECRETS: [
         'social:a-secret-of-social',
         'notifications:a-secret-of-notifications',
+        'payments:a-secret-of-payments',
         'gateway:a-secret-of-the-gateway',
         'fan-crm:a-secret-of-fan-crm',
         'crm:the-secret-of-crm',

@@ -3,6 +3,7 @@ import type { Payment } from '#/db/payments.ts';
 import { customers, methods } from '#/db/people.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
+import { chooseStatementName } from '#/payments/choose-statement-name.ts';
 import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import { NoAnswer, type Outcome } from '#/provider/provider.ts';
 
@@ -32,6 +33,7 @@ export async function chargePayment(deps: PaymentsDeps, payment: Payment, notice
       token,
       isOffSession: payment.isOffSession,
       description: descriptions[payment.kind],
+      statementName: await chooseStatementName(deps, payment),
     });
   });
   return applyPaymentOutcome(deps, payment.id, outcome, notice);

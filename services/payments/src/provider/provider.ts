@@ -18,6 +18,8 @@ export interface ChargeRequest {
   /** The payer is not present to confirm anything, as for a renewal. */
   readonly isOffSession: boolean;
   readonly description: string;
+  /** What the payer's statement names. */
+  readonly statementName: string;
 }
 
 /** The outcome of a charge. */

@@ -11,6 +11,8 @@ export interface SandboxCharge {
   readonly token: string;
   readonly state: SandboxState;
   readonly message: string | null;
+  /** What the statement of the card names; null in records of earlier versions. */
+  readonly statement_name: string | null;
 }
 
 export interface SandboxRefund {
@@ -59,9 +61,10 @@ export function openSandboxStore(url: string) {
       const { disputeEnd = null } = charge;
       const [row] = await db<SandboxCharge[]>`
         with written as (
-          insert into sandbox.charge (key, charge_id, amount_cents, token, state, message) values
-            (${charge.key}, ${charge.charge_id}, ${charge.amount_cents}, ${charge.token}, ${charge.state}, ${charge.message})
-          on conflict (key) do nothing returning key, charge_id, amount_cents, token, state, message),
+          insert into sandbox.charge (key, charge_id, amount_cents, token, state, message, statement_name) values
+            (${charge.key}, ${charge.charge_id}, ${charge.amount_cents}, ${charge.token}, ${charge.state}, ${charge.message},
+             ${charge.statement_name})
+          on conflict (key) do nothing returning key, charge_id, amount_cents, token, state, message, statement_name),
         disputed as (
           insert into sandbox.dispute (dispute_id, charge_key, amount_cents, state, ends, changes_at)
           select 'dp_' || charge_id, key, amount_cents, 'coming', ${disputeEnd}::text, now() + interval '1 second'
@@ -75,7 +78,7 @@ export function openSandboxStore(url: string) {
     async find(key: string): Promise<SandboxCharge | undefined> {
       const db = await ready();
       const [row] = await db<SandboxCharge[]>`
-        select key, charge_id, amount_cents, token, state, message from sandbox.charge where key = ${key}`;
+        select key, charge_id, amount_cents, token, state, message, statement_name from sandbox.charge where key = ${key}`;
       return row;
     },
     async findKey(chargeId: string): Promise<string | undefined> {
@@ -153,6 +156,7 @@ export async function createSandboxSchema(sql: postgres.Sql): Promise<void> {
       message text,
       created_at timestamptz not null default now()
     )`;
+    await tx`alter table sandbox.charge add column if not exists statement_name text`;
     await tx`create table if not exists sandbox.refund (
       key text primary key,
       charge_key text not null references sandbox.charge,

@@ -43,7 +43,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
       return { token, brand: card.brand, last4: card.last4, expMonth: 12, expYear: 2034 };
     },
     removeCard: async () => {},
-    async charge({ key, amountCents, token, isOffSession }) {
+    async charge({ key, amountCents, token, isOffSession, statementName }) {
       const card = findSandboxCard(token);
       if (card === undefined) return { state: 'declined', chargeId: null, message: 'This card is not known' };
       const asksInVain = card.manner === 'asks' && isOffSession;
@@ -54,6 +54,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
         token,
         state: asksInVain ? 'declined' : states[card.manner],
         message: asksInVain ? 'Your card asks for a confirmation' : card.message || null,
+        statement_name: statementName,
         ...(card.disputes === undefined ? {} : { disputeEnd: card.disputes }),
       });
       if (charge.amount_cents !== amountCents) throw new Error('a key was used for another amount');

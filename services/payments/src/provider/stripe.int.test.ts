@@ -114,6 +114,18 @@ test('a webhook with a wrong or missing signature is refused without effect', as
   expect(await earned()).toBe(4.55);
 });
 
+test('a repeated charge names the same on the statement, also where its payer has changed the mode meanwhile', async () => {
+  stripe.statementSuffixes.length = 0;
+  world.owners.discreet.add(fan.id);
+  stripe.hangsUp = true;
+  const { data } = await tip();
+  stripe.hangsUp = false;
+  world.owners.discreet.delete(fan.id);
+  await world.settled(data.id);
+  await waitFor(() => stripe.statementSuffixes.length >= 1);
+  expect(new Set(stripe.statementSuffixes)).toEqual(new Set(['ONLINE']));
+});
+
 test('a charge without an answer is repeated with the same key, and charged once', async () => {
   stripe.hangsUp = true;
   const before = stripe.intents.size;

@@ -71,7 +71,7 @@ export function createStripe({
     async removeCard(token) {
       await stripe.paymentMethods.detach(token);
     },
-    async charge({ key, amountCents, customerId, token, isOffSession, description }) {
+    async charge({ key, amountCents, customerId, token, isOffSession, description, statementName }) {
       try {
         const intent = await stripe.paymentIntents.create(
           {
@@ -82,6 +82,8 @@ export function createStripe({
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             confirm: true,
             description,
+            // Behind the operator's own prefix: https://docs.stripe.com/get-started/account/statement-descriptors
+            statement_descriptor_suffix: statementName,
             metadata: { payment: key },
             ...(isOffSession ? { off_session: true } : { setup_future_usage: 'off_session' }),
           },

@@ -21,6 +21,10 @@ export interface OwnersStub {
   readonly items: Map<string, Item>;
   /** Requests it received, oldest first: path and body. */
   readonly received: { path: string; body: Record<string, unknown> }[];
+  /** People in discreet mode. */
+  readonly discreet: Set<string>;
+  /** People of whom auth cannot say whether they are. */
+  readonly unknown: Set<string>;
   /** Whether it answers 503 to everything. */
   isAway: boolean;
   close(): Promise<void>;
@@ -45,6 +49,10 @@ export async function startOwners(): Promise<OwnersStub> {
       stub.received.push({ path, body });
       return send(200, null);
     }
+    if (kind === 'people' && what === 'statement-preference') {
+      if (stub.unknown.has(id)) return send(503, null, 'away');
+      return send(200, { isDiscreet: stub.discreet.has(id) });
+    }
     if (kind === 'people' && what === 'quote') {
       const creator = stub.creators.get(id);
       if (creator === undefined) return send(404, null, 'User not found');
@@ -63,6 +71,8 @@ export async function startOwners(): Promise<OwnersStub> {
     url: `http://127.0.0.1:${port}`,
     creators: new Map(),
     items: new Map(),
+    discreet: new Set(),
+    unknown: new Set(),
     received: [],
     isAway: false,
     close: () =>

@@ -34,6 +34,8 @@ export interface StripeStub {
   hangsUp: boolean;
   /** The idempotency keys that intents were requested with. */
   readonly keys: string[];
+  /** What each of them was to name on the statement. */
+  readonly statementSuffixes: (string | null)[];
   /** Refunds, oldest first. */
   readonly refunds: StubRefund[];
   /** The bank account of every connected account. */
@@ -108,6 +110,7 @@ export async function startStripe(): Promise<StripeStub> {
       return send(response, 200, intent);
     }
     stub.keys.push(key);
+    stub.statementSuffixes.push(form.get('statement_descriptor_suffix'));
     const intent = answers.get(key) ?? makeIntent(form);
     answers.set(key, intent);
     stub.intents.set(intent.id, intent);
@@ -166,6 +169,7 @@ export async function startStripe(): Promise<StripeStub> {
     beforeAnswer: async () => {},
     hangsUp: false,
     keys: [],
+    statementSuffixes: [],
     refunds: [],
     bankId: 'ba_1',
     refundElsewhere(intentId, amount) {

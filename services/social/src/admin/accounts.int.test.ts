@@ -1,4 +1,4 @@
-import { accountRoleChanged, sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
+import { accountRoleChanged, factorRemovedByAdmin, sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
 import { payoutHeld, payoutReleased, refundRequested } from '@stagedoor/contracts/payments-events';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -237,6 +237,18 @@ test('that an ADMIN ended somebody’s sessions is in the audit log with its not
   await waitFor(async () => (await endings()).length === 1);
   expect(await endings()).toMatchObject([
     { actor: { id: admin.userId }, target: `user:${mara.userId}`, note: 'Reported by phone' },
+  ]);
+});
+
+test('that an ADMIN removed somebody’s factor is in the audit log with its reason', async () => {
+  const publish = createOwnersPublish(world.service.deps);
+  const removed = { ...factorRemovedByAdmin.sample, userId: mara.userId, adminId: admin.userId };
+  await world.service.deps.database.transaction((tx) => publish(tx, factorRemovedByAdmin, removed));
+  const removals = async () =>
+    (await audit()).filter(({ action }: { action: string }) => action === 'user.remove-factor');
+  await waitFor(async () => (await removals()).length === 1);
+  expect(await removals()).toMatchObject([
+    { actor: { id: admin.userId }, target: `user:${mara.userId}`, note: 'passkey: Identity checked by video' },
   ]);
 });
 

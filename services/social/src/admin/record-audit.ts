@@ -7,6 +7,7 @@ type AuditAction =
   | 'user.restore'
   | 'user.role'
   | 'user.end-sessions'
+  | 'user.remove-factor'
   | 'user.admin'
   | 'user.admin-revoke'
   | 'post.remove'

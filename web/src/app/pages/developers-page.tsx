@@ -10,6 +10,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { DevelopersSection } from './developers/developers-section.tsx';
+import { FormerKeys } from './developers/former-keys.tsx';
 import { FeaturePage } from './feature-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -18,6 +19,7 @@ const link = 'font-medium text-brand underline underline-offset-2';
 /** How creators' own programs work with the platform; for a signed-in creator also the keys of theirs. */
 export function DevelopersPage() {
   const isCreator = useSession(({ user }) => user?.role === 'CREATOR');
+  const isFormer = useSession(({ user }) => user !== null && user.role !== 'CREATOR');
   return (
     <FeaturePage name="developers" placeholder={<NotFoundPage />}>
       <div className="grid grid-cols-1 gap-14">
@@ -26,10 +28,11 @@ export function DevelopersPage() {
             <PageHeading title={developerTexts.developers} />
             <p className="max-w-text text-title text-ink-2">{developerTexts.programsOfCreatorsReadAndPublish}</p>
           </div>
+          {isFormer && <FormerKeys />}
           {isCreator && (
             <>
               <DevelopersSection title={developerTexts.yourApiKeys}>
-                <ApiKeys />
+                <ApiKeys canCreate />
               </DevelopersSection>
               <DevelopersSection title={developerTexts.yourWebhooks}>
                 <Webhooks />

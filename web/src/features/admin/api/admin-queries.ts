@@ -1,3 +1,4 @@
+import { getSignInOf } from '@stagedoor/contracts/account-recovery';
 import {
   getAdminPerson,
   getReport,
@@ -80,6 +81,15 @@ export function adminUsersQuery(search: string) {
     queryKey: [...adminKey, 'users', search.toLowerCase()],
     fetchPage: (cursor, signal) =>
       call(listAdminUsers, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...(search && { q: search }) } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** By what a person signs in, and how many sessions they have. */
+export function personSignInQuery(id: string) {
+  return queryOptions({
+    queryKey: [...adminKey, 'sign-in', id],
+    queryFn: ({ signal }) => call(getSignInOf, { params: { id } }, { signal }),
     staleTime: 0,
   });
 }

@@ -11,6 +11,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { adminPersonQuery } from '../api/admin-queries.ts';
 import { type AdminUser, roleNames } from '../model/admin-user.ts';
+import { PersonSignIn } from './person-sign-in.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -58,6 +59,9 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
           </div>
         ))}
       </dl>
+      <Part title={adminTexts.signIn}>
+        <PersonSignIn user={user} />
+      </Part>
       <Part title={adminTexts.payouts}>{children(user)}</Part>
       <Part title={adminTexts.newestReportsAboutThem}>
         {reports.length === 0 ? (

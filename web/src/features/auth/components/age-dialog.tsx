@@ -31,7 +31,7 @@ export function AgeDialog() {
       isBusy={confirm.isPending}
       isDisabled={dateOfBirth === ''}
       onSubmit={() => confirm.mutate()}
-      isRequired
+      isPersistent
       onCancel={() => void signOut()}
     >
       <Input

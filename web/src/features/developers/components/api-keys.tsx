@@ -12,8 +12,13 @@ import { ApiKeyRow } from './api-key-row.tsx';
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
+interface ApiKeysProps {
+  /** Whether new ones can be made: somebody who is no creator any more only revokes. */
+  readonly canCreate: boolean;
+}
+
 /** A creator's API keys: to make, to see and to revoke. */
-export function ApiKeys() {
+export function ApiKeys({ canCreate }: ApiKeysProps) {
   const client = useQueryClient();
   const keys = useQuery(apiKeysQuery);
   const [isOpen, setOpen] = useState(false);
@@ -47,9 +52,11 @@ export function ApiKeys() {
           ))}
         </ul>
       )}
-      <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        {developerTexts.newApiKey}
-      </Button>
+      {canCreate && (
+        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+          {developerTexts.newApiKey}
+        </Button>
+      )}
       {isOpen && (
         <CreateApiKeyDialog
           onCreated={(made) => {

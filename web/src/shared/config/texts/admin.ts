@@ -128,3 +128,17 @@ export const creatorWord = 'creator';
 export const fanWord = 'fan';
 export const removeThePost = 'Remove the post';
 export const removeTheComment = 'Remove the comment';
+export const signIn = 'Login';
+export const openSessions = message<{ sessions: number }>(
+  '{sessions, plural, one {Logged in on 1 device} other {Logged in on {sessions} devices}}',
+);
+export const hasAPassword = 'has a password';
+export const hasNoPassword = 'has no password';
+export const authenticatorApp = 'Authenticator app';
+export const added = message<{ moment: string }>('Added {moment}');
+export const used = message<{ moment: string }>('used {moment}');
+export const theFactorIsRemoved = 'It is removed, and they are logged out everywhere';
+export const confirmRemoveFactor = message<{ factor: string; username: string }>('Remove {factor} of @{username}?');
+export const onlyAfterTheirIdentityIsChecked =
+  'Only once you have checked who they are. All their devices are logged out, their recovery codes stop working, they are mailed, and payouts wait 72 hours.';
+export const reasonForTheAuditLog = 'How their identity was checked (for the audit log)';

@@ -105,3 +105,5 @@ export const next = message<{ nextTryAt: string }>('next {nextTryAt}');
 export const expiredOn = message<{ day: string }>('expired {day}');
 export const expiresOn = message<{ day: string }>('expires {day}');
 export const secret = 'secret';
+export const formerKeysOpenNothing =
+  'These keys open nothing while you are no creator. Revoke those that you do not need any more.';

@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
   /** Neither Esc nor a press beside it closes it. */
-  readonly isRequired?: boolean;
+  readonly isPersistent?: boolean;
   readonly isDisabled?: boolean;
   /** There is nothing left to decide: the one button closes it. */
   readonly isOver?: boolean;
@@ -22,7 +22,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A short form over the page. Esc and a press beside it close it, unless it is required. */
+/** A short form over the page. Esc and a press beside it close it, unless it is persistent. */
 export function FormDialog({
   title,
   hint,
@@ -32,7 +32,7 @@ export function FormDialog({
   isBusy,
   isDisabled = false,
   isOver = false,
-  isRequired = false,
+  isPersistent = false,
   onSubmit,
   onCancel,
   children,
@@ -52,8 +52,8 @@ export function FormDialog({
           <Dialog.Content
             {...(hint ? {} : { 'aria-describedby': undefined })}
             onCloseAutoFocus={returnFocus}
-            onEscapeKeyDown={(event) => isRequired && event.preventDefault()}
-            onInteractOutside={(event) => isRequired && event.preventDefault()}
+            onEscapeKeyDown={(event) => isPersistent && event.preventDefault()}
+            onInteractOutside={(event) => isPersistent && event.preventDefault()}
             className="pointer-events-auto max-h-full w-full max-w-dialog animate-dialog-in overflow-y-auto rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
           >
             <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">

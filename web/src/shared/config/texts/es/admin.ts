@@ -127,3 +127,17 @@ export const creatorWord = 'creador';
 export const fanWord = 'fan';
 export const removeThePost = 'Quitar la publicación';
 export const removeTheComment = 'Quitar el comentario';
+export const signIn = 'Inicio de sesión';
+export const openSessions = message(
+  '{sessions, plural, one {Sesión iniciada en 1 dispositivo} other {Sesión iniciada en {sessions} dispositivos}}',
+);
+export const hasAPassword = 'tiene contraseña';
+export const hasNoPassword = 'no tiene contraseña';
+export const authenticatorApp = 'Aplicación de autenticación';
+export const added = message('Añadido el {moment}');
+export const used = message('usado el {moment}');
+export const theFactorIsRemoved = 'Se ha quitado y se ha cerrado su sesión en todas partes';
+export const confirmRemoveFactor = message('¿Quitar {factor} de @{username}?');
+export const onlyAfterTheirIdentityIsChecked =
+  'Solo cuando hayas comprobado quién es. Se cierra la sesión en todos sus dispositivos, sus códigos de recuperación dejan de servir, recibe un correo y los pagos esperan 72 horas.';
+export const reasonForTheAuditLog = 'Cómo se comprobó su identidad (para el registro de auditoría)';

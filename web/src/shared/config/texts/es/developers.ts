@@ -103,3 +103,5 @@ export const next = message('siguiente {nextTryAt}');
 export const expiredOn = message('caducó el {day}');
 export const expiresOn = message('caduca el {day}');
 export const secret = 'secreto';
+export const formerKeysOpenNothing =
+  'Estas claves no abren nada mientras no seas creador. Revoca las que ya no necesites.';

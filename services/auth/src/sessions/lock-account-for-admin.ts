@@ -1,0 +1,24 @@
+import { badRequest, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { lockAccount } from '#/accounts/accounts-repository.ts';
+import type { Account } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+
+interface Decision {
+  readonly adminId: string;
+  readonly userId: string;
+  /** What is said for oneself, and for another ADMIN. */
+  readonly messages: { readonly oneself: string; readonly admin: string };
+}
+
+/** Returns the account about which an ADMIN decides, locked. Throws a 400 for oneself, a 403 for another ADMIN and a 404 for nobody. */
+export async function lockAccountForAdmin(
+  tx: Transaction<AuthSchema>,
+  { adminId, userId, messages }: Decision,
+): Promise<Account> {
+  if (userId === adminId) throw badRequest(messages.oneself);
+  const account = await lockAccount(tx, userId);
+  if (account === undefined) throw notFound('User not found');
+  if (account.role === 'ADMIN') throw forbidden(messages.admin);
+  return account;
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { SecondFactorsSchema } from './second-factors.ts';
+import { LinkedProviderSchema } from './sign-in-providers.ts';
+import { id, oneOf, text } from './text.ts';
+
+const service = 'auth';
+const access = ['ADMIN'] as const;
+const missing = 'User not found';
+
+/** For recovery: what a thief may have added is seen by when it was added and used. */
+export const getSignInOf = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/admin/users/:id/sign-in',
+  summary: 'How many sessions somebody has, and by what they sign in',
+  access,
+  params: Type.Object({ id: id() }),
+  answer: Type.Object({
+    sessions: Type.Integer(),
+    hasPassword: Type.Boolean(),
+    ...SecondFactorsSchema.properties,
+    linked: Type.Array(LinkedProviderSchema),
+  }),
+  missing,
+});
+
+export const removeFactorOf = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/admin/users/:id/remove-factor',
+  summary: 'Remove a factor that a thief has added, with a reason; all sessions end. Oneself 400, another ADMIN 403',
+  access,
+  stepUp: 'everyone',
+  params: Type.Object({ id: id() }),
+  body: Type.Object({
+    kind: oneOf(['authenticator-app', 'passkey', 'provider'], {
+      errorMessage: { enum: 'The kind must be authenticator-app, passkey or provider' },
+    }),
+    /** Of the passkey or the link; the authenticator app is one. */
+    factorId: Type.Optional(id()),
+    reason: text({
+      min: 1,
+      max: 1000,
+      errorMessage: { required: 'A reason is required', minLength: 'A reason is required' },
+    }),
+  }),
+  answer: Type.Null(),
+  missing,
+});

@@ -1,0 +1,77 @@
+import { removeFactorOf } from '@stagedoor/contracts/account-recovery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { personSignInQuery } from '../api/admin-queries.ts';
+import type { AdminUser } from '../model/admin-user.ts';
+import { describeFactors, type Factor } from '../model/describe-factors.ts';
+import { useAdminAction } from '../model/use-admin-action.ts';
+import { NoteDialog } from './note-dialog.tsx';
+
+/** By what a person signs in, and what an admin takes away of it once they know that a thief has added it. */
+export function PersonSignIn({ user }: { readonly user: AdminUser }) {
+  const { data, error, isFetching, refetch } = useQuery(personSignInQuery(user.id));
+  const [asked, setAsked] = useState<Factor | null>(null);
+  const remove = useAdminAction(
+    ({ factor: { kind, id }, reason }: { factor: Factor; reason: string }) =>
+      call(removeFactorOf, {
+        params: { id: user.id },
+        body: { kind, reason, ...(id !== undefined && { factorId: id }) },
+      }),
+    adminTexts.theFactorIsRemoved,
+  );
+  if (error && !data) {
+    return (
+      <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!data) return <RowSkeletons />;
+  const factors = describeFactors(data);
+  return (
+    <>
+      <p className="text-ui text-ink-2">
+        {adminTexts.openSessions({ sessions: data.sessions })} ·{' '}
+        {data.hasPassword ? adminTexts.hasAPassword : adminTexts.hasNoPassword}
+      </p>
+      {factors.length > 0 && (
+        <ul className="divide-y divide-border rounded-card border border-border bg-surface">
+          {factors.map((factor) => (
+            <li key={factor.id ?? factor.kind} className="flex flex-wrap items-center gap-3 px-4 py-3 text-ui">
+              <span className="grid min-w-40 flex-1">
+                <span className="font-medium text-ink">{factor.title}</span>
+                <span className="text-meta text-ink-3">{factor.detail}</span>
+              </span>
+              {user.role !== 'ADMIN' && (
+                <Button size="small" onClick={() => setAsked(factor)}>
+                  {wordTexts.remove}
+                  <span className="sr-only"> {factor.title}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== null && (
+        <NoteDialog
+          title={adminTexts.confirmRemoveFactor({ factor: asked.title, username: user.username })}
+          hint={adminTexts.onlyAfterTheirIdentityIsChecked}
+          label={adminTexts.reasonForTheAuditLog}
+          submitLabel={wordTexts.remove}
+          isRequired
+          isDanger
+          mostCharacters={1000}
+          isBusy={remove.isPending}
+          onSubmit={(reason) => remove.mutate({ factor: asked, reason }, { onSuccess: () => setAsked(null) })}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

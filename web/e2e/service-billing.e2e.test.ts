@@ -37,7 +37,7 @@ it('says what a price means, begins a trial at once, and lets one cancel and kee
   await page.getByRole('radio', { name: /4242/ }).check();
   await seeText(page, 'This card pays for your services');
   await plans.getByRole('button', { name: 'Pay $299.00 a year for Creator Academy', exact: true }).click();
-  await plans.getByText('$299.00 a year.', { exact: false }).first().waitFor();
+  await plans.getByText(/^Free until .*, then \$299\.00 a year\.$/).waitFor();
   await plans.getByRole('button', { name: 'Cancel Creator Academy', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel service', exact: true }).click();
   await plans.getByText('Cancelled', { exact: true }).waitFor();

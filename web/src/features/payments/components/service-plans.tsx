@@ -75,6 +75,10 @@ export function ServicePlans({ nameOf }: ServicePlansProps) {
   );
 }
 
+/** Of a trial that goes on, what comes next names the price; what is granted costs nothing. */
+const namesPrice = ({ status, isCancelled }: ServicePlan) =>
+  status !== 'granted' && (status !== 'trial' || isCancelled);
+
 function Plan({ plan, name }: { readonly plan: ServicePlan; readonly name: string }) {
   const { label, tone, next } = describePlan(plan);
   return (
@@ -86,7 +90,7 @@ function Plan({ plan, name }: { readonly plan: ServicePlan; readonly name: strin
         <StatusBadge label={label} tone={tone} />
       </div>
       <p className="text-ui text-ink-2">
-        {plan.status !== 'granted' && <span className="tabular text-ink">{describePrice(plan)}. </span>}
+        {namesPrice(plan) && <span className="tabular text-ink">{describePrice(plan)}. </span>}
         {next}
       </p>
       <ServicePlanActions plan={plan} name={name} />

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSystem, type TestSystem } from '../testing/start-system.ts';
 import { findDeclaredCalls } from './declared-calls.ts';
+import { emptyingBroker, killing, pausing } from './faults/process-faults.ts';
+import { runFaults } from './faults/run-faults.ts';
 import { createFuzzPlan, fuzzLimits, mark, measureLogs, readLogs } from './fuzz/fuzz-system.ts';
 import { tryTricks } from './fuzz/raw-connections.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
@@ -13,7 +15,7 @@ import { tryServices } from './permissions/try-services.ts';
 import { measureWebhooks } from './webhooks/measure-webhooks.ts';
 import { type Receivers, startReceivers } from './webhooks/start-receivers.ts';
 
-// Short forms of four proofs. They run one after another on one system, because a start takes as long as one of them.
+// Short forms of five proofs. They run one after another on one system, because a start takes as long as one of them.
 let system: TestSystem;
 let receivers: Receivers;
 beforeAll(async () => {
@@ -87,4 +89,15 @@ test('webhooks are sent everything though the service is killed, nothing inside,
   expect(repeated).toBeLessThan(50);
   expect(slowRequests).toBeLessThan(100);
   expect(goneRequests).toBeLessThanOrEqual(4);
+});
+
+test('what was acknowledged is there once and was told once, though a service dies, one hangs, and the broker loses all', {
+  timeout: 180_000,
+}, async () => {
+  const faults = [killing(system, 'social'), pausing(system, 'notifications'), emptyingBroker(system)];
+  const plan = { seed: 7, people: 6, writers: 6, longestMs: 600, settleMs: 60_000 };
+  const { acknowledged, recoveredMs, differences } = await runFaults(system, faults, plan, () => {});
+  expect(differences).toEqual([]);
+  expect(recoveredMs.size).toBe(faults.length);
+  expect(acknowledged).toBeGreaterThan(20);
 });

@@ -18,6 +18,9 @@ export type PostgresPair = {
   /** The replica receives what is written, and shows none of it until it is resumed. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
+  /** Kills the primary with all its processes, and starts it again. */
+  killPrimary(): Promise<void>;
+  startPrimary(): Promise<void>;
   /** Kills the replica, and starts it again. */
   killReplica(): Promise<void>;
   startReplica(): Promise<void>;
@@ -70,7 +73,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     await ready;
     return child;
   };
-  const primaryProcess = await run(primary);
+  let primaryProcess = await run(primary);
   let replicaProcess = await run(replica);
   const ask = async (statement: string) => {
     const sql = postgres(replica.url, { max: 1, onnotice: () => {} });
@@ -84,6 +87,13 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     replicaUrl: replica.url,
     pauseReplay: () => ask('select pg_wal_replay_pause()'),
     resumeReplay: () => ask('select pg_wal_replay_resume()'),
+    async killPrimary() {
+      for (const { pid } of readProcessTree(primaryProcess.pid ?? 0)) process.kill(pid, 'SIGKILL');
+      await waitForExit(primaryProcess);
+    },
+    async startPrimary() {
+      primaryProcess = await run(primary);
+    },
     async killReplica() {
       replicaProcess.kill('SIGQUIT');
       await waitForExit(replicaProcess);

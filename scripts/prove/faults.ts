@@ -1,0 +1,57 @@
+import { startTcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
+import { databaseFaults } from '../proving/faults/database-faults.ts';
+import { emptyingBroker, killing, pausing } from '../proving/faults/process-faults.ts';
+import { type FaultResult, runFaults } from '../proving/faults/run-faults.ts';
+import type { Finding } from '../proving/proof.ts';
+import { raisedLimits } from '../proving/raised-limits.ts';
+import { startPostgresPair } from '../testing/postgres-pair.ts';
+import { startSystem } from '../testing/start-system.ts';
+
+export const bar =
+  'Under mixed writes, with each fault once in three random orders: everything acknowledged is there, once, counted and told once; and everything is served within 30 s of the end of a fault.';
+
+const seeds = [1, 2, 3];
+const killed = ['auth', 'social', 'messaging', 'notifications', 'gateway', 'nats'];
+const paused = ['social', 'notifications', 'nats'];
+/** For a busy machine; how soon a killed process is back is measured by `kill-parts`. */
+const mostMs = 30_000;
+const plan = { people: 16, writers: 12, longestMs: 4_000, settleMs: 60_000 };
+
+export async function run(print: (line: string) => void): Promise<Finding[]> {
+  const pair = await startPostgresPair();
+  const { hostname, port } = new URL(pair.primaryUrl);
+  const network = await startTcpProxy({ host: hostname, port: Number(port) });
+  const database = new URL(pair.primaryUrl);
+  database.port = String(network.port);
+  const env = { ...raisedLimits, DATABASE_URL: database.href, DATABASE_READ_URL: pair.replicaUrl };
+  const system = await startSystem({ args: ['--no-demo'], env });
+  try {
+    const faults = [
+      ...killed.map((part) => killing(system, part)),
+      ...paused.map((part) => pausing(system, part)),
+      emptyingBroker(system),
+      ...databaseFaults(pair, network),
+    ];
+    const findings: Finding[] = [];
+    for (const seed of seeds) {
+      print(`seed ${seed}`);
+      findings.push(describe(seed, await runFaults(system, faults, { ...plan, seed }, print), print));
+    }
+    return findings;
+  } finally {
+    await system.remove();
+    await network.stop();
+    await pair.stop();
+  }
+}
+
+function describe(seed: number, result: FaultResult, print: (line: string) => void): Finding {
+  const { acknowledged, failures, slowestMs, recoveredMs, differences } = result;
+  for (const difference of differences.slice(0, 10)) print(difference);
+  const [slowest = '', ms = 0] = [...recoveredMs].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const seconds = (value: number) => `${(value / 1_000).toFixed(1)} s`;
+  return {
+    measured: `seed ${seed}: ${recoveredMs.size} faults, ${acknowledged} writes acknowledged after ${failures} failed calls, ${differences.length} not as promised; served again after ${seconds(ms)} at the most (${slowest}); a write took ${seconds(slowestMs)} at the most`,
+    holds: differences.length === 0 && ms < mostMs,
+  };
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { TestSystem } from '../../testing/start-system.ts';
+import { readProcessTree } from '../process-tree.ts';
+import { isGone, readRunningParts } from '../running-parts.ts';
+import { type Fault, nothingToEnd } from './fault.ts';
+
+/** kill -9 of a part. */
+export function killing(system: TestSystem, part: string): Fault {
+  return {
+    name: `kill -9 of ${part}`,
+    begin() {
+      process.kill(pidOf(system, part), 'SIGKILL');
+      return nothingToEnd;
+    },
+  };
+}
+
+/** A part and all below it stand still, and go on later: nobody is told, and no connection ends. */
+export function pausing(system: TestSystem, part: string): Fault {
+  return {
+    name: `pause of ${part}`,
+    begin() {
+      const pids = readProcessTree(pidOf(system, part)).map(({ pid }) => pid);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return async () => {
+        for (const pid of pids) if (!isGone(pid)) process.kill(pid, 'SIGCONT');
+      };
+    },
+  };
+}
+
+/** The broker loses all that it stored, and is started again empty; whoever runs it then does what the runbook says. */
+export function emptyingBroker(system: TestSystem): Fault {
+  return {
+    name: 'broker with an empty store',
+    begin() {
+      const pid = pidOf(system, 'nats');
+      // Stopped, so that it writes nothing more.
+      process.kill(pid, 'SIGSTOP');
+      rmSync(path.join(system.dataDir, 'nats/store'), { recursive: true, force: true });
+      process.kill(pid, 'SIGKILL');
+      return () => setUpBroker(system);
+    },
+  };
+}
+
+/** `npm run events -- setup`. */
+async function setUpBroker({ env }: TestSystem): Promise<void> {
+  const command = path.resolve(import.meta.dirname, '../../events.ts');
+  const ofSystem = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env };
+  await promisify(execFile)(process.execPath, [command, 'setup'], { env: ofSystem });
+}
+
+function pidOf(system: TestSystem, part: string): number {
+  const pid = readRunningParts(system).find(({ name }) => name === part)?.pid;
+  if (pid === undefined || isGone(pid)) throw new Error(`${part} does not run`);
+  return pid;
+}

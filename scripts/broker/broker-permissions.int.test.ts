@@ -26,7 +26,7 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const names = findServices(root);
 /** A business service that a team has just taken over. */
-const newcomer = { name: 'fan-crm', consumers: ['on_user_registered'] };
+const newcomer = { name: 'community', consumers: ['on_user_registered'] };
 
 type Connection = Awaited<ReturnType<typeof connectBroker>>;
 
@@ -223,12 +223,12 @@ describe('the bucket of access', () => {
     const directory = openBusAs('directory');
     const bucket = await openAccessBucket(directory, await waitFor(() => directory.jetStream()));
     await storeAccess(bucket, { key: 'llc', userId: mara, hasAccess: true, revision: 1 });
-    await storeAccess(bucket, { key: 'fan-crm', userId: mara, hasAccess: true, revision: 1 });
+    await storeAccess(bucket, { key: 'community', userId: mara, hasAccess: true, revision: 1 });
     const stubs = followAccess({ bus: openBusAs('business'), keys: ['llc', 'crm'], log });
     await waitFor(() => stubs.hasAccess('llc', mara).catch(() => false), { timeoutMs: 10_000 });
-    const own = followAccess({ bus: openBusAs('fan-crm'), keys: ['fan-crm'], log });
-    await waitFor(() => own.hasAccess('fan-crm', mara).catch(() => false), { timeoutMs: 10_000 });
-    const spying = openBusAs('fan-crm');
+    const own = followAccess({ bus: openBusAs('community'), keys: ['community'], log });
+    await waitFor(() => own.hasAccess('community', mara).catch(() => false), { timeoutMs: 10_000 });
+    const spying = openBusAs('community');
     const others = await openAccessBucket(spying, await waitFor(() => spying.jetStream()));
     await refused(others.get(`llc.${mara}`));
     await refused(others.watch({ key: 'llc.*' }));

@@ -30,7 +30,8 @@ type Compose = { services: Record<string, Service>; volumes: Record<string, unkn
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
-const read = (text: string) => parse(text, { merge: true }) as Compose;
+// Each service refers to what all have in common: more references than the parser's own limit, which guards against others' files.
+const read = (text: string) => parse(text, { merge: true, maxAliasCount: -1 }) as Compose;
 const compose = read(file);
 
 const taken = findServices(root).filter((name) => catalogue.some(({ key }) => key === name));
@@ -120,7 +121,7 @@ test('each service has a user of its own at the broker, and starts after its con
   const users = readFileSync(path.join(root, 'infra/nats/users.conf'), 'utf8');
   for (const name of findServices(root)) {
     const { environment, depends_on } = compose.services[name] ?? {};
-    const variable = `${name.toUpperCase()}_NATS_PASSWORD`;
+    const variable = `${name.toUpperCase().replaceAll('-', '_')}_NATS_PASSWORD`;
     const password = `$\{${variable}:-only-for-this-machine-${name}}`;
     expect(environment?.NATS_URL).toBe(`nats://${name}:${password}@nats:4222`);
     expect(passwords[variable]).toBe(`"${password}"`);
@@ -211,25 +212,25 @@ test('a service has what its manifest asks for, under names that are its own whe
     secrets: ['MAILING_KEY', 'STRIPE_SECRET_KEY'],
     variables: { PAGE_SIZE: '20' },
   };
-  const names = [...findServices(root), 'fan-crm'];
-  const deployment = describeDeployment(names, catalogue, { manifests: new Map([['fan-crm', manifest]]) });
-  const { environment, volumes } = read(makeCompose(file, deployment)).services['fan-crm'] ?? {};
+  const names = [...findServices(root), 'community'];
+  const deployment = describeDeployment(names, catalogue, { manifests: new Map([['community', manifest]]) });
+  const { environment, volumes } = read(makeCompose(file, deployment)).services.community ?? {};
   expect(environment).toMatchObject({
-    MAILING_KEY: `$\{FAN_CRM_MAILING_KEY:-}`,
+    MAILING_KEY: `$\{COMMUNITY_MAILING_KEY:-}`,
     // Nobody reads another's secret by its name.
-    STRIPE_SECRET_KEY: `$\{FAN_CRM_STRIPE_SECRET_KEY:-}`,
-    PAGE_SIZE: `$\{FAN_CRM_PAGE_SIZE:-20}`,
+    STRIPE_SECRET_KEY: `$\{COMMUNITY_STRIPE_SECRET_KEY:-}`,
+    PAGE_SIZE: `$\{COMMUNITY_PAGE_SIZE:-20}`,
     DATA_DIR: '/data',
   });
   expect(environment?.SMTP_URL).toBeDefined();
   expect(environment?.MEDIA_SECRET).toBeUndefined();
-  expect(volumes).toContain('fan-crm-files:/data');
-  expect(read(makeCompose(file, deployment)).volumes).toHaveProperty('fan-crm-files');
+  expect(volumes).toContain('community-files:/data');
+  expect(read(makeCompose(file, deployment)).volumes).toHaveProperty('community-files');
 });
 
 test('Prometheus finds the services that were taken over', () => {
   const targets = (names: readonly string[]) => parse(writePrometheusTargets(describeDeployment(names, catalogue)));
-  expect(targets([...findServices(root), 'fan-crm'])).toContainEqual({ names: ['fan-crm'], type: 'A', port: 3250 });
+  expect(targets([...findServices(root), 'community'])).toContainEqual({ names: ['community'], type: 'A', port: 3260 });
   const { scrape_configs } = parse(readFileSync(path.join(root, 'infra/monitoring/prometheus.yml'), 'utf8'));
   expect(scrape_configs[1].dns_sd_configs).toEqual(targets(findServices(root)));
 });

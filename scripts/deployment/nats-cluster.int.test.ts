@@ -27,7 +27,7 @@ type Cluster = {
 };
 
 function composeCluster(): Cluster {
-  const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+  const { services } = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as {
     services: Record<string, { environment: Record<string, string> }>;
   };
   const applyDefaults = (text: string) => text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, '$1');

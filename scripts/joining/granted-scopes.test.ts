@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,6 +29,16 @@ test('a service has the scopes that it asks for and that were granted to it', ()
   expect(writeScopesVariable(granted)).toBe('crm:people:read');
   grantScopes(root, 'crm', []);
   expect(readGrantedScopes(root, ['crm'])).toEqual(new Map());
+});
+
+test('what was granted is written as the formatter would write it', () => {
+  const read = () => readFileSync(path.join(root, 'infra/granted-scopes.json'), 'utf8');
+  grantScopes(root, 'crm', ['people:read', 'people:notify']);
+  grantScopes(root, 'qa', ['people:read']);
+  expect(read()).toBe('{\n  "crm": ["people:read", "people:notify"],\n  "qa": ["people:read"]\n}\n');
+  grantScopes(root, 'crm', []);
+  grantScopes(root, 'qa', []);
+  expect(read()).toBe('{}\n');
 });
 
 test('a scope that there is none of is refused', () => {

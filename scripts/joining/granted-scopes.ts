@@ -27,7 +27,16 @@ export function grantScopes(root: string, name: string, scopes: readonly Scope[]
   const { [name]: _before, ...others } = readGrants(root);
   const grants = scopes.length === 0 ? others : { ...others, [name]: scopes };
   if (JSON.stringify(grants) === JSON.stringify(readGrants(root))) return;
-  writeFileSync(path.join(root, file), `${JSON.stringify(grants, null, 2)}\n`);
+  writeFileSync(path.join(root, file), writeGrants(grants));
+}
+
+/** As the formatter of the house writes it: a service on each line. */
+function writeGrants(grants: Grants): string {
+  const lines = Object.entries(grants).map(([name, scopes]) => {
+    const list = scopes.map((scope) => JSON.stringify(scope)).join(', ');
+    return `  ${JSON.stringify(name)}: [${list}]`;
+  });
+  return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
 }
 
 /** The value of `SERVICE_SCOPES` for auth. */

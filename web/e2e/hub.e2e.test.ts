@@ -12,16 +12,16 @@ it('leads a visitor through signing in to a service of their own, and remembers 
   const page = await openWindow();
   await page.goto('/services');
   await seeText(page, 'Sign in to access more services');
-  const card = cardOf(page, 'Fan CRM');
+  const card = cardOf(page, 'Marketing');
   await card.getByText('Subscription Required', { exact: true }).waitFor();
   expect(await card.getByRole('button', { name: 'Locked', exact: true }).isDisabled()).toBe(true);
 
-  await card.getByRole('link', { name: 'Fan CRM', exact: true }).click();
-  await seeHeading(page, 'Fan CRM');
+  await card.getByRole('link', { name: 'Marketing', exact: true }).click();
+  await seeHeading(page, 'Marketing');
   for (const text of ['LIVE', '1,234 users', '98% uptime', 'About', 'Key Features', 'Developer Information']) {
     await seeText(page, text);
   }
-  for (const text of ['Service Status', 'Uptime', '99.9%', 'Response Time', '<200ms', 'Need Help', '$45/month']) {
+  for (const text of ['Service Status', 'Uptime', '99.9%', 'Response Time', '<200ms', 'Need Help', '$49/month']) {
     await seeText(page, text);
   }
   await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
@@ -31,16 +31,16 @@ it('leads a visitor through signing in to a service of their own, and remembers 
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`${address}/`);
 
-  await page.getByRole('link', { name: 'Continue with Fan CRM', exact: true }).click();
-  await seeHeading(page, 'Fan CRM');
+  await page.getByRole('link', { name: 'Continue with Marketing', exact: true }).click();
+  await seeHeading(page, 'Marketing');
   await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
-  await seeText(page, 'You now have access to Fan CRM');
+  await seeText(page, 'You now have access to Marketing');
   const door = page.getByRole('region', { name: 'You have access' });
   await door.getByText('This service is not available yet. Its team is building it.', { exact: true }).waitFor();
   await door.getByRole('list', { name: 'What it is going to do' }).waitFor();
   expect(await door.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect((await send(page, '/api/fan-crm')).status).toBe(200);
-  expect(await send(page, '/api/fan-crm/segments')).toEqual({
+  expect((await send(page, '/api/marketing')).status).toBe(200);
+  expect(await send(page, '/api/marketing/campaigns')).toEqual({
     status: 501,
     message: 'This service is not available yet',
   });
@@ -50,14 +50,14 @@ it('leads a visitor through signing in to a service of their own, and remembers 
   await page.getByRole('button', { name: 'Services' }).first().click();
   const menu = page.getByRole('dialog', { name: 'Services' });
   await menu.getByRole('link', { name: /^Accounting .*\(locked\)$/ }).waitFor();
-  expect(await menu.getByRole('link', { name: /^Fan CRM/ }).textContent()).not.toContain('(locked)');
+  expect(await menu.getByRole('link', { name: /^Marketing/ }).textContent()).not.toContain('(locked)');
   await menu.getByRole('link', { name: 'View all services', exact: true }).click();
-  const opened = cardOf(page, 'Fan CRM');
+  const opened = cardOf(page, 'Marketing');
   await opened.getByText('Last accessed:').locator('time').waitFor();
   await opened.getByRole('link', { name: 'Access Service', exact: true }).waitFor();
   await page.goto('/');
   await page.getByRole('link', { name: 'Go to Feed', exact: true }).waitFor();
-  expect(await page.getByText('Continue with Fan CRM').count()).toBe(0);
+  expect(await page.getByText('Continue with Marketing').count()).toBe(0);
 });
 
 it('joins a beta, opens what is public, and offers no way into what is coming soon', async () => {

@@ -5,14 +5,14 @@ import { buildTemplateScreen } from './support/build-template-screen.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
 
-// No service of this repository has a screen: the one of the template is put in the place of Fan CRM's stub, which answers
+// The screen of the template is put in the place of Marketing's stub, which answers
 // everything else. What a service itself serves is tested with the service kit.
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
 let built: Awaited<ReturnType<typeof buildTemplateScreen>>;
 beforeAll(async () => {
-  built = await buildTemplateScreen();
+  built = await buildTemplateScreen('marketing');
 });
 
 interface FakeService {
@@ -23,20 +23,20 @@ interface FakeService {
   hostVersion: number;
 }
 
-/** Responds to the page's calls as Fan CRM with the template's screen would. */
+/** Responds to the page's calls as Marketing with the template's screen would. */
 async function answerAsService(page: Page): Promise<FakeService> {
   const service: FakeService = { audiences: [], script: undefined, hostVersion: 1 };
   const notes: object[] = [];
-  await page.route('**/api/fan-crm/app/screen', (route) =>
+  await page.route('**/api/marketing/app/screen', (route) =>
     route.fulfill({ json: { success: true, data: { ...built.screen, hostVersion: service.hostVersion } } }),
   );
-  await page.route('**/api/fan-crm/app/files/**', (route) => {
+  await page.route('**/api/marketing/app/files/**', (route) => {
     const { pathname } = new URL(route.request().url());
     const isScript = pathname.endsWith('.js');
     const body = (isScript ? service.script : undefined) ?? built.files.get(pathname);
     return route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/css', ...(body && { body }) });
   });
-  await page.route(/\/api\/fan-crm\/notes/, (route) => {
+  await page.route(/\/api\/marketing\/notes/, (route) => {
     service.audiences.push(readAudience(route));
     if (route.request().method() === 'POST') {
       const { text } = route.request().postDataJSON();
@@ -59,45 +59,45 @@ async function openWindowWithAccess(name: string) {
   return { person, page, service: await answerAsService(page) };
 }
 
-const activate = (token: string) => call(address, 'POST', '/services/fan-crm/activate', { token });
+const activate = (token: string) => call(address, 'POST', '/services/marketing/activate', { token });
 
 it('leads into the screen of a service, which uses the app and calls its own service alone', async () => {
   const { person, page, service } = await openWindowWithAccess('ida');
-  await page.goto('/services/fan-crm');
+  await page.goto('/services/marketing');
   await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
-  await page.waitForURL('**/services/fan-crm/app');
-  await seeHeading(page, 'Fan CRM');
+  await page.waitForURL('**/services/marketing/app');
+  await seeHeading(page, 'Marketing');
   await seeText(page, 'No notes yet');
-  expect(await page.title()).toBe('Fan CRM · Stagedoor');
+  expect(await page.title()).toBe('Marketing · Stagedoor');
 
   await page.getByLabel('New note').fill('Call back about the tour');
   await page.getByRole('button', { name: 'Save note', exact: true }).click();
   await seeText(page, 'Note saved');
   await page.getByRole('list', { name: 'Notes' }).getByText('Call back about the tour').waitFor();
-  expect(new Set(service.audiences)).toEqual(new Set(['fan-crm']));
+  expect(new Set(service.audiences)).toEqual(new Set(['marketing']));
 
   // The token of the screen is accepted by no other service.
   const given = await call<{ token: string }>(address, 'POST', '/auth/service-tokens', {
     token: person.token,
-    body: { service: 'fan-crm' },
+    body: { service: 'marketing' },
   });
   const statuses = await page.evaluate(async (token) => {
     const headers = { authorization: `Bearer ${token}` };
-    const paths = ['/api/fan-crm', '/api/merch', '/api/auth/me', '/api/users/me'];
+    const paths = ['/api/marketing', '/api/merch', '/api/auth/me', '/api/users/me'];
     return Promise.all(paths.map(async (path) => (await fetch(path, { headers })).status));
   }, given.token);
   expect(statuses).toEqual([200, 403, 403, 403]);
 
   await page.goto('/services');
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Fan CRM', exact: true }) });
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Marketing', exact: true }) });
   await card.getByRole('link', { name: 'Access Service', exact: true }).click();
-  await page.waitForURL('**/services/fan-crm/app');
+  await page.waitForURL('**/services/marketing/app');
   // A service that its team has built has not the stub's description.
-  await page.route('**/api/fan-crm', (route) =>
+  await page.route('**/api/marketing', (route) =>
     route.fulfill({ status: 404, json: { success: false, statusCode: 404, message: 'Not found' } }),
   );
-  await page.getByRole('link', { name: 'About Fan CRM', exact: true }).click();
-  await page.getByRole('link', { name: 'Open Fan CRM', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'About Marketing', exact: true }).click();
+  await page.getByRole('link', { name: 'Open Marketing', exact: true }).waitFor();
 });
 
 it('gives a screen addresses, dialogs and people, and takes all of it back', async () => {
@@ -114,11 +114,11 @@ it('gives a screen addresses, dialogs and people, and takes all of it back', asy
     show();
     return () => { stop(); window.screenLeft = true; };
   } };`;
-  await page.goto('/services/fan-crm/app/deep?tab=2');
+  await page.goto('/services/marketing/app/deep?tab=2');
   const screen = page.getByText('At /deep?tab=2 in light');
   await screen.click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.waitForURL('**/services/fan-crm/app/no');
+  await page.waitForURL('**/services/marketing/app/no');
   await page.getByText('At /no in light').click();
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await page.getByRole('dialog', { name: 'Who is it?' }).waitFor();
@@ -126,7 +126,7 @@ it('gives a screen addresses, dialogs and people, and takes all of it back', asy
   await page.getByText('At /people/nobody in light').waitFor();
   await page.goBack();
   await page.getByText('At /no in light').waitFor();
-  await page.getByRole('link', { name: 'About Fan CRM', exact: true }).click();
+  await page.getByRole('link', { name: 'About Marketing', exact: true }).click();
   await expect.poll(() => page.evaluate(() => 'screenLeft' in window)).toBe(true);
 });
 
@@ -135,7 +135,7 @@ it('stands when a screen throws, shows nothing in time, or needs a newer app', a
   await activate(person.token);
   const card = page.getByRole('main').getByRole('alert');
   service.script = "export default { mount() { throw new Error('broken'); } };";
-  await page.goto('/services/fan-crm/app');
+  await page.goto('/services/marketing/app');
   await card.getByText('This service could not be shown. The rest of Stagedoor is not affected.').waitFor();
   service.script = undefined;
   await card.getByRole('button', { name: 'Retry', exact: true }).click();
@@ -166,8 +166,8 @@ it('stands when a screen throws, shows nothing in time, or needs a newer app', a
 
 it('shows the service’s page to who has no access, and where there is no screen', async () => {
   const { page } = await openWindowWithAccess('eva');
-  await page.goto('/services/fan-crm/app');
-  await page.waitForURL('**/services/fan-crm');
+  await page.goto('/services/marketing/app');
+  await page.waitForURL('**/services/marketing');
   await page.goto('/services/merch/app');
   await page.waitForURL('**/services/merch');
   await seeHeading(page, 'Merch');

@@ -133,11 +133,11 @@ test('only the declared callers of a service reach its port, besides the gateway
     const policy = base.find((one) => one.kind === 'NetworkPolicy' && one.metadata.name === name);
     return policy?.spec.ingress?.[0]?.from?.[0]?.podSelector?.matchExpressions?.[0]?.values;
   };
-  expect(callersOf('notifications')).toEqual(['gateway']);
+  expect(callersOf('notifications')).toEqual(['gateway', 'fan-crm']);
   expect(callersOf('social')).toEqual(expect.arrayContaining(['gateway', 'auth', 'messaging', 'payments']));
   expect(callersOf('social')).not.toContain('business');
-  expect(callersOf('messaging')).toEqual(['gateway', 'notifications', 'payments', 'social']);
-  expect(callersOf('payments')).toEqual(['gateway', 'directory', 'messaging', 'social']);
+  expect(callersOf('messaging')).toEqual(['gateway', 'fan-crm', 'notifications', 'payments', 'social']);
+  expect(callersOf('payments')).toEqual(['gateway', 'directory', 'fan-crm', 'messaging', 'social']);
   expect(callersOf('business')).toEqual(['gateway', 'directory']);
   // Every service asks auth for tokens, keys and the sessions that ended.
   expect(callersOf('auth')).toBeUndefined();
@@ -149,7 +149,7 @@ test('each service comes to the broker as a user of its own, which the broker kn
     const workload = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
     const env = workload?.spec.template?.spec.containers[0]?.env ?? [];
     const given = env.find((one) => one.name === 'NATS_PASSWORD')?.valueFrom;
-    const key = `${name.toUpperCase()}_NATS_PASSWORD`;
+    const key = `${name.toUpperCase().replaceAll('-', '_')}_NATS_PASSWORD`;
     expect(given, name).toEqual(name === 'gateway' ? undefined : { secretKeyRef: { name: 'nats-users', key } });
     expect(users.includes(`{ user: "${name}", password: $${key}, permissions: `), name).toBe(name !== 'gateway');
   }

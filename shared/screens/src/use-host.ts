@@ -13,11 +13,11 @@ export function useHost(): ScreenHost {
 /** The path below the screen's own address, such as `/people/7`; the component is shown again when it changes. */
 export function usePath(): string {
   const { path } = useHost();
-  return useSyncExternalStore(path.onChange, path.current);
+  return useSyncExternalStore(path.onChange, path.current, path.current);
 }
 
 /** Whether the page is light or dark now. Colours by CSS variables need no such question. */
 export function useTheme(): 'light' | 'dark' {
   const { theme } = useHost();
-  return useSyncExternalStore(theme.onChange, theme.current);
+  return useSyncExternalStore(theme.onChange, theme.current, theme.current);
 }

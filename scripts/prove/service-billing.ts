@@ -65,10 +65,10 @@ export async function run(print: (line: string) => void): Promise<Finding> {
   }
 }
 
-/** Noon of the second day of this month (UTC): dates of invoices are on one of the first 28 days, as the audit expects. */
+/** Noon of the second day of next month (UTC), because tokens are read by the real clock, too: dates of invoices are on one of the first 28 days, as the audit expects. */
 function beginOf(now: number): number {
   const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 2, 12);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 2, 12);
 }
 
 /** Everybody begins trials on one of the first ten days: a third with a card that pays, one that declines, or none. */

@@ -53,12 +53,14 @@ async function withPlans(reader: Reader, account: BillingAccount): Promise<Billi
 }
 
 /**
- * Writes the account, with the time at which there is something to do next. Without a plan that is billed there is no date
- * to bill at, and the next one starts anew. Returns the billing as written.
+ * Writes the account, with the time at which there is something to do next. Without a plan that is, or may be, billed
+ * there is no date to bill at, and the next one starts anew. Returns the billing as written.
  */
 export async function saveBilling(tx: Tx, { account, plans, openInvoice }: Billing): Promise<Billing> {
+  // A trial that ends later joins the date that there was, so that a closed service brings no second invoice in a month.
   const isBilled =
-    openInvoice !== undefined || plans.some((plan) => plan.status === 'active' && plan.paidUntil !== null);
+    openInvoice !== undefined ||
+    plans.some(({ status, paidUntil }) => status === 'trial' || (status === 'active' && paidUntil !== null));
   const { userId, ...kept } = isBilled ? account : { ...account, anchorAt: null, months: 0, retryAt: null };
   const after = { userId, ...kept };
   const { methodId, anchorAt, months, retryAt } = after;

@@ -364,6 +364,25 @@ describe('refunds and disputes', () => {
     expect((await world.call(`/payments/admin/users/${person.id}/invoices`, { as: person })).status).toBe(403);
   });
 
+  test('a trial that ends after another service was refunded joins its date', async () => {
+    await grant('calendar');
+    await chooseCard();
+    await advanceTo('01-05');
+    await grant('crm');
+    await advanceTo('01-15');
+    await paid(1);
+    const [invoice] = await invoicesOf();
+    const reason = { reason: 'Charged by mistake' };
+    expect((await world.post(`/payments/transactions/${invoice?.paymentId}/refund`, admin, reason)).status).toBe(201);
+    await becomes('calendar', 'closed');
+    await advanceTo('01-19');
+    await becomes('crm', 'active');
+    expect(await billing()).toMatchObject({ openInvoice: null, nextInvoiceAt: at('02-15') });
+    await advanceTo('02-15');
+    await paid(2);
+    expect((await invoicesOf())[0]).toMatchObject({ amount: 65.48 });
+  });
+
   test('a disputed invoice closes its services; a won dispute opens them for what was paid, and no longer', async () => {
     const payer = await world.payer('pm_card_createDisputeWon');
     await grant('calendar', payer);

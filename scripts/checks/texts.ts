@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareTexts } from './compare-texts.ts';
+import { findPhysicalClasses } from './physical-classes.ts';
 import { findTextLiterals } from './text-literals.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -11,6 +12,14 @@ const problems: string[] = [];
 for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root }).sort()) {
   if (/\.test\.tsx?$|\/testing\/|shared\/config\/(texts|server-texts)/.test(file)) continue;
   for (const found of findTextLiterals(path.join(root, file))) problems.push(`${file}:${found}`);
+}
+
+for (const file of globSync('web/src/**/*.{ts,tsx,css}', {
+  cwd: root,
+  exclude: ['**/texts/**', '**/*.test.*'],
+}).sort()) {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  for (const found of findPhysicalClasses(file, source)) problems.push(`${file}:${found}`);
 }
 
 const names = (folder: string) =>

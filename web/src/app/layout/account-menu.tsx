@@ -66,7 +66,7 @@ export function AccountMenu({ username, triggerClass, children }: AccountMenuPro
               >
                 {one.icon}
                 {one.label}
-                <DropdownMenu.ItemIndicator className="ml-auto size-2 rounded-full bg-brand" />
+                <DropdownMenu.ItemIndicator className="ms-auto size-2 rounded-full bg-brand" />
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>

@@ -11,7 +11,7 @@ export function BellLink({ className }: { readonly className: string }) {
     <Link to={paths.notifications.getHref()} className={className}>
       <Bell aria-hidden size={20} strokeWidth={1.75} />
       <span className="sr-only">{shellTexts.notifications}</span>
-      <span className="absolute top-0 left-[22px] rounded-full ring-2 ring-surface">
+      <span className="absolute top-0 inset-s-[22px] rounded-full ring-2 ring-surface">
         <CountBadge count={count} cap={9} />
       </span>
     </Link>

@@ -62,7 +62,7 @@ export function BottomBar() {
           <span className="relative">
             <Icon aria-hidden size={22} strokeWidth={1.75} />
             {href === paths.messages.getHref() && (
-              <span className="absolute -top-1.5 left-3.5 rounded-full ring-2 ring-surface">
+              <span className="absolute -top-1.5 inset-s-3.5 rounded-full ring-2 ring-surface">
                 <CountBadge count={unread} cap={99} />
               </span>
             )}

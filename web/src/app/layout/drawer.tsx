@@ -36,10 +36,10 @@ export function Drawer() {
             event.preventDefault();
             document.querySelector<HTMLElement>('#menu-toggle')?.focus({ preventScroll: true });
           }}
-          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-48px)] touch-pan-y animate-drawer-in flex-col bg-bg pb-[env(safe-area-inset-bottom)] shadow-raised outline-none"
+          className="fixed inset-y-0 inset-s-0 z-40 flex w-72 max-w-[calc(100vw-48px)] touch-pan-y animate-drawer-in flex-col bg-bg pb-[env(safe-area-inset-bottom)] shadow-raised outline-none"
         >
           <Dialog.Title className="sr-only">{shellTexts.menu}</Dialog.Title>
-          <div className="flex h-[52px] items-center justify-between border-b border-border pr-2 pl-4">
+          <div className="flex h-[52px] items-center justify-between border-b border-border pe-2 ps-4">
             <Logo />
             <Dialog.Close asChild>
               <IconButton label={shellTexts.closeMenu}>

@@ -29,7 +29,7 @@ export function NavRow({ item, isFolded, badge }: NavRowProps) {
     >
       <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
       <span className={isFolded ? 'sr-only' : undefined}>{item.label}</span>
-      {badge && <span className="ml-auto">{badge}</span>}
+      {badge && <span className="ms-auto">{badge}</span>}
     </NavLink>
   );
 }

@@ -58,7 +58,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
                 aria-hidden
                 size={18}
                 strokeWidth={1.75}
-                className="pointer-events-none absolute top-1/2 left-5 -translate-y-1/2 text-ink-3"
+                className="pointer-events-none absolute top-1/2 inset-s-5 -translate-y-1/2 text-ink-3"
               />
               <input
                 role="combobox"
@@ -78,7 +78,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={100}
-                className="h-14 w-full bg-transparent pr-5 pl-12 text-body text-ink outline-none"
+                className="h-14 w-full bg-transparent pe-5 ps-12 text-body text-ink outline-none"
               />
             </div>
             <div

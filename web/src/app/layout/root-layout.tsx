@@ -60,7 +60,7 @@ export function RootLayout() {
       <div
         className={classes(
           'flex min-h-[calc(100dvh-56px)] flex-col pb-(--bottom-bar)',
-          isRail ? 'lg:pl-18' : 'lg:pl-62',
+          isRail ? 'lg:ps-18' : 'lg:ps-62',
         )}
       >
         <OfflineBar />

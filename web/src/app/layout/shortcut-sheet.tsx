@@ -62,7 +62,7 @@ export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
                 {shellTexts.keyboardShortcuts}
               </Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label={wordTexts.close} className="-mr-2">
+                <IconButton label={wordTexts.close} className="-me-2">
                   <X aria-hidden size={20} strokeWidth={1.75} />
                 </IconButton>
               </Dialog.Close>

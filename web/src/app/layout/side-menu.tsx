@@ -97,7 +97,7 @@ function ServicesSection() {
         className="flex min-h-10 w-full items-center gap-3 rounded-button px-3 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:min-h-11"
       >
         <Store aria-hidden size={20} strokeWidth={1.75} />
-        <span className="flex-1 text-left">{shellTexts.services}</span>
+        <span className="flex-1 text-start">{shellTexts.services}</span>
         <ChevronDown
           aria-hidden
           size={18}

@@ -23,7 +23,7 @@ export function TopBar() {
         <Menu {...icon} />
       </IconButton>
       <Logo />
-      <div className="ml-3 hidden lg:block">
+      <div className="ms-3 hidden lg:block">
         <ServicesMenuButton />
       </div>
       <TopSearch />

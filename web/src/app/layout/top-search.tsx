@@ -29,7 +29,7 @@ export function TopSearch() {
       <div className="mx-auto hidden w-full max-w-90 px-2 md:block">
         <CreatorSearch input={input} />
       </div>
-      <span className="ml-auto md:hidden">
+      <span className="ms-auto md:hidden">
         <IconButton
           ref={button}
           label={shellTexts.findACreator}

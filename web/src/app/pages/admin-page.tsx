@@ -92,7 +92,7 @@ function Users({ personId }: { readonly personId: string | null }) {
   if (personId === null) return <UserList />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ButtonLink kind="quiet" to={`${paths.admin.getHref()}?tab=users`} className="-ml-4 justify-self-start">
+      <ButtonLink kind="quiet" to={`${paths.admin.getHref()}?tab=users`} className="-ms-4 justify-self-start">
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
         {adminTexts.allPeople}
       </ButtonLink>

@@ -24,7 +24,7 @@ export function AnalyticsPage() {
     <FeaturePage name="analytics" placeholder={<ComingSoonPage name="analytics" />}>
       <div className="grid grid-cols-1 gap-5">
         {postId !== null && (
-          <ButtonLink kind="quiet" to={paths.analytics.getHref()} className="-my-2 -ml-4 justify-self-start">
+          <ButtonLink kind="quiet" to={paths.analytics.getHref()} className="-my-2 -ms-4 justify-self-start">
             <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
             {paymentTexts.allPosts}
           </ButtonLink>

@@ -62,7 +62,7 @@ export function NotificationsPage() {
               size="small"
               aria-expanded={isChoosing}
               onClick={() => setChoosing(!isChoosing)}
-              className="-mr-3"
+              className="-me-3"
             >
               <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} />
               {notificationTexts.preferences}
@@ -85,7 +85,7 @@ export function NotificationsPage() {
             value={filter}
             onChange={(next) => show(next, kind)}
           />
-          <div className="-mr-3 flex max-md:-ml-3">
+          <div className="-me-3 flex max-md:-ms-3">
             <Button kind="quiet" size="small" disabled={unread === 0} onClick={() => actions.markAllRead()}>
               {notificationTexts.markAllRead}
             </Button>

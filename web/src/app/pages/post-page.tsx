@@ -34,7 +34,7 @@ export function PostPage() {
   return (
     <div className="mx-auto grid max-w-post grid-cols-1 gap-10 xl:max-w-none xl:grid-cols-[minmax(0,680px)_320px] xl:justify-center">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <Button kind="quiet" onClick={goBack} className="-my-2 -ml-4 justify-self-start">
+        <Button kind="quiet" onClick={goBack} className="-my-2 -ms-4 justify-self-start">
           <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
           {serviceTexts.back}
         </Button>

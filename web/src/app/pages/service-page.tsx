@@ -24,7 +24,7 @@ export function ServicePage() {
   if (service.error instanceof ClientError && service.error.statusCode === 404) return <ServiceNotFound />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Button kind="quiet" onClick={goBack} className="-ml-4 justify-self-start">
+      <Button kind="quiet" onClick={goBack} className="-ms-4 justify-self-start">
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
         {serviceTexts.back}
       </Button>

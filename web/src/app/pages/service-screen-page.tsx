@@ -39,7 +39,7 @@ export function ServiceScreenPage() {
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ButtonLink kind="quiet" size="small" to={paths.service.getHref(serviceId)} className="-ml-3 justify-self-start">
+      <ButtonLink kind="quiet" size="small" to={paths.service.getHref(serviceId)} className="-ms-3 justify-self-start">
         <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
         {serviceTexts.about2({ name: service.data.name })}
       </ButtonLink>

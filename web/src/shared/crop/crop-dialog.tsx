@@ -124,7 +124,7 @@ export function CropDialog({ original, title, shape, onDone, onRevert, onCancel 
         </p>
       )}
       {onRevert && (
-        <Button kind="quiet" size="small" onClick={onRevert} className="-ml-3 justify-self-start">
+        <Button kind="quiet" size="small" onClick={onRevert} className="-ms-3 justify-self-start">
           {sharedTexts.useTheWholeOriginal}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function MentionList({ mentions, place }: MentionListProps) {
       role="listbox"
       aria-label={sharedTexts.peopleToMention}
       className={classes(
-        'absolute left-0 z-30 max-h-64 w-full max-w-80 animate-menu-in overflow-y-auto rounded-card border border-border bg-raised p-1.5 shadow-raised',
+        'absolute inset-s-0 z-30 max-h-64 w-full max-w-80 animate-menu-in overflow-y-auto rounded-card border border-border bg-raised p-1.5 shadow-raised',
         place === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
       )}
     >

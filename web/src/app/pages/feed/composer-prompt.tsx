@@ -14,7 +14,7 @@ const InlineComposer = lazy(async () => ({
 }));
 
 const styles =
-  'flex w-full items-center gap-3 rounded-card border border-border bg-surface p-3 text-left text-body text-ink-3 transition-colors hover:border-border-strong';
+  'flex w-full items-center gap-3 rounded-card border border-border bg-surface p-3 text-start text-body text-ink-3 transition-colors hover:border-border-strong';
 
 /** A creator's way to write, on top of the feed: in its place where there is room, else on the composer's own page. */
 export function ComposerPrompt() {
@@ -27,7 +27,7 @@ export function ComposerPrompt() {
     <>
       <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={40} />
       <span className="flex-1">{postTexts.shareSomethingWithYourFollowers}</span>
-      <ImagePlus aria-hidden size={20} strokeWidth={1.75} className="mr-1" />
+      <ImagePlus aria-hidden size={20} strokeWidth={1.75} className="me-1" />
     </>
   );
   if (isOpen) {

@@ -38,7 +38,7 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
   return (
     <div
       className={classes(
-        'min-h-0 flex-col md:border-r md:border-border md:bg-surface',
+        'min-h-0 flex-col md:border-e md:border-border md:bg-surface',
         isCovered ? 'hidden md:flex' : 'flex',
       )}
     >

@@ -39,7 +39,7 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
             onCloseAutoFocus={returnFocus}
             className="pointer-events-auto flex max-h-full w-full max-w-dialog animate-dialog-in flex-col self-start overflow-hidden rounded-dialog border border-border bg-raised shadow-raised outline-none md:max-h-[70dvh]"
           >
-            <div className="flex items-center justify-between gap-2 py-3 pr-3 pl-5">
+            <div className="flex items-center justify-between gap-2 py-3 pe-3 ps-5">
               <Dialog.Title className="font-sans text-title font-semibold text-ink">{title}</Dialog.Title>
               <Dialog.Close asChild>
                 <IconButton label={wordTexts.close}>
@@ -52,7 +52,7 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
                 aria-hidden
                 size={18}
                 strokeWidth={1.75}
-                className="pointer-events-none absolute top-1/2 left-5 -translate-y-1/2 text-ink-3"
+                className="pointer-events-none absolute top-1/2 inset-s-5 -translate-y-1/2 text-ink-3"
               />
               <input
                 // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type a name
@@ -71,7 +71,7 @@ export function NewMessageDialog({ title = messageTexts.newMessage, onPick, onCl
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={100}
-                className="h-14 w-full bg-transparent pr-5 pl-12 text-body text-ink outline-none"
+                className="h-14 w-full bg-transparent pe-5 ps-12 text-body text-ink outline-none"
               />
             </div>
             <div

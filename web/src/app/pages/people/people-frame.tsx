@@ -18,7 +18,7 @@ export function PeopleFrame({ title, of, back, children }: PeopleFrameProps) {
   const goBack = useGoBack(back);
   return (
     <div className="mx-auto grid max-w-post grid-cols-1 gap-4">
-      <Button kind="quiet" onClick={goBack} className="-my-2 -ml-4 justify-self-start">
+      <Button kind="quiet" onClick={goBack} className="-my-2 -ms-4 justify-self-start">
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
         {serviceTexts.back}
       </Button>

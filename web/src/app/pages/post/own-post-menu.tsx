@@ -89,7 +89,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
   return (
     <>
       <Menu actions={actions}>
-        <IconButton label={postTexts.moreAboutYourPost} className="-mr-2.5">
+        <IconButton label={postTexts.moreAboutYourPost} className="-me-2.5">
           <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
       </Menu>

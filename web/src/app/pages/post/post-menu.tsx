@@ -82,7 +82,7 @@ function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
           },
         ]}
       >
-        <IconButton label={postTexts.moreAboutThePostBy({ username })} className="-mr-2.5">
+        <IconButton label={postTexts.moreAboutThePostBy({ username })} className="-me-2.5">
           <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
         </IconButton>
       </Menu>

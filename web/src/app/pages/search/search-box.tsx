@@ -48,7 +48,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
           aria-hidden
           size={18}
           strokeWidth={1.75}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          className="pointer-events-none absolute top-1/2 inset-s-3 -translate-y-1/2 text-ink-3"
         />
         <input
           id={id}
@@ -63,7 +63,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
           placeholder={shellTexts.searchPeopleAndPosts}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="h-11 w-full rounded-button border border-border-strong bg-surface pr-3 pl-10 text-body [&::-webkit-search-cancel-button]:appearance-none text-ink transition-colors hover:border-ink-3"
+          className="h-11 w-full rounded-button border border-border-strong bg-surface pe-3 ps-10 text-body [&::-webkit-search-cancel-button]:appearance-none text-ink transition-colors hover:border-ink-3"
         />
       </form>
     </search>

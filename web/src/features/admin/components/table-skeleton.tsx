@@ -10,7 +10,7 @@ export function TableSkeleton() {
           <Skeleton className="size-10 rounded-full" />
           <Skeleton className="h-4 w-40 max-w-full" />
           <Skeleton className="h-4 w-64 max-md:hidden" />
-          <Skeleton className="ml-auto h-8 w-20" />
+          <Skeleton className="ms-auto h-8 w-20" />
         </div>
       ))}
     </div>

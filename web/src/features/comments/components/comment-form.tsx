@@ -76,7 +76,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
       </div>
       <UnsavedChangesGuard isUnsaved={!isBlank} />
       <div className="flex items-center justify-end gap-2">
-        <EmojiButton box={box} value={content} onChange={change} className="mr-auto -ml-2.5" />
+        <EmojiButton box={box} value={content} onChange={change} className="me-auto -ms-2.5" />
         {answers && (
           <Button kind="quiet" size="small" onClick={cancel}>
             {wordTexts.cancel}

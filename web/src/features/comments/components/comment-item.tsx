@@ -53,7 +53,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
             <p className="text-body whitespace-pre-line text-ink">
               <LinkedText text={content} />
             </p>
-            <div className="-ml-2 flex items-center gap-1">
+            <div className="-ms-2 flex items-center gap-1">
               <CommentLikeButton comment={comment} />
               {onAnswer && (
                 <button

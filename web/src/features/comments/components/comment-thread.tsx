@@ -25,7 +25,7 @@ export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged 
   return (
     <div className="grid grid-cols-1 gap-2">
       <CommentItem {...shared} comment={comment} onAnswer={canAnswer ? () => setAnswered(comment) : undefined} />
-      <div className="grid grid-cols-1 gap-3 pl-13">
+      <div className="grid grid-cols-1 gap-3 ps-13">
         {answerCount > 0 && (
           <button
             type="button"

@@ -58,7 +58,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
       </div>
       <UnsavedChangesGuard isUnsaved={isChanged} />
       <div className="flex items-center justify-end gap-2">
-        <EmojiButton box={box} value={content} onChange={setContent} className="mr-auto -ml-2.5" />
+        <EmojiButton box={box} value={content} onChange={setContent} className="me-auto -ms-2.5" />
         <Button kind="quiet" size="small" onClick={onClose}>
           {wordTexts.cancel}
         </Button>

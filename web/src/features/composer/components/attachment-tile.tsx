@@ -62,7 +62,7 @@ export function AttachmentTile<Item extends ListedFile>({
             <IconButton
               label={composerTexts.remove({ name })}
               onClick={() => files.remove(attachment)}
-              className={`absolute! top-1.5 right-1.5 ${tool}`}
+              className={`absolute! top-1.5 inset-e-1.5 ${tool}`}
             >
               <X aria-hidden size={16} strokeWidth={2} />
             </IconButton>
@@ -74,7 +74,7 @@ export function AttachmentTile<Item extends ListedFile>({
               title={alt === '' ? composerTexts.describeIt : alt}
               onClick={() => setDialog('describe')}
               className={classes(
-                'absolute top-1.5 left-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-9',
+                'absolute top-1.5 inset-s-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-9',
                 alt === '' ? 'bg-raised text-ink' : 'bg-main text-on-main',
               )}
             >
@@ -85,7 +85,7 @@ export function AttachmentTile<Item extends ListedFile>({
             <IconButton
               label={composerTexts.crop({ name })}
               onClick={() => setDialog('crop')}
-              className={`absolute! top-11 right-1.5 ${tool}`}
+              className={`absolute! top-11 inset-e-1.5 ${tool}`}
             >
               <Crop aria-hidden size={16} strokeWidth={2} />
             </IconButton>

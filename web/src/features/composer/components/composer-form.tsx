@@ -72,7 +72,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
               value={draft.content}
               disabled={isPublishing}
               onChange={(content) => change({ content })}
-              className="-ml-2.5"
+              className="-ms-2.5"
             />
             {draft.content.length >= COUNTED_FROM && (
               <p className="tabular text-meta text-ink-3">

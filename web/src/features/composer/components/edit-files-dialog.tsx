@@ -40,7 +40,7 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: 
         </p>
       )}
       {editing.isChanged && !editing.isSaving && (
-        <Button kind="quiet" size="small" onClick={editing.revert} className="-ml-3 justify-self-start">
+        <Button kind="quiet" size="small" onClick={editing.revert} className="-ms-3 justify-self-start">
           {composerTexts.undoMyChanges}
         </Button>
       )}

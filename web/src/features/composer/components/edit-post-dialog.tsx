@@ -71,7 +71,7 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
         </p>
       )}
       {editing.isChanged && (
-        <Button kind="quiet" size="small" onClick={editing.revert} className="-ml-3 justify-self-start">
+        <Button kind="quiet" size="small" onClick={editing.revert} className="-ms-3 justify-self-start">
           {composerTexts.undoMyChanges}
         </Button>
       )}

@@ -101,7 +101,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
             replace([...options, '']);
             focusAnswer(options.length);
           }}
-          className="-ml-3 justify-self-start"
+          className="-ms-3 justify-self-start"
         >
           <Plus aria-hidden size={16} strokeWidth={2} />
           {composerTexts.addAnAnswer}

@@ -13,7 +13,7 @@ interface PriceFieldProps {
 export function PriceField({ value, error, onChange }: PriceFieldProps) {
   return (
     <div className="ticket max-w-96 rounded-card bg-money-bg p-4 [--stub:85%]">
-      <div className="relative mr-[19%]">
+      <div className="relative me-[19%]">
         <Input
           label={wordTexts.price}
           name="price"
@@ -24,9 +24,9 @@ export function PriceField({ value, error, onChange }: PriceFieldProps) {
           error={error}
           hint={composerTexts.emptyOr0IsFreeWhoever}
           onChange={(event) => onChange(event.target.value)}
-          className="tabular pl-7!"
+          className="tabular ps-7!"
         />
-        <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+        <span aria-hidden className="pointer-events-none absolute top-[36px] inset-s-3 text-body text-ink-3">
           $
         </span>
       </div>

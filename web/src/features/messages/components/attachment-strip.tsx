@@ -44,7 +44,7 @@ function Attachment({ file, onRemove }: { readonly file: File; readonly onRemove
       <IconButton
         label={messageTexts.remove({ name: file.name })}
         onClick={onRemove}
-        className="absolute! top-1 right-1 size-7! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised"
+        className="absolute! top-1 inset-e-1 size-7! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised"
       >
         <X aria-hidden size={14} strokeWidth={2} />
       </IconButton>

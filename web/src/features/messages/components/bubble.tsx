@@ -96,7 +96,7 @@ export function BubbleFrame({ isOwn, createdAt, className, children }: BubbleFra
     <div
       className={classes(
         'grid max-w-full min-w-0 grid-cols-1 overflow-hidden rounded-card border',
-        isOwn ? 'rounded-br-field' : 'rounded-bl-field',
+        isOwn ? 'rounded-ee-field' : 'rounded-es-field',
         className ??
           (isOwn
             ? 'border-transparent bg-[color-mix(in_oklch,var(--surface),var(--brand)_18%)]'

@@ -71,7 +71,7 @@ export function MessageComposer(props: MessageComposerProps) {
       className="grid shrink-0 grid-cols-1 gap-3 border-t border-border bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:px-3 md:pt-3 md:pb-3"
     >
       {replyTo && (
-        <div className="flex items-center gap-2 pl-2">
+        <div className="flex items-center gap-2 ps-2">
           <div className="min-w-0 flex-1">
             <QuotedMessage
               quoted={replyTo}
@@ -106,9 +106,9 @@ export function MessageComposer(props: MessageComposerProps) {
             value={price}
             error={composer.priceError}
             onChange={(event) => composer.setPrice(event.target.value)}
-            className="tabular pl-7!"
+            className="tabular ps-7!"
           />
-          <span aria-hidden className="pointer-events-none absolute top-[36px] left-5 text-body text-ink-3">
+          <span aria-hidden className="pointer-events-none absolute top-[36px] inset-s-5 text-body text-ink-3">
             $
           </span>
         </div>
@@ -188,13 +188,13 @@ export function MessageComposer(props: MessageComposerProps) {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
               submit(event);
             }}
-            className="block max-h-[142px] min-h-11 w-full resize-none rounded-button border border-border-strong bg-bg py-[9px] pr-11 pl-3 text-body text-ink transition-colors [field-sizing:content] hover:border-ink-3 focus-visible:outline-offset-0"
+            className="block max-h-[142px] min-h-11 w-full resize-none rounded-button border border-border-strong bg-bg py-[9px] pe-11 ps-3 text-body text-ink transition-colors [field-sizing:content] hover:border-ink-3 focus-visible:outline-offset-0"
           />
           <EmojiButton
             box={box}
             value={content}
             onChange={composer.change}
-            className="absolute! right-px bottom-px size-[42px]!"
+            className="absolute! inset-e-px bottom-px size-[42px]!"
           />
         </div>
         <IconButton

@@ -69,7 +69,7 @@ export const MessageItem = memo(function MessageItem({
       </div>
       {message.reactions && <ReactionChips message={message} isOwn={isOwn} canReact={can.canReact} />}
       {isLastOwn && (
-        <p className="mt-1 text-right text-meta text-ink-3">{message.isRead ? messageTexts.read : messageTexts.sent}</p>
+        <p className="mt-1 text-end text-meta text-ink-3">{message.isRead ? messageTexts.read : messageTexts.sent}</p>
       )}
     </>
   );

@@ -114,7 +114,7 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
           size="small"
           onClick={scroll.jumpToEnd}
           className={classes(
-            'absolute! right-4 bottom-3 rounded-full! shadow-raised',
+            'absolute! inset-e-4 bottom-3 rounded-full! shadow-raised',
             scroll.hasUnseen && 'border-brand! text-brand!',
           )}
         >

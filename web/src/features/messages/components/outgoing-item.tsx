@@ -75,7 +75,7 @@ export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
           <Button kind="quiet" size="small" onClick={() => discard(outgoing)}>
             {messageTexts.discard}
           </Button>
-          {reason && <p className="w-full text-right text-meta text-ink-3">{reason}</p>}
+          {reason && <p className="w-full text-end text-meta text-ink-3">{reason}</p>}
         </div>
       )}
     </div>

@@ -14,7 +14,7 @@ export function PersonAvatar({ person, size }: PersonAvatarProps) {
     <span className="relative inline-grid shrink-0">
       <Avatar name={person.displayName || person.username} src={person.avatarUrl} size={size} />
       {isOnline && (
-        <span aria-hidden className="absolute right-0 bottom-0 size-3 rounded-full bg-ok ring-2 ring-surface" />
+        <span aria-hidden className="absolute inset-e-0 bottom-0 size-3 rounded-full bg-ok ring-2 ring-surface" />
       )}
     </span>
   );

@@ -18,14 +18,14 @@ export function QuotedMessage({ quoted: { preview, isAvailable }, author, onShow
       <span className={classes('block truncate text-ui text-ink-2', !isAvailable && 'italic')}>{preview}</span>
     </>
   );
-  const styles = 'block min-w-0 border-l-2 border-brand px-2.5 py-1 text-left';
+  const styles = 'block min-w-0 border-s-2 border-brand px-2.5 py-1 text-start';
   if (!onShow || !isAvailable) return <p className={styles}>{content}</p>;
   return (
     <button
       type="button"
       title={messageTexts.showThisMessage}
       onClick={onShow}
-      className={`${styles} rounded-r-field transition-colors hover:bg-sunken touch:min-h-11`}
+      className={`${styles} rounded-e-field transition-colors hover:bg-sunken touch:min-h-11`}
     >
       <span className="sr-only">{messageTexts.inAnswerTo} </span>
       {content}

@@ -14,10 +14,10 @@ export function NotificationFaces({ notification }: { readonly notification: Not
           name={displayName ?? username}
           src={avatarUrl}
           size={faces.length > 1 ? 32 : 40}
-          className={index > 0 ? '-ml-4 ring-2 ring-surface' : 'ring-2 ring-surface'}
+          className={index > 0 ? '-ms-4 ring-2 ring-surface' : 'ring-2 ring-surface'}
         />
       ))}
-      <span className="absolute -right-1.5 -bottom-1.5 rounded-full bg-surface ring-2 ring-surface">
+      <span className="absolute -inset-e-1.5 -bottom-1.5 rounded-full bg-surface ring-2 ring-surface">
         <NotificationIcon type={type} isSmall />
       </span>
     </span>

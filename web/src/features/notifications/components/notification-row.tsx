@@ -40,7 +40,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
           <NotificationText notification={notification} onRead={onRead} />
           <FollowBackButton notification={notification} />
         </div>
-        <span className="absolute right-10 hidden bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 md:flex">
+        <span className="absolute inset-e-10 hidden bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 md:flex">
           {!isRead && (
             <IconButton label={MARK_READ} onClick={onRead}>
               <Check {...icon} />
@@ -57,7 +57,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
               { label: DELETE, icon: <Trash2 {...icon} />, onSelect: onDelete },
             ]}
           >
-            <IconButton label={notificationTexts.actionsFor({ title })} className="-mr-2">
+            <IconButton label={notificationTexts.actionsFor({ title })} className="-me-2">
               <EllipsisVertical {...icon} />
             </IconButton>
           </Menu>

@@ -70,7 +70,7 @@ function Toggle({ label, isOn, isDisabled = false, onChange }: ToggleProps) {
       aria-label={label}
       className="relative h-6 w-10 rounded-full border border-border-strong bg-surface transition-colors before:absolute before:-inset-y-2.5 before:-inset-x-0.5 data-[state=checked]:border-brand data-[state=checked]:bg-brand disabled:opacity-55"
     >
-      <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-border-strong transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-surface" />
+      <Switch.Thumb className="block size-4 translate-x-[3px] rtl:-translate-x-[3px] rounded-full bg-border-strong transition-transform data-[state=checked]:translate-x-[19px] rtl:data-[state=checked]:-translate-x-[19px] data-[state=checked]:bg-surface" />
     </Switch.Root>
   );
 }

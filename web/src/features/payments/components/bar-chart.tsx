@@ -23,11 +23,11 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
   const [first, last] = [points[0], points.at(-1)];
   return (
     <figure className="grid gap-2">
-      <p aria-hidden className="tabular h-5 text-right text-ui text-ink-2">
+      <p aria-hidden className="tabular h-5 text-end text-ui text-ink-2">
         {shown && `${shown.label}: ${format(shown.value)}`}
       </p>
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div className="tabular flex h-40 flex-col justify-between text-right text-[11px] leading-none text-ink-3">
+        <div className="tabular flex h-40 flex-col justify-between text-end text-[11px] leading-none text-ink-3">
           {[top, top / 2, 0].map((value) => (
             <span key={value}>{formatShort(value)}</span>
           ))}
@@ -64,14 +64,14 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
           <span className="sr-only">: {label}</span>
         </summary>
         <div className="mt-2 max-h-72 overflow-y-auto rounded-field border border-border">
-          <table className="w-full text-left">
+          <table className="w-full text-start">
             <caption className="sr-only">{label}</caption>
             <thead className="text-meta text-ink-3">
               <tr className="border-b border-border">
                 <th scope="col" className="px-3 py-2 font-medium">
                   {paymentTexts.when}
                 </th>
-                <th scope="col" className="px-3 py-2 text-right font-medium">
+                <th scope="col" className="px-3 py-2 text-end font-medium">
                   {label}
                 </th>
               </tr>
@@ -82,7 +82,7 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
                   <th scope="row" className="px-3 py-1.5 font-normal text-ink-2">
                     {point.label}
                   </th>
-                  <td className="tabular px-3 py-1.5 text-right text-ink">{format(point.value)}</td>
+                  <td className="tabular px-3 py-1.5 text-end text-ink">{format(point.value)}</td>
                 </tr>
               ))}
             </tbody>

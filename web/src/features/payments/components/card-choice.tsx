@@ -61,7 +61,7 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
         value={value ?? ''}
         onChange={onChange}
       />
-      <Button kind="quiet" size="small" className="-ml-3" onClick={() => setAdding(true)}>
+      <Button kind="quiet" size="small" className="-ms-3" onClick={() => setAdding(true)}>
         {paymentTexts.useAnotherCard}
       </Button>
     </div>

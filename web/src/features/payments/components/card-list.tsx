@@ -90,7 +90,7 @@ function Card({ card }: { readonly card: PaymentMethod }) {
         label={paymentTexts.remove({ name })}
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
-        className="-mr-2"
+        className="-me-2"
       >
         <Trash2 aria-hidden size={18} strokeWidth={1.75} />
       </IconButton>

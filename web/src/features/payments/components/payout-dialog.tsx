@@ -51,9 +51,9 @@ export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) 
             setTyped(value);
             payout.reset();
           }}
-          className="tabular pl-7!"
+          className="tabular ps-7!"
         />
-        <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+        <span aria-hidden className="pointer-events-none absolute top-[36px] inset-s-3 text-body text-ink-3">
           $
         </span>
       </div>

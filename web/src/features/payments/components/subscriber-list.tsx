@@ -101,7 +101,7 @@ function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-3 md:px-5">
       <PersonLink user={user} />
-      <span className="text-meta text-ink-3 max-md:order-last max-md:w-full max-md:pl-13">
+      <span className="text-meta text-ink-3 max-md:order-last max-md:w-full max-md:ps-13">
         {describe(user.subscription)}
       </span>
       <ButtonLink size="small" to={paths.messages.getHref(user.id)} className="shrink-0">

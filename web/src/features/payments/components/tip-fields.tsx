@@ -40,9 +40,9 @@ export function TipFields({ value, error, hasNote, onChange }: TipFieldsProps) {
           value={value.amount}
           error={error}
           onChange={({ target }) => onChange({ ...value, amount: target.value })}
-          className="tabular pl-7!"
+          className="tabular ps-7!"
         />
-        <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+        <span aria-hidden className="pointer-events-none absolute top-[36px] inset-s-3 text-body text-ink-3">
           $
         </span>
       </div>

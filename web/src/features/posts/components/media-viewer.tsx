@@ -59,9 +59,10 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
     if (event.target instanceof HTMLMediaElement || event.ctrlKey || event.metaKey || event.altKey) return;
     if (pressToZoom(event.key)) event.preventDefault();
     if (isZoomed) return;
-    if (event.key === 'ArrowRight') step(1);
-    else if (event.key === 'ArrowLeft') step(-1);
-    else return;
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    // The key that points where the next one comes from.
+    const isForward = (event.key === 'ArrowRight') === (document.dir !== 'rtl');
+    step(isForward ? 1 : -1);
     event.preventDefault();
   }
   if (!shown) return null;
@@ -114,7 +115,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
               {index + 1} {postTexts.of({ count: media.length })}
             </span>
           </footer>
-          <div className="absolute top-3 right-3 flex gap-2">
+          <div className="absolute top-3 inset-e-3 flex gap-2">
             {shown.type === 'IMAGE' && (
               <IconButton
                 label={isZoomed ? postTexts.zoomOut : postTexts.zoomIn}
@@ -140,7 +141,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
                 label={wordTexts.previous}
                 disabled={index === 0}
                 onClick={() => step(-1)}
-                className={`absolute! top-1/2 left-3 -translate-y-1/2 ${tool}`}
+                className={`absolute! top-1/2 inset-s-3 -translate-y-1/2 ${tool}`}
               >
                 <ChevronLeft aria-hidden size={24} strokeWidth={1.75} />
               </IconButton>
@@ -148,7 +149,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
                 label={wordTexts.next}
                 disabled={index === media.length - 1}
                 onClick={() => step(1)}
-                className={`absolute! top-1/2 right-3 -translate-y-1/2 ${tool}`}
+                className={`absolute! top-1/2 inset-e-3 -translate-y-1/2 ${tool}`}
               >
                 <ChevronRight aria-hidden size={24} strokeWidth={1.75} />
               </IconButton>

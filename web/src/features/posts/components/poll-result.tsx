@@ -22,7 +22,7 @@ export function PollResult({ poll }: { readonly poll: Poll }) {
               aria-hidden
               style={{ width: `${percent}%` }}
               className={classes(
-                'absolute inset-y-0 left-0 transition-[width] duration-300 motion-reduce:transition-none',
+                'absolute inset-y-0 inset-s-0 transition-[width] duration-300 motion-reduce:transition-none',
                 ownVote === index ? 'bg-brand/25' : 'bg-ink/10',
               )}
             />
@@ -39,7 +39,7 @@ export function PollResult({ poll }: { readonly poll: Poll }) {
                     aria-hidden
                     size={16}
                     strokeWidth={2}
-                    className="ml-1.5 inline align-[-3px] text-brand"
+                    className="ms-1.5 inline align-[-3px] text-brand"
                   />
                   <span className="sr-only"> {postTexts.yourVote}</span>
                 </>
@@ -48,7 +48,7 @@ export function PollResult({ poll }: { readonly poll: Poll }) {
             {votes !== null && (
               <span className="tabular relative shrink-0 text-ui text-ink">
                 {percent}%
-                <span className="ml-2">
+                <span className="ms-2">
                   {formatCount(votes)}
                   <span className="sr-only">{postTexts.voteWord({ count: votes })}</span>
                 </span>

@@ -15,7 +15,7 @@ export function PostActions({ post }: { readonly post: Post }) {
   return (
     <div className="-mx-2.5 flex items-center gap-1">
       <LikeButton post={post} />
-      <span className="tabular -ml-2 pr-3 text-ui text-ink-3">
+      <span className="tabular -ms-2 pe-3 text-ui text-ink-3">
         {formatCount(likeCount)}
         <span className="sr-only"> {postTexts.likes}</span>
       </span>
@@ -28,7 +28,7 @@ export function PostActions({ post }: { readonly post: Post }) {
         <span className="tabular text-ink-3">{formatCount(post.commentCount)}</span>
         <span className="sr-only">{postTexts.comments}</span>
       </Link>
-      <span className="ml-auto flex items-center">
+      <span className="ms-auto flex items-center">
         <BookmarkButton post={post} />
         <ShareButton post={post} />
       </span>

@@ -72,7 +72,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
           <LikeButton post={post} />
           <ShareButton post={post} />
           {tip}
-          <span className="ml-auto">
+          <span className="ms-auto">
             <BookmarkButton post={post} />
           </span>
         </div>

@@ -57,9 +57,9 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
       )}
       {!isSmall && (
         <>
-          {post.price > 0 && <PriceTicket dollars={post.price} className="absolute! top-2 right-2" />}
+          {post.price > 0 && <PriceTicket dollars={post.price} className="absolute! top-2 inset-e-2" />}
           {post.isPinned && (
-            <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-scrim text-[white]">
+            <span className="absolute top-2 inset-s-2 grid size-7 place-items-center rounded-full bg-scrim text-[white]">
               <Pin aria-hidden size={14} strokeWidth={2} />
               <span className="sr-only">{postTexts.pinned}</span>
             </span>

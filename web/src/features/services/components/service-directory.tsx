@@ -46,14 +46,14 @@ export function ServiceDirectory() {
             aria-hidden
             size={18}
             strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+            className="pointer-events-none absolute top-1/2 inset-s-3 -translate-y-1/2 text-ink-3"
           />
           <input
             type="search"
             value={query}
             onChange={(event) => setSought(event.target.value)}
             placeholder={serviceTexts.findInThisList}
-            className="h-10 w-full rounded-field border border-border-strong bg-surface pr-3 pl-10 text-body touch:h-11"
+            className="h-10 w-full rounded-field border border-border-strong bg-surface pe-3 ps-10 text-body touch:h-11"
           />
         </label>
       }

@@ -19,7 +19,7 @@ export function ServicesNav() {
   if (isPending) return <Skeleton className="mx-3 my-2 h-24" />;
   if (groups.length === 0) return <p className="px-3 py-2 text-ui text-ink-3">{shellTexts.noServices}</p>;
   return (
-    <ul className="ml-5.5 border-l border-border pl-2">
+    <ul className="ms-5.5 border-s border-border ps-2">
       {groups.map((group) => (
         <CategoryRow
           key={group.category}
@@ -52,7 +52,7 @@ function CategoryRow({ group: { category, services }, isUnfolded, onToggle }: Ca
         onClick={onToggle}
         className={classes(row, 'font-medium text-ink-2 hover:text-ink')}
       >
-        <span className="flex-1 text-left">{categoryLabel(category)}</span>
+        <span className="flex-1 text-start">{categoryLabel(category)}</span>
         <span className="tabular text-ink-3">{services.length}</span>
         <ChevronDown
           aria-hidden
@@ -65,7 +65,7 @@ function CategoryRow({ group: { category, services }, isUnfolded, onToggle }: Ca
         <ul className="pb-1">
           {services.map((service) => (
             <li key={service.id}>
-              <Link to={paths.service.getHref(service.slug)} className={classes(row, 'pl-5 text-ink-2 hover:text-ink')}>
+              <Link to={paths.service.getHref(service.slug)} className={classes(row, 'ps-5 text-ink-2 hover:text-ink')}>
                 <span className="min-w-0 flex-1 truncate">{service.name}</span>
                 {!isOpen(service) && <LockedServiceIcon />}
               </Link>

@@ -32,7 +32,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
         aria-hidden
         size={18}
         strokeWidth={1.75}
-        className="pointer-events-none absolute top-5 left-3 -translate-y-1/2 text-ink-3 touch:top-[22px]"
+        className="pointer-events-none absolute top-5 inset-s-3 -translate-y-1/2 text-ink-3 touch:top-[22px]"
       />
       <input
         {...box.inputProps}
@@ -46,7 +46,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
         spellCheck={false}
         maxLength={100}
         placeholder={profileTexts.findACreator}
-        className="h-10 w-full rounded-button border border-transparent bg-sunken pr-10 pl-10 text-body text-ink transition-colors hover:border-border focus:bg-surface md:text-ui touch:h-11 touch:text-body"
+        className="h-10 w-full rounded-button border border-transparent bg-sunken pe-10 ps-10 text-body text-ink transition-colors hover:border-border focus:bg-surface md:text-ui touch:h-11 touch:text-body"
       />
       {box.query !== '' && (
         <button
@@ -54,7 +54,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
           aria-label={profileTexts.clearTheSearch}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => box.inputProps.onChange({ target: { value: '' } })}
-          className="absolute top-0 right-0 grid size-10 place-items-center rounded-button text-ink-3 hover:text-ink touch:size-11"
+          className="absolute top-0 inset-e-0 grid size-10 place-items-center rounded-button text-ink-3 hover:text-ink touch:size-11"
         >
           <X aria-hidden size={16} strokeWidth={2} />
         </button>
@@ -63,8 +63,8 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
         <div
           className={classes(
             isWhole
-              ? 'mt-3 -ml-11'
-              : 'absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] animate-menu-in overflow-y-auto rounded-card border border-border bg-raised p-1.5 text-left shadow-raised',
+              ? 'mt-3 -ms-11'
+              : 'absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] animate-menu-in overflow-y-auto rounded-card border border-border bg-raised p-1.5 text-start shadow-raised',
           )}
         >
           <Suspense>

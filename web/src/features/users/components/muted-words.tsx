@@ -64,7 +64,7 @@ function Words() {
   return (
     <ul aria-label={profileTexts.mutedWords} className="flex flex-wrap gap-2">
       {data.map(({ id, word }) => (
-        <li key={id} className="flex max-w-full items-center gap-1 rounded-button border border-border bg-surface pl-3">
+        <li key={id} className="flex max-w-full items-center gap-1 rounded-button border border-border bg-surface ps-3">
           <span className="truncate text-ui text-ink">{word}</span>
           <IconButton
             label={profileTexts.noLongerMute({ word })}

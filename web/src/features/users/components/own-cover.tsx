@@ -26,7 +26,7 @@ export function OwnCover({ user }: { readonly user: User }) {
         label={profileTexts.changeYourCoverImage}
         isDisabled={isUploading}
         onChoose={choose}
-        className="right-3 bottom-3"
+        className="inset-e-3 bottom-3"
       />
       {original && (
         <CropPictureButton
@@ -35,7 +35,7 @@ export function OwnCover({ user }: { readonly user: User }) {
           shape={{ aspect: 3 }}
           isDisabled={isUploading}
           onCropped={replace}
-          className="right-15 bottom-3 touch:right-17"
+          className="inset-e-15 bottom-3 touch:inset-e-17"
         />
       )}
       {isUploading && (

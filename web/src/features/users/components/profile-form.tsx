@@ -30,7 +30,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
         <div className="grid gap-3">
           <div>
             <OwnCover user={user} />
-            <div className="-mt-10 ml-4 w-fit md:-mt-16">
+            <div className="-mt-10 ms-4 w-fit md:-mt-16">
               <OwnAvatar user={user} onUploaded={onChanged} />
             </div>
           </div>
@@ -64,9 +64,9 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
               step={0.01}
               inputMode="decimal"
               hint={profileTexts.dollarsAMonth0IsFree}
-              className="tabular pl-7!"
+              className="tabular ps-7!"
             />
-            <span aria-hidden className="pointer-events-none absolute top-[36px] left-3 text-body text-ink-3">
+            <span aria-hidden className="pointer-events-none absolute top-[36px] inset-s-3 text-body text-ink-3">
               $
             </span>
           </div>
@@ -74,7 +74,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
         <UnsavedChangesGuard isUnsaved={isChanged} />
         {isChanged && (
           <div className="sticky bottom-[calc(12px+var(--foot))] z-10 flex animate-toast-in items-center justify-end gap-3 rounded-card border border-border bg-raised p-3 shadow-raised">
-            <p className="mr-auto pl-1 text-ui text-ink-2">{profileTexts.notSavedYet}</p>
+            <p className="me-auto ps-1 text-ui text-ink-2">{profileTexts.notSavedYet}</p>
             <Button kind="quiet" onClick={discard} disabled={form.isBusy}>
               {profileTexts.discard}
             </Button>

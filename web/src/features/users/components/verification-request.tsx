@@ -49,7 +49,7 @@ function DocumentsForm({ request }: { readonly request: ReturnType<typeof useReq
       {documents.length > 0 && (
         <ul
           aria-label={profileTexts.documents}
-          className="divide-y divide-border rounded-card border border-border bg-surface pr-1 pl-4"
+          className="divide-y divide-border rounded-card border border-border bg-surface pe-1 ps-4"
         >
           {documents.map((document) => (
             <li key={`${document.name} ${document.size}`} className="flex min-h-12 items-center gap-3 text-ui text-ink">

@@ -30,7 +30,7 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Primitive.Viewport className="fixed right-4 bottom-[calc(16px+var(--foot))] left-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:left-auto md:mx-0 md:w-toast" />
+      <Primitive.Viewport className="fixed inset-e-4 bottom-[calc(16px+var(--foot))] inset-s-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:inset-s-auto md:mx-0 md:w-toast" />
     </Primitive.Provider>
   );
 }
@@ -43,7 +43,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(toast.id);
       }}
-      className="flex max-w-toast animate-toast-in items-start gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 text-ui text-ink shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="flex max-w-toast animate-toast-in items-start gap-3 rounded-card border border-border bg-raised py-2 pe-2 ps-4 text-ui text-ink shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <span className="flex min-h-8 items-center empty:hidden">{ICONS[toast.kind]}</span>
       <Primitive.Description className="min-w-0 flex-1 self-center py-1">{toast.content}</Primitive.Description>

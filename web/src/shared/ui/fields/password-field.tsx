@@ -31,14 +31,14 @@ export function PasswordField(props: PasswordFieldProps) {
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={classes(controlClass(error !== undefined), 'h-11 pr-12 pl-3')}
+            className={classes(controlClass(error !== undefined), 'h-11 pe-12 ps-3')}
           />
           <button
             type="button"
             aria-pressed={isShown}
             aria-label={sharedTexts.showWhatIsTyped}
             onClick={() => setShown(!isShown)}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-ink-3 transition-colors hover:text-ink"
+            className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-field text-ink-3 transition-colors hover:text-ink"
           >
             {isShown ? (
               <EyeOff aria-hidden size={20} strokeWidth={1.75} />

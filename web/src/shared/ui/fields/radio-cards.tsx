@@ -34,7 +34,7 @@ export function RadioCards<Value extends string>({ legend, choices, value, onCha
             value={choice.value}
             aria-labelledby={`${id}-${choice.value}`}
             aria-describedby={`${id}-${choice.value}-hint`}
-            className="group grid content-start gap-1 rounded-card border border-border-strong bg-surface p-4 text-left transition-colors hover:border-ink data-[state=checked]:border-main data-[state=checked]:shadow-[inset_0_0_0_1px_var(--main)]"
+            className="group grid content-start gap-1 rounded-card border border-border-strong bg-surface p-4 text-start transition-colors hover:border-ink data-[state=checked]:border-main data-[state=checked]:shadow-[inset_0_0_0_1px_var(--main)]"
           >
             <span className="mb-2 flex items-center justify-between text-ink-2 group-data-[state=checked]:text-brand">
               {choice.icon}

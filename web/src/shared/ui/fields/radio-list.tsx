@@ -27,7 +27,7 @@ export function RadioList<Value extends string>({ legend, choices, value, onChan
           >
             <RadioGroup.Indicator className="size-2 rounded-full bg-on-main" />
           </RadioGroup.Item>
-          <label htmlFor={`${id}-${choice.value}`} className="flex-1 py-2 pl-3 text-ui text-ink touch:py-3">
+          <label htmlFor={`${id}-${choice.value}`} className="flex-1 py-2 ps-3 text-ui text-ink touch:py-3">
             {choice.label}
           </label>
         </div>

@@ -29,7 +29,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
         aria-describedby={`${id}-hint`}
         className="relative h-7 w-12 shrink-0 rounded-full border border-border-strong bg-surface transition-colors before:absolute before:-inset-2 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
       >
-        <Primitive.Thumb className="block size-5 translate-x-[3px] rounded-full bg-border-strong transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-surface" />
+        <Primitive.Thumb className="block size-5 translate-x-[3px] rtl:-translate-x-[3px] rounded-full bg-border-strong transition-transform data-[state=checked]:translate-x-[23px] rtl:data-[state=checked]:-translate-x-[23px] data-[state=checked]:bg-surface" />
       </Primitive.Root>
     </div>
   );

@@ -43,7 +43,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
   }
   return (
     <div className="overflow-x-auto rounded-card border border-border bg-surface">
-      <table aria-label={label} className="w-full border-collapse text-left text-ui">
+      <table aria-label={label} className="w-full border-collapse text-start text-ui">
         <thead>
           <tr className="border-b border-border text-meta text-ink-3">
             {columns.map(({ header }) => (

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openBrowser } from './support/open-browser.ts';
+import { registerPerson } from './support/people.ts';
+import { startGateway } from './support/start-gateway.ts';
+
+const SCREENS = [
+  '/',
+  '/login',
+  '/register',
+  '/terms',
+  '/services',
+  '/explore',
+  '/feed',
+  '/settings',
+  '/messages',
+  '/post/create',
+];
+
+let folder = '';
+let system: Awaited<ReturnType<typeof startGateway>>;
+const { openWindow } = openBrowser(() => system.address);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stagedoor-pseudo-'));
+  const web = path.resolve(import.meta.dirname, '..');
+  const vite = path.join(web, '../node_modules/vite/bin/vite.js');
+  const options = ['--mode', 'pseudo', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vite, 'build', ...options], { cwd: web, env });
+  system = await startGateway(inject('environment'), { WEB_DIST: folder });
+});
+afterAll(async () => {
+  await system?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it.each([390, 1440])('no screen scrolls sideways with long words from right to left at %i pixels', async (width) => {
+  const page = await openWindow(await registerPerson(system.address, `rtl${width}`, 'CREATOR'));
+  await page.setViewportSize({ width, height: 900 });
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    const { direction, overflow } = await page.evaluate(() => ({
+      direction: getComputedStyle(document.body).direction,
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    expect({ screen, direction, overflow }).toEqual({ screen, direction: 'rtl', overflow: 0 });
+  }
+});
+
+it('the sidebar, and icons that point, are mirrored', async () => {
+  const page = await openWindow(await registerPerson(system.address, 'rtlside', 'FAN'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/feed');
+  const sidebar = await page.locator('nav').first().boundingBox();
+  expect(sidebar?.x).toBeGreaterThan(720);
+  await page.goto('/services');
+  await page.locator('main a[href^="/services/"]').first().click();
+  const arrow = page.locator('main .lucide-arrow-left').first();
+  await arrow.waitFor();
+  expect(await arrow.evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1');
+});

@@ -29,7 +29,13 @@ export function texts({ language }: TextsOptions): Plugin {
   return {
     name: 'stagedoor:texts',
     enforce: 'pre',
-    config: () => ({ define: { __LANGUAGE__: JSON.stringify(language), __LANGUAGE_TAG__: JSON.stringify(tag) } }),
+    config: () => ({
+      define: {
+        __LANGUAGE__: JSON.stringify(language),
+        __LANGUAGE_TAG__: JSON.stringify(tag),
+        __DIRECTION__: JSON.stringify(direction),
+      },
+    }),
     resolveId: (id) => (id.startsWith(MESSAGE) ? id : undefined),
     async load(id) {
       if (!id.startsWith(MESSAGE)) return undefined;

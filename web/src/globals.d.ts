@@ -4,6 +4,8 @@ declare const __BUILD_DATE__: string;
 declare const __LANGUAGE__: string;
 /** The language as Intl knows it. */
 declare const __LANGUAGE_TAG__: string;
+/** Where its text begins: what sets a direction of its own is told. */
+declare const __DIRECTION__: 'ltr' | 'rtl';
 
 interface Window {
   __STAGEDOOR__: { readonly version: string; readonly buildId: string; readonly buildDate: string };

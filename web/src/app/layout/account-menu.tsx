@@ -32,7 +32,7 @@ export function AccountMenu({ username, triggerClass, children }: AccountMenuPro
     void navigate(paths.login.getHref());
   }
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root dir={__DIRECTION__} defaultOpen modal={false}>
       <DropdownMenu.Trigger aria-label={shellTexts.account} className={triggerClass}>
         {children}
       </DropdownMenu.Trigger>

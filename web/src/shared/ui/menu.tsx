@@ -29,7 +29,7 @@ interface MenuProps {
 export function Menu({ children, actions, choices = [] }: MenuProps) {
   const waiting = useRef<(() => void) | undefined>(undefined);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root dir={__DIRECTION__} modal={false}>
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

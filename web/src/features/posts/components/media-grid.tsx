@@ -19,10 +19,10 @@ interface MediaGridProps {
 }
 
 const NOUNS: Readonly<Record<Media['type'], string>> = {
-  IMAGE: 'picture',
-  VIDEO: 'video',
-  AUDIO: 'sound',
-  FILE: 'file',
+  IMAGE: postTexts.nouns.picture,
+  VIDEO: postTexts.nouns.video,
+  AUDIO: postTexts.nouns.sound,
+  FILE: postTexts.nouns.file,
 };
 
 /** "Open picture 2 of 3". */

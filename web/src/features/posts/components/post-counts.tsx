@@ -2,6 +2,8 @@ import type { Post } from '@stagedoor/contracts/post';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { MessageSource } from '#/shared/config/texts/message.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
@@ -21,19 +23,17 @@ export function PostCounts({ post, likersHref, hasWords = false }: PostCountsPro
       <Count
         icon={<Heart {...icon} />}
         count={post.likeCount}
-        one="like"
-        many="likes"
+        word={postTexts.likesWord}
         hasWords={hasWords}
         {...(likersHref !== undefined && post.likeCount > 0 && { href: likersHref })}
       />
       <Count
         icon={<MessageCircle {...icon} />}
         count={post.commentCount}
-        one="comment"
-        many="comments"
+        word={postTexts.commentsWord}
         hasWords={hasWords}
       />
-      <Count icon={<Eye {...icon} />} count={post.viewCount} one="view" many="views" hasWords={hasWords} />
+      <Count icon={<Eye {...icon} />} count={post.viewCount} word={postTexts.viewsWord} hasWords={hasWords} />
     </ul>
   );
 }
@@ -41,14 +41,13 @@ export function PostCounts({ post, likersHref, hasWords = false }: PostCountsPro
 interface CountProps {
   readonly icon: ReactNode;
   readonly count: number;
-  readonly one: string;
-  readonly many: string;
+  readonly word: MessageSource<{ count: number }>;
   readonly hasWords: boolean;
   readonly href?: string;
 }
 
-function Count({ icon: picture, count, one, many, hasWords, href }: CountProps) {
-  const label = count === 1 ? one : many;
+function Count({ icon: picture, count, word, hasWords, href }: CountProps) {
+  const label = word({ count });
   const text = (
     <>
       <span className={hasWords ? 'font-semibold text-ink' : undefined}>{formatCount(count)}</span>

@@ -19,6 +19,7 @@ const ALL = 'ALL';
 export function CategoryTabs({ selected, onSelect, beside, children }: CategoryTabsProps) {
   return (
     <Tabs.Root
+      dir={__DIRECTION__}
       value={selected ?? ALL}
       onValueChange={(value) => onSelect(parseCategory(value))}
       className="grid grid-cols-1 gap-5"

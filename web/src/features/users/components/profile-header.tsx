@@ -2,6 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { CalendarDays, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import type { MessageSource } from '#/shared/config/texts/message.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { formatMonth } from '#/shared/format/format-date.ts';
@@ -76,24 +77,25 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
 function Counts({ user }: { readonly user: User }) {
   const { stats } = user;
   const { followers } = useFollowState(user);
-  const cells: readonly (readonly [count: number, one: string, many: string, href?: string])[] = [
-    [stats.posts, 'post', 'posts'],
-    [followers, 'follower', 'followers', paths.followers.getHref(user.username)],
-    [stats.following, 'following', 'following', paths.following.getHref(user.username)],
-    [stats.subscribers, 'subscriber', 'subscribers'],
+  const cells: readonly (readonly [count: number, word: MessageSource<{ count: number }>, href?: string])[] = [
+    [stats.posts, profileTexts.postsWord],
+    [followers, profileTexts.followersWord, paths.followers.getHref(user.username)],
+    [stats.following, profileTexts.followingWord, paths.following.getHref(user.username)],
+    [stats.subscribers, profileTexts.subscribersWord],
   ];
   return (
     <ul className="tabular grid grid-cols-4 gap-1 text-ui text-ink-3 md:flex md:gap-7">
-      {cells.map(([count, one, many, href]) => {
+      {cells.map(([count, word, href], index) => {
         const words = (
           <>
             <span className="font-display text-title font-semibold text-ink">{formatCount(count)}</span>{' '}
-            <span className="text-meta md:text-ui">{count === 1 ? one : many}</span>
+            <span className="text-meta md:text-ui">{word({ count })}</span>
           </>
         );
         const look = 'grid justify-items-center md:flex md:items-baseline md:gap-1.5';
         return (
-          <li key={many}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same four each time.
+          <li key={index}>
             {href === undefined ? (
               <span className={look}>{words}</span>
             ) : (

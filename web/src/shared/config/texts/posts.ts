@@ -141,3 +141,7 @@ export const youFollow = message<{ username: string }>('You follow @{username}: 
 export const youFollowSince = message<{ username: string; day: string }>(
   'You follow @{username} since {day}: your feed has what they post.',
 );
+export const likesWord = message<{ count: number }>('{count, plural, one {like} other {likes}}');
+export const commentsWord = message<{ count: number }>('{count, plural, one {comment} other {comments}}');
+export const viewsWord = message<{ count: number }>('{count, plural, one {view} other {views}}');
+export const nouns = { picture: 'picture', video: 'video', sound: 'sound', file: 'file' };

@@ -114,3 +114,7 @@ export const noLongerFollowsYou = message<{ username: string }>('@{username} no 
 export const thankYouWeWillLookAt = 'Thank you. We will look at it';
 export const yourRequestHasBeenSent = 'Your request has been sent';
 export const profileUpdated = 'Profile updated';
+export const postsWord = message<{ count: number }>('{count, plural, one {post} other {posts}}');
+export const followersWord = message<{ count: number }>('{count, plural, one {follower} other {followers}}');
+export const followingWord = message<{ count: number }>('{count, plural, one {following} other {following}}');
+export const subscribersWord = message<{ count: number }>('{count, plural, one {subscriber} other {subscribers}}');

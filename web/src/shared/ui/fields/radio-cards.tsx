@@ -27,7 +27,13 @@ export function RadioCards<Value extends string>({ legend, choices, value, onCha
       <span id={id} className="text-ui font-medium text-ink">
         {legend}
       </span>
-      <RadioGroup.Root aria-labelledby={id} value={value} onValueChange={pick} className="grid grid-cols-2 gap-3">
+      <RadioGroup.Root
+        dir={__DIRECTION__}
+        aria-labelledby={id}
+        value={value}
+        onValueChange={pick}
+        className="grid grid-cols-2 gap-3"
+      >
         {choices.map((choice) => (
           <RadioGroup.Item
             key={choice.value}

@@ -17,7 +17,7 @@ export function RadioList<Value extends string>({ legend, choices, value, onChan
     if (choice) onChange(choice.value);
   };
   return (
-    <RadioGroup.Root aria-label={legend} value={value} onValueChange={pick} className="grid">
+    <RadioGroup.Root dir={__DIRECTION__} aria-label={legend} value={value} onValueChange={pick} className="grid">
       {choices.map((choice) => (
         <div key={choice.value} className="flex items-center">
           <RadioGroup.Item

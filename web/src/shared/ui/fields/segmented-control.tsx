@@ -20,6 +20,7 @@ export function SegmentedControl<Value extends string>({
   };
   return (
     <ToggleGroup.Root
+      dir={__DIRECTION__}
       type="single"
       aria-label={label}
       value={value}

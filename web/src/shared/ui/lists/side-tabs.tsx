@@ -29,6 +29,7 @@ export function SideTabs<Value extends string>({ label, tabs, value, onChange }:
   };
   return (
     <Primitive.Root
+      dir={__DIRECTION__}
       value={value}
       onValueChange={pick}
       orientation={isWide ? 'vertical' : 'horizontal'}

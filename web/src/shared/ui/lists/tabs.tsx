@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     if (tab) onChange(tab.value);
   };
   return (
-    <Primitive.Root value={value} onValueChange={pick}>
+    <Primitive.Root dir={__DIRECTION__} value={value} onValueChange={pick}>
       <Primitive.List
         ref={list}
         aria-label={label}

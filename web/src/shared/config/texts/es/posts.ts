@@ -132,3 +132,7 @@ export const voteWord = message('{count, plural, one { voto} other { votos}}');
 export const youBoughtItOn = message('La compraste el {day}.');
 export const youFollow = message('Sigues a @{username}: tu inicio tiene lo que publica.');
 export const youFollowSince = message('Sigues a @{username} desde el {day}: tu inicio tiene lo que publica.');
+export const likesWord = message('{count, plural, one {me gusta} other {me gusta}}');
+export const commentsWord = message('{count, plural, one {comentario} other {comentarios}}');
+export const viewsWord = message('{count, plural, one {visita} other {visitas}}');
+export const nouns = { picture: 'imagen', video: 'vídeo', sound: 'sonido', file: 'archivo' };

@@ -115,3 +115,7 @@ export const noLongerFollowsYou = message('@{username} ya no te sigue');
 export const thankYouWeWillLookAt = 'Gracias. Lo revisaremos';
 export const yourRequestHasBeenSent = 'Tu solicitud se ha enviado';
 export const profileUpdated = 'Perfil actualizado';
+export const postsWord = message('{count, plural, one {publicación} other {publicaciones}}');
+export const followersWord = message('{count, plural, one {seguidor} other {seguidores}}');
+export const followingWord = message('{count, plural, one {siguiendo} other {siguiendo}}');
+export const subscribersWord = message('{count, plural, one {suscriptor} other {suscriptores}}');

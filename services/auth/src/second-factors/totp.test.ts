@@ -29,3 +29,7 @@ it('names the platform, the person and the secret in the address for the app', (
   expect(address.searchParams.get('secret')).toBe(secret);
   expect(address.searchParams.get('issuer')).toBe('Stagedoor');
 });
+
+it.each(['ƻ𑈿✐𛄐', '12345', '1234567', '12345a', ''])('%j is no code', (typed) => {
+  expect(findTotpStep(secret, typed, new Date(startMs))).toBeUndefined();
+});

@@ -17,6 +17,8 @@ export function totpAddress(secret: string, username: string): string {
  * because a phone's clock may be off by half a minute and typing takes time.
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
+  // Letters of several bytes make the library's comparison throw.
+  if (!/^\d{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / stepSeconds) + delta;

@@ -199,6 +199,7 @@ test('the app learns which features are on', async () => {
         'two-factor',
         'step-up',
         'developers',
+        'service-billing',
       ],
       version: '2.0.0',
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startContainerServers } from './container-servers.ts';
@@ -19,7 +20,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (servers.cluster !== undefined) process.env.TEST_CLUSTER = servers.cluster;
   const testRun = randomBytes(3).toString('hex');
   project.provide('testRun', testRun);
+  const deleteKept = await keepStreamFolder(servers.natsUrl, testRun);
   return async () => {
+    await deleteKept();
     await dropDatabases(servers.databaseUrl, `template_${testRun}_`);
     await Promise.all([servers.stop(), limits.stop()]);
   };
@@ -27,6 +30,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function findServers(): Promise<TestServers> {
   return findNamedServers() ?? (await startContainerServers()) ?? (await startEmbeddedServers(print));
+}
+
+/**
+ * Creates a stream that no test deletes: with its last stream nats-server removes the folder of all streams, and a test
+ * that creates one at that moment is told that its store cannot be created. Returns what deletes it.
+ */
+async function keepStreamFolder(url: string, testRun: string): Promise<() => Promise<void>> {
+  const name = `kept_${testRun}`;
+  const connection = await connectBroker(url, { name: 'tests' });
+  const manager = await connection.jetstreamManager();
+  await manager.streams.add({ name, subjects: [name], max_bytes: 1_024 });
+  return async () => {
+    await manager.streams.delete(name);
+    await connection.close();
+  };
 }
 
 /** A server that the environment names goes on after the run. */

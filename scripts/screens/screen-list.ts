@@ -30,9 +30,9 @@ const choose = (menu: string | RegExp, item: string | RegExp) => async (page: Pa
 async function openFanCrm(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Get Started', exact: true });
   const access = page.getByRole('link', { name: 'Access Service', exact: true });
-  await start.or(access).first().waitFor();
-  if (await start.isVisible()) await start.click();
-  await access.click();
+  await start.or(access).filter({ visible: true }).first().waitFor();
+  if ((await access.count()) === 0) await start.filter({ visible: true }).first().click();
+  await access.filter({ visible: true }).first().click();
   await page.getByRole('navigation', { name: 'Fan CRM' }).waitFor();
 }
 

@@ -26,16 +26,6 @@ const choose = (menu: string | RegExp, item: string | RegExp) => async (page: Pa
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Opens the service's own screen; the first time its trial begins. */
-async function openFanCrm(page: Page): Promise<void> {
-  const start = page.getByRole('button', { name: 'Get Started', exact: true });
-  const access = page.getByRole('link', { name: 'Access Service', exact: true });
-  await start.or(access).filter({ visible: true }).first().waitFor();
-  if ((await access.count()) === 0) await start.filter({ visible: true }).first().click();
-  await access.filter({ visible: true }).first().click();
-  await page.getByRole('navigation', { name: 'Fan CRM' }).waitFor();
-}
-
 /** Every address of the app, and its dialogs and menus. */
 export const screens: readonly Screen[] = [
   { name: 'home', title: 'Home', seat: 'visitor', path: '/' },
@@ -55,7 +45,6 @@ export const screens: readonly Screen[] = [
   { name: 'privacy', title: 'Privacy', seat: 'visitor', path: '/privacy' },
   { name: 'streams', title: 'Streams', seat: 'visitor', path: '/streams' },
   { name: 'developers', title: 'Developers', seat: 'visitor', path: '/developers' },
-  { name: 'home-spanish', title: 'Home, in Spanish', seat: 'visitor', path: '/?language=es' },
   { name: 'not-found', title: 'Not found', seat: 'visitor', path: '/nothing/here' },
   { name: 'home-signed-in', title: 'Home, signed in', seat: 'fan', path: '/' },
   { name: 'feed', title: 'Feed', seat: 'fan', path: '/feed' },
@@ -102,7 +91,6 @@ export const screens: readonly Screen[] = [
   { name: 'settings-account', title: 'Settings: account', seat: 'fan', path: '/settings?tab=account' },
   { name: 'settings-privacy', title: 'Settings: privacy', seat: 'fan', path: '/settings?tab=privacy' },
   { name: 'settings-security', title: 'Settings: security', seat: 'fan', path: '/settings?tab=security' },
-  { name: 'settings-services', title: 'Settings: services and billing', seat: 'creator', path: '/settings?tab=services' },
   {
     name: 'viewer',
     title: 'The viewer',
@@ -169,18 +157,6 @@ export const screens: readonly Screen[] = [
   { name: 'analytics', title: 'Analytics', seat: 'creator', path: '/analytics' },
   { name: 'my-subscribers', title: 'My subscribers', seat: 'creator', path: '/my-subscribers' },
   { name: 'live', title: 'Live', seat: 'creator', path: '/live' },
-  { name: 'fan-crm', title: 'Fan CRM', seat: 'creator', path: '/services/fan-crm', prepare: openFanCrm },
-  {
-    name: 'fan-crm-lists',
-    title: 'Fan CRM: lists',
-    seat: 'creator',
-    path: '/services/fan-crm',
-    prepare: async (page) => {
-      await openFanCrm(page);
-      await page.getByRole('link', { name: 'Lists', exact: true }).click();
-      await page.getByText('No lists yet').waitFor();
-    },
-  },
   { name: 'admin-verifications', title: 'Admin: verifications', seat: 'admin', path: '/admin' },
   { name: 'admin-reports', title: 'Admin: reports', seat: 'admin', path: '/admin?tab=reports' },
   { name: 'admin-users', title: 'Admin: users', seat: 'admin', path: '/admin?tab=users' },

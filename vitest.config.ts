@@ -20,6 +20,12 @@ export default defineConfig({
     // One line for a file that passes; what fails says everything.
     reporters: ['default'],
     sequence: { sequencer: LongestFirst },
+    // The database client writes to a connection that was cut in the same turn of the event loop. Tests that cut connections
+    // meet this once in hundreds of runs; what they expect has been checked by then.
+    onUnhandledError: ({ message, stack }) =>
+      !(
+        message === "Cannot read properties of null (reading 'write')" && stack?.includes('postgres/src/connection.js')
+      ),
     // A third worker on two cores saves half a minute, and makes services refuse calls because they are busy.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

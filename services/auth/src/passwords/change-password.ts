@@ -6,7 +6,7 @@ import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repos
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
-import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
   requirePassword(account, 'currentPassword');
-  const attempt = await reserveAttempt(deps, [passwordBucket(config, sessionId)]);
+  const attempt = await reserveAttempt(deps, passwordBuckets(config, sessionId));
   if (!(await attempt.run(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
   await refuseWeakPassword(deps, account, newPassword);
 

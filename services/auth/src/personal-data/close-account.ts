@@ -6,7 +6,7 @@ import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
-import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
@@ -28,7 +28,7 @@ export async function closeAccount(
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
   requirePassword(account, 'password');
-  const attempt = await reserveAttempt(deps, [passwordBucket(config, sessionId)]);
+  const attempt = await reserveAttempt(deps, passwordBuckets(config, sessionId));
   if (!(await attempt.run(() => passwords.verify(password, account.passwordHash)))) throw wrongPassword();
 
   await database.transaction(async (tx) => {

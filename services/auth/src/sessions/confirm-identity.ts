@@ -9,7 +9,7 @@ import { sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { verifyPasskey } from '#/passkeys/use-passkey.ts';
-import { passwordBucket } from '#/passwords/password-bucket.ts';
+import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { checkProviderProof } from '#/providers/check-provider-proof.ts';
 import { checkCode } from '#/second-factors/check-code.ts';
@@ -63,7 +63,7 @@ async function checkProof(
     if (!(await checkCode(deps, account.id, code, client))) throw invalidField('code', 'That code is not correct');
   } else {
     requirePassword(account, 'password');
-    const attempt = await reserveAttempt(deps, [passwordBucket(deps.config, sessionId)]);
+    const attempt = await reserveAttempt(deps, passwordBuckets(deps.config, sessionId));
     const isRight = await attempt.run(() => deps.passwords.verify(password ?? '', account.passwordHash));
     if (!isRight) throw invalidField('password', 'Current password is incorrect');
   }

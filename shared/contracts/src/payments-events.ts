@@ -223,12 +223,12 @@ export const payoutProcessed = defineEvent({
   },
 });
 
-/** The bank account or card that somebody's payouts go to was replaced; the first one is no change. */
+/** The bank account or card that somebody's payouts go to was replaced or, with `isFirst`, set up. */
 export const payoutAccountChanged = defineEvent({
   subject: 'payments.payout_account.changed',
   version: 1,
-  data: Type.Object({ creatorId: id(), changedAt: instant() }),
-  sample: { creatorId: mara, changedAt: at },
+  data: Type.Object({ creatorId: id(), changedAt: instant(), isFirst: Type.Optional(Type.Boolean()) }),
+  sample: { creatorId: mara, changedAt: at, isFirst: true },
 });
 
 /** An ADMIN puts somebody's payouts on hold, or changes the reason. */

@@ -11,6 +11,7 @@ import { verifyEmail } from '#/accounts/verify-email.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
+import { readClient } from '#/sign-in/client.ts';
 
 export function registerMe(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, getMe, async ({ principal }) => {
@@ -35,8 +36,8 @@ export function registerMe(app: FastifyInstance, deps: AuthDeps): void {
 }
 
 export function registerVerification(app: FastifyInstance, deps: AuthDeps): void {
-  implement(app, verifyEmailCall, async ({ body }) => {
-    await verifyEmail(deps, body.token);
+  implement(app, verifyEmailCall, async ({ body, request }) => {
+    await verifyEmail(deps, body.token, readClient(request, deps.config));
     return answer(null, { message: 'Your email is verified' });
   });
 }

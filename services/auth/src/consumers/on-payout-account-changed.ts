@@ -5,12 +5,13 @@ import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 
-/** Somebody's payouts go to another bank account: its person reads so in the security log and in a mail. */
+/** Somebody's payouts have a bank account, or go to another one: its person reads so in the security log and in a mail. */
 export const onPayoutAccountChanged = defineConsumer<typeof payoutAccountChanged, AuthServiceDeps>({
   name: 'on_payout_account_changed',
   on: payoutAccountChanged,
-  async handle(tx, { data: { creatorId: accountId } }, deps) {
-    const event = { accountId, kind: 'payout-account-changed', client: undefined } as const;
+  async handle(tx, { data: { creatorId: accountId, isFirst } }, deps) {
+    const kind = isFirst ? 'payout-account-added' : 'payout-account-changed';
+    const event = { accountId, kind, client: undefined } as const;
     await announceSecurityEvent(tx as unknown as Transaction<AuthSchema>, deps, event);
   },
 });

@@ -6,6 +6,7 @@ export type MailedKind = Exclude<
   | 'sign-in'
   | 'sign-in-failed'
   | 'second-factor-failed'
+  | 'email-confirmed'
   | 'api-key-revoked'
   | 'account-secured'
   | 'sessions-ended-by-admin'

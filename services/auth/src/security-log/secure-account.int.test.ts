@@ -83,26 +83,29 @@ describe('a security mail', () => {
     ]);
   });
 
-  it('is sent when payouts go to another account, of which no device is known', async () => {
+  it.each([
+    [{ isFirst: true }, 'payout-account-added', 'Payout account set up'],
+    [{}, 'payout-account-changed', 'Payout account changed'],
+  ])('is sent when payouts go to an account %j, of which no device is known', async (which, kind, title) => {
     const mara = await joinConfirmed();
     const changedAt = auth.clock.now().toISOString();
     await handleOnce(
       { consumer: onPayoutAccountChanged, deps: auth.deps, database: auth.deps.database, clock: auth.clock },
       {
         specversion: '1.0',
-        id: '01981b5c-0000-7000-8000-00000000aaaa',
+        id: auth.deps.ids.next(),
         source: '/services/payments',
         type: payoutAccountChanged.subject,
         time: changedAt,
         datacontenttype: 'application/json',
-        data: { creatorId: mara.user.id, changedAt },
+        data: { creatorId: mara.user.id, changedAt, ...which },
       },
     );
     const mail = await noticeTo(mara.email);
-    expect(mail.subject).toBe('Payout account changed: your Stagedoor account');
+    expect(mail.subject).toBe(`${title}: your Stagedoor account`);
     expect(mail.text).not.toContain('Where:');
     const log = await client.send<{ events: unknown[] }>('GET', '/auth/security-events', undefined, mara);
-    expect(log.data.events).toMatchObject([{ kind: 'payout-account-changed', device: null, address: null }]);
+    expect(log.data.events).toMatchObject([{ kind, device: null, address: null }, { kind: 'email-confirmed' }]);
   });
 
   it('is sent neither for a known device, nor to an address that nobody has confirmed', async () => {

@@ -3,7 +3,7 @@ import type { PayoutAccount } from '@stagedoor/contracts/payouts';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import { type PayoutAccountRow, payoutAccounts } from '#/db/payouts.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsDeps } from '#/deps.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import { recordSafetyChange } from '#/payouts/safety-hold.ts';
 import type { ProviderAccount } from '#/provider/provider.ts';
@@ -19,7 +19,7 @@ export async function findAccount({ database: { db }, provider }: PaymentsDeps, 
 
 /** Creates the account where there is none, and returns the address where set-up continues. Safe to repeat. */
 export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
-  const { provider, database, clock } = deps;
+  const { provider, database } = deps;
   return callProvider(async () => {
     let account = await findAccount(deps, creatorId);
     if (account === undefined) {
@@ -27,9 +27,9 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
       const { accountId, isComplete } = await provider.openAccount(creatorId);
       await database.db
         .insert(payoutAccounts)
-        .values({ creatorId, provider: provider.name, accountId, isComplete, setUpAt: isComplete ? clock.now() : null })
+        .values({ creatorId, provider: provider.name, accountId, isComplete: false, setUpAt: null })
         .onConflictDoNothing();
-      // Saves the first bank account, so that a change is noticed. An incomplete account has none yet.
+      // Completes it with the first bank account, so that its person hears of it and a change is noticed.
       if (isComplete) await refreshAccount(deps, accountId);
       account = await findAccount(deps, creatorId);
     }
@@ -39,14 +39,16 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
   });
 }
 
-/** Returns whether payouts are set up. Asks the provider where the account was incomplete. */
+/**
+ * Returns whether payouts are set up. Asks the provider where the account was incomplete. Never tells where set-up continues:
+ * whoever goes there chooses where the money goes, so the address is for those who have just proved who they are.
+ */
 export async function readAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const account = await findAccount(deps, creatorId);
   const hold = await presentHold(deps, creatorId);
   if (account === undefined || account.isComplete) return { isComplete: account !== undefined, url: null, ...hold };
   const { isComplete } = await refreshAccount(deps, account.accountId);
-  const url = isComplete ? null : await callProvider(() => deps.provider.linkAccount(account.accountId));
-  return { isComplete, url, ...hold };
+  return { isComplete, url: null, ...hold };
 }
 
 async function presentHold(
@@ -77,10 +79,15 @@ export async function refreshAccount(deps: PaymentsDeps, accountId: string): Pro
     if (before === undefined) return;
     const isOther = isReplaced(before, targetIds);
     const now = clock.now();
-    const completedAt = found.isComplete && !before.isComplete ? (before.setUpAt ?? now) : before.setUpAt;
+    const isFirst = found.isComplete && !before.isComplete && before.setUpAt === null;
+    const completedAt = isFirst ? now : before.setUpAt;
     const set = { isComplete: found.isComplete, targetIds, setUpAt: isOther ? now : completedAt };
     await tx.update(payoutAccounts).set(set).where(same);
-    if (isOther) await holdAfterReplacement(tx, deps, before.creatorId);
+    const change = { creatorId: before.creatorId, changedAt: now.toISOString() };
+    if (isFirst) await deps.publish(tx, payoutAccountChanged, { ...change, isFirst });
+    if (!isOther) return;
+    await recordSafetyChange(tx, before.creatorId, 'accountChangedAt', now);
+    await deps.publish(tx, payoutAccountChanged, change);
   });
   return found;
 }
@@ -92,12 +99,6 @@ function isReplaced(
 ): boolean {
   if (before === null || (!isComplete && setUpAt === null)) return false;
   return before.join() !== targetIds.join();
-}
-
-async function holdAfterReplacement(tx: Tx, { clock, publish }: PaymentsDeps, creatorId: string): Promise<void> {
-  const now = clock.now();
-  await recordSafetyChange(tx, creatorId, 'accountChangedAt', now);
-  await publish(tx, payoutAccountChanged, { creatorId, changedAt: now.toISOString() });
 }
 
 /** The provider reports that an account changed. Accounts that are unknown here are ignored. */

@@ -40,6 +40,8 @@ export interface StripeStub {
   readonly refunds: StubRefund[];
   /** The bank account of every connected account. */
   bankId: string;
+  /** Whether people have completed the set-up of their accounts in Stripe's pages. */
+  isSetUp: boolean;
   /** Adds a refund that somebody made in Stripe's own pages. */
   refundElsewhere(intentId: string, amount: number): void;
   close(): Promise<void>;
@@ -67,7 +69,12 @@ export async function startStripe(): Promise<StripeStub> {
     if (kind === 'accounts') {
       const bank = { id: stub.bankId, object: 'bank_account', bank_name: 'Test bank', last4: '6789' };
       const external_accounts = { object: 'list', data: [bank] };
-      return send(response, 200, { id: 'acct_1', object: 'account', payouts_enabled: !isPost, external_accounts });
+      return send(response, 200, {
+        id: 'acct_1',
+        object: 'account',
+        payouts_enabled: !isPost && stub.isSetUp,
+        external_accounts,
+      });
     }
     if (kind === 'account_links')
       return send(response, 200, { object: 'account_link', url: 'https://connect.stripe.com/x' });
@@ -172,6 +179,7 @@ export async function startStripe(): Promise<StripeStub> {
     statementSuffixes: [],
     refunds: [],
     bankId: 'ba_1',
+    isSetUp: true,
     refundElsewhere(intentId, amount) {
       addRefund(intentId, new URLSearchParams({ amount: String(amount) }), null);
     },

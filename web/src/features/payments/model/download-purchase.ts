@@ -3,12 +3,13 @@ import { getPost } from '@stagedoor/contracts/posts';
 import type { Purchase } from '@stagedoor/contracts/purchases';
 import { saveFile } from '#/shared/browser/save-file.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { isDiscreet } from './is-discreet.ts';
 
 /** Downloads a purchase: its text, and each of its files. */
 export async function downloadPurchase({ kind, itemId }: Pick<Purchase, 'kind' | 'itemId'>): Promise<void> {
   const params = { id: itemId };
   const { content, media } = kind === 'post' ? await call(getPost, { params }) : await call(getMessage, { params });
-  const name = `stagedoor-${kind}-${itemId.slice(-12)}`;
+  const name = `${(await isDiscreet()) ? '' : 'stagedoor-'}${kind}-${itemId.slice(-12)}`;
   if (content !== '') saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), `${name}.txt`);
   for (const [index, { url }] of media.entries()) {
     if (url === null) continue;

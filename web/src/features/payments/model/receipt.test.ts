@@ -25,13 +25,23 @@ const receipt: ReceiptFacts = {
   paidAt: '2026-02-11T12:00:00.000Z',
 };
 
+const theo = { buyer: 'theo', isDiscreet: false };
+
 describe('a receipt', () => {
+  it('does not name the platform in discreet mode', () => {
+    for (const seller of [null, purchase.seller]) {
+      const facts = { ...receipt, seller };
+      expect(receiptOf(facts, theo)).toMatch(/stagedoor/i);
+      expect(receiptOf(facts, { ...theo, isDiscreet: true })).not.toMatch(/stagedoor/i);
+    }
+  });
+
   it('names the platform as the seller of services', () => {
-    expect(receiptOf({ ...receipt, seller: null }, 'theo')).toContain('<td>Stagedoor</td>');
+    expect(receiptOf({ ...receipt, seller: null }, theo)).toContain('<td>Stagedoor</td>');
   });
 
   it('names the item, the seller, the buyer, the time and the price', () => {
-    const page = receiptOf(receipt, 'theo');
+    const page = receiptOf(receipt, theo);
     for (const texts of [
       'The score of the second act',
       'Mara Keys (@mara_keys)',
@@ -42,11 +52,11 @@ describe('a receipt', () => {
       expect(page).toContain(texts);
     }
     expect(page).not.toContain('Refunded');
-    expect(receiptOf({ ...receipt, refunded: 1 }, 'theo')).toContain('Refunded');
+    expect(receiptOf({ ...receipt, refunded: 1 }, theo)).toContain('Refunded');
   });
 
   it('holds the words of people as text', () => {
-    const page = receiptOf({ ...receipt, what: '<script>alert("x")</script> & more' }, 'theo');
+    const page = receiptOf({ ...receipt, what: '<script>alert("x")</script> & more' }, theo);
     expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more');
     expect(page).not.toContain('<script>');
   });

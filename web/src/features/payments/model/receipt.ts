@@ -4,6 +4,7 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { isDiscreet } from './is-discreet.ts';
 
 /** A payment as its receipt names it. */
 export interface ReceiptFacts {
@@ -20,11 +21,22 @@ export interface ReceiptFacts {
 
 const day = new Intl.DateTimeFormat(__LANGUAGE_TAG__, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
+interface ReceiptReader {
+  /** Their username. */
+  readonly buyer: string;
+  /** Whether the receipt does not name the platform. */
+  readonly isDiscreet: boolean;
+}
+
 /** A receipt as a page of its own, to be saved or printed. */
-export function receiptOf({ id, what, seller, price, refunded, paidAt }: ReceiptFacts, buyer: string): string {
+export function receiptOf(
+  { id, what, seller, price, refunded, paidAt }: ReceiptFacts,
+  { buyer, isDiscreet }: ReceiptReader,
+): string {
+  const platform = isDiscreet ? billingTexts.onlineServices : billingTexts.platform;
   const rows: [string, string][] = [
     [paymentTexts.what, what],
-    [paymentTexts.seller, nameSeller(seller)],
+    [paymentTexts.seller, seller === null ? platform : namePerson(seller)],
     [paymentTexts.buyer, `@${buyer}`],
     [wordTexts.date, paymentTexts.utc({ day: day.format(new Date(paidAt)) })],
     [wordTexts.price, paymentTexts.usd({ price: formatMoney(price) })],
@@ -38,23 +50,23 @@ export function receiptOf({ id, what, seller, price, refunded, paidAt }: Receipt
   );
   return `<!doctype html>
 <html lang="${__LANGUAGE_TAG__}">
-<head><meta charset="utf-8"><title>Receipt from Stagedoor</title>
+<head><meta charset="utf-8"><title>${paymentTexts.receipt}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:40rem;padding:0 1rem}th{text-align:left;padding-right:2rem;vertical-align:top}td{overflow-wrap:anywhere}</style>
 </head>
-<body><h1>Receipt</h1><table>${table.join('')}</table><p>Stagedoor</p></body>
+<body><h1>${paymentTexts.receipt}</h1><table>${table.join('')}</table>${isDiscreet ? '' : `<p>${platform}</p>`}</body>
 </html>
 `;
 }
 
-function nameSeller(seller: ShortUser | null): string {
-  if (seller === null) return billingTexts.platform;
-  return seller.displayName ? `${seller.displayName} (@${seller.username})` : `@${seller.username}`;
+function namePerson({ displayName, username }: ShortUser): string {
+  return displayName ? `${displayName} (@${username})` : `@${username}`;
 }
 
 /** Saves the receipt as a file. */
-export function saveReceipt(facts: ReceiptFacts, buyer: string): void {
-  const page = new Blob([receiptOf(facts, buyer)], { type: 'text/html;charset=utf-8' });
-  saveFile(page, `stagedoor-receipt-${facts.id.slice(-12)}.html`);
+export async function saveReceipt(facts: ReceiptFacts, buyer: string): Promise<void> {
+  const reader = { buyer, isDiscreet: await isDiscreet() };
+  const page = new Blob([receiptOf(facts, reader)], { type: 'text/html;charset=utf-8' });
+  saveFile(page, `${reader.isDiscreet ? '' : 'stagedoor-'}receipt-${facts.id.slice(-12)}.html`);
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

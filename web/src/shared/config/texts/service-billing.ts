@@ -69,6 +69,7 @@ export const lineOnce = message<{ name: string }>('{name}, once');
 export const receipt = 'Receipt';
 export const receiptOf = message<{ day: string }>('Receipt of {day}');
 export const platform = 'Stagedoor';
+export const onlineServices = 'Online services';
 
 export const services = 'Services';
 export const payYourInvoice = 'Pay your invoice';

@@ -68,6 +68,7 @@ export const lineOnce = message('{name}, una vez');
 export const receipt = 'Recibo';
 export const receiptOf = message('Recibo del {day}');
 export const platform = 'Stagedoor';
+export const onlineServices = 'Servicios en línea';
 
 export const services = 'Servicios';
 export const payYourInvoice = 'Paga tu factura';

@@ -182,4 +182,37 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Username is required': 'Hace falta un nombre de usuario',
   'Username must be at least 3 characters': 'El nombre de usuario debe tener al menos 3 caracteres',
   'Username must be at most 30 characters': 'El nombre de usuario puede tener 30 caracteres como máximo',
+  // What the security log records.
+  Login: 'Inicio de sesión',
+  'Login on a new device': 'Inicio de sesión en un dispositivo nuevo',
+  'Login with a wrong password': 'Inicio de sesión con una contraseña incorrecta',
+  'Login with a wrong code or passkey': 'Inicio de sesión con un código o una llave de acceso incorrectos',
+  'Email address confirmed': 'Dirección de correo confirmada',
+  'Password changed': 'Contraseña cambiada',
+  'Password reset by a mailed link': 'Contraseña restablecida con un enlace por correo',
+  'Authenticator app turned on': 'Aplicación de autenticación activada',
+  'Authenticator app turned off': 'Aplicación de autenticación desactivada',
+  'Passkey added': 'Llave de acceso añadida',
+  'Passkey removed': 'Llave de acceso quitada',
+  'New recovery codes made': 'Códigos de recuperación nuevos creados',
+  'Login by another account linked': 'Inicio de sesión con otra cuenta vinculado',
+  'Login by another account unlinked': 'Inicio de sesión con otra cuenta desvinculado',
+  'API key made': 'Clave de API creada',
+  'API key revoked': 'Clave de API revocada',
+  'Payout account set up': 'Cuenta para los pagos configurada',
+  'Payout account changed': 'Cuenta para los pagos cambiada',
+  'Your data requested': 'Tus datos solicitados',
+  'Account deleted': 'Cuenta eliminada',
+  'Reported by you: logged out everywhere, payouts stopped':
+    'Notificado por ti: sesiones cerradas en todas partes, pagos al banco detenidos',
+  'Logged out everywhere by Stagedoor': 'Sesiones cerradas en todas partes por Stagedoor',
+  'A way to log in removed by Stagedoor': 'Una forma de iniciar sesión quitada por Stagedoor',
+  // Why payouts wait.
+  'the account that they go to was changed': 'se ha cambiado la cuenta a la que van',
+  'the second step of your login was changed': 'se ha cambiado el segundo paso de tu inicio de sesión',
+  'you released them after a report': 'los liberaste tras un aviso tuyo',
+  'you reported that somebody else used your account. Release them if all is well again':
+    'avisaste de que otra persona usaba tu cuenta. Libéralos si todo vuelve a estar bien',
+  'you reported that somebody else used your account. Choose a new password first':
+    'avisaste de que otra persona usaba tu cuenta. Elige antes una contraseña nueva',
 };

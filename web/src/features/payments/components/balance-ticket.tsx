@@ -4,6 +4,7 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -80,8 +81,8 @@ function Payouts({ available }: { readonly available: number }) {
           ) : (
             <p className="font-semibold">
               {holdEndsAt
-                ? paymentTexts.onHoldUntil({ reason: holdReason, until: formatMoment(holdEndsAt) })
-                : paymentTexts.onHold({ reason: holdReason })}
+                ? paymentTexts.onHoldUntil({ reason: translateServerText(holdReason), until: formatMoment(holdEndsAt) })
+                : paymentTexts.onHold({ reason: translateServerText(holdReason) })}
             </p>
           )}
           {mayReleaseHold && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -27,7 +28,7 @@ export function PayoutHold({ user: { id, username } }: { readonly user: ShortUse
         <p className="text-ui text-ink-2">{paymentTexts.payoutsAreSentAsUsual}</p>
       ) : (
         <p className="max-w-140 text-ui">
-          {paymentTexts.onHoldSince({ heldAt: formatMoment(hold.heldAt), reason: hold.reason })}
+          {paymentTexts.onHoldSince({ heldAt: formatMoment(hold.heldAt), reason: translateServerText(hold.reason) })}
         </p>
       )}
       {hold === null ? (

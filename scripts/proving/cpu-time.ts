@@ -8,12 +8,17 @@ const ticksPerSecond = 100;
 
 /** Returns each part's CPU time so far, its children included, in ms (Linux). */
 export function readCpuTimes(system: TestSystem): Map<string, number> {
-  return new Map(
-    readRunningParts(system).map(({ name, pid }) => {
-      const ms = readProcessTree(pid).reduce((sum, one) => sum + readTicks(one.pid), 0) * (1_000 / ticksPerSecond);
-      return [name, ms];
-    }),
-  );
+  return new Map(readRunningParts(system).map(({ name, pid }) => [name, readTreeCpuTime(pid)]));
+}
+
+/** Returns the CPU time of the processes below `pid`, itself and those that have ended included, in ms (Linux). */
+export function readTreeCpuTime(pid: number): number {
+  return readProcessTree(pid).reduce((sum, one) => sum + readTicks(one.pid), 0) * (1_000 / ticksPerSecond);
+}
+
+/** Returns the CPU time of processes that this one started and that have ended, in ms (Linux). */
+export function readEndedChildrenCpuTime(): number {
+  return readFields(process.pid, [13, 14]) * (1_000 / ticksPerSecond);
 }
 
 /** Describes the CPU time of each part per operation, in a line; parts below 0.05 ms are left out. */
@@ -27,12 +32,17 @@ export function describeCost(before: Map<string, number>, after: Map<string, num
   return `${whole.toFixed(2)} ms of a processor for each: ${parts.join(', ')}`;
 }
 
+/** User and system time, and those of children that have ended. */
 function readTicks(pid: number): number {
+  return readFields(pid, [11, 12, 13, 14]);
+}
+
+/** The sum of fields of /proc/<pid>/stat, counted from the state of the process; 0 where it is gone. */
+function readFields(pid: number, fields: readonly number[]): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // utime and stime, and those of children that have ended.
-    return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.reduce((sum, index) => sum + Number(values[index]), 0);
   } catch {
     return 0;
   }

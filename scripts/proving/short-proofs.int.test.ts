@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSystem, type TestSystem } from '../testing/start-system.ts';
+import { makeBenchWorld } from './bench/make-bench-world.ts';
+import { measureBench } from './bench/measure-bench.ts';
+import { hasPgbench } from './bench/run-pgbench.ts';
 import { findDeclaredCalls } from './declared-calls.ts';
 import { emptyingBroker, killing, pausing } from './faults/process-faults.ts';
 import { runFaults } from './faults/run-faults.ts';
@@ -15,7 +18,7 @@ import { tryServices } from './permissions/try-services.ts';
 import { measureWebhooks } from './webhooks/measure-webhooks.ts';
 import { type Receivers, startReceivers } from './webhooks/start-receivers.ts';
 
-// Short forms of five proofs. They run one after another on one system, because a start takes as long as one of them.
+// Short forms of five proofs, and of the bench. They run one after another on one system, because a start takes as long as one of them.
 let system: TestSystem;
 let receivers: Receivers;
 beforeAll(async () => {
@@ -100,4 +103,16 @@ test('what was acknowledged is there once and was told once, though a service di
   expect(differences).toEqual([]);
   expect(recoveredMs.size).toBe(faults.length);
   expect(acknowledged).toBeGreaterThan(20);
+});
+
+// Figures of a busy machine say nothing: what counts is that each call is answered and has its rows.
+test('the bench measures five calls of a small world beside their floors', { timeout: 120_000 }, async () => {
+  const calls = await makeBenchWorld(system, { people: 300, posts: 1_000, follows: 6_000 });
+  const rows = await measureBench(system, calls, { rounds: 1, calls: 40 }, () => {});
+  const names = ['timeline', 'post', 'profile', 'thread', 'notifications'];
+  expect(calls.map(({ name }) => name)).toEqual(names);
+  expect(rows).toHaveLength(names.length * (hasPgbench() ? 5 : 3));
+  const buffers = rows.filter(({ name }) => name.endsWith(', buffers'));
+  expect(buffers.map(({ name }) => name)).toEqual(names.map((name) => `${name}, buffers`));
+  for (const { ratio } of buffers) expect(ratio).toBeGreaterThan(1);
 });

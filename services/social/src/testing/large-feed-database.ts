@@ -23,7 +23,7 @@ const idOf = (kind: number, n: string) => `('00000000-000${kind}-7000-8000-' || 
 const person = (n: string) => idOf(1, n);
 
 /**
- * Fills an empty, migrated database with people who follow and post by a power law: few have most of the followers and write
+ * Fills a migrated database that is empty, or nearly so, with people who follow and post by a power law: few have most of the followers and write
  * most of the posts. Every post has the word `note` and one of 5,000 topics, one in 150 has `guitar`, and those of one old
  * period have `winter`. Deterministic. Returns the people whose feeds are measured.
  */
@@ -82,7 +82,7 @@ export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
       select case when n % 150 = 0 then 'rare' else 'common' end, published_at, id
       from generate_series(1, ${posts}) n join post on id = ${idOf(2, 'n')};
       insert into author_last (author_id, published_at)
-      select author_id, max(published_at) from post group by author_id;
+      select author_id, max(published_at) from post group by author_id on conflict do nothing;
     `);
     for (const [index, { from, to, count, power }] of readersOf(size, quietFrom).entries()) {
       const rank = `${from} + floor(${to - from} * power((k + 0.5) / ${count * 3}, ${power}))`;

@@ -43,8 +43,8 @@ export interface DatabaseOptions<S extends Schema> {
   readonly maxWaitMs?: number;
   /** What happens if a transaction waits for something else; by default it throws. */
   readonly onWaitInTransaction?: WaitPolicy;
-  /** Told of each statement sent: for tests that count them. */
-  readonly onStatement?: (statement: string) => void;
+  /** Told of each statement sent and its parameters: for tests that count them, and measurements that repeat them. */
+  readonly onStatement?: (statement: string, parameters: readonly unknown[]) => void;
 }
 
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
@@ -60,7 +60,10 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
     },
     ...(options.onStatement === undefined
       ? {}
-      : { debug: (_connection: number, statement: string) => options.onStatement?.(statement) }),
+      : {
+          debug: (_connection: number, statement: string, parameters: readonly unknown[]) =>
+            options.onStatement?.(statement, parameters),
+        }),
   });
   const probe = postgres(options.url, {
     max: 1,

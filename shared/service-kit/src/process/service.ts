@@ -96,8 +96,8 @@ export interface ServiceOverrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly keys?: VerificationKeys;
-  /** Called with the SQL statements of requests, but not with those of jobs, consumers and the relay. */
-  readonly onStatement?: (statement: string) => void;
+  /** Called with the SQL statements of requests and their parameters, but not with those of jobs, consumers and the relay. */
+  readonly onStatement?: (statement: string, parameters: readonly unknown[]) => void;
   /** Whether requests are rejected while the event loop lags. Off in tests, because test machines are often busy. */
   readonly shedsLoad?: boolean;
   /** Pauses before a failed event is delivered again, in ms. */

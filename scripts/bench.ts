@@ -1,0 +1,66 @@
+// `npm run bench`: what the calls of every day cost in a world of a given size, each beside its floor, as a table and as JSON.
+// `--compare old.json` also says what got worse since.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findWorse, formatTable, parseRows } from './proving/bench/bench-row.ts';
+import { makeBenchWorld } from './proving/bench/make-bench-world.ts';
+import { measureBench } from './proving/bench/measure-bench.ts';
+import { measureGatewayRow } from './proving/bench/measure-gateway-row.ts';
+import { raisedLimits } from './proving/raised-limits.ts';
+import { startRealSystem } from './proving/start-real-system.ts';
+
+const usage =
+  'usage: npm run bench -- [--people 100000] [--posts 1000000] [--follows 5000000] [--rounds 3] [--calls 2000] [--json .data/bench.json] [--compare <file>]';
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const options = readOptions();
+const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
+try {
+  const started = Date.now();
+  const calls = await makeBenchWorld(system, options.size);
+  print(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
+  const rows = [...(await measureBench(system, calls, options.plan, print)), ...(await measureGatewayRow(print))];
+  print(formatTable(rows));
+  mkdirSync(path.dirname(options.json), { recursive: true });
+  writeFileSync(options.json, `${JSON.stringify(rows, undefined, 2)}\n`);
+  print(`written to ${options.json}`);
+  const worse = options.before === undefined ? [] : findWorse(options.before, rows);
+  for (const line of worse) print(`worse: ${line}`);
+  if (options.before !== undefined && worse.length === 0) print('nothing got worse');
+  process.exitCode = worse.length > 0 || rows.some(({ holds }) => !holds) ? 1 : 0;
+} finally {
+  await system.remove();
+}
+
+function readOptions() {
+  const wholeNumber = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      options: {
+        people: { ...wholeNumber, default: '100000' },
+        posts: { ...wholeNumber, default: '1000000' },
+        follows: { ...wholeNumber, default: '5000000' },
+        rounds: { ...wholeNumber, default: '3' },
+        calls: { ...wholeNumber, default: '2000' },
+        json: { type: 'string', default: '.data/bench.json' },
+        compare: { type: 'string' },
+      },
+    });
+    const read = (name: 'people' | 'posts' | 'follows' | 'rounds' | 'calls', least: number) => {
+      const value = Number(values[name]);
+      if (!Number.isInteger(value) || value < least)
+        throw new Error(`--${name} is a whole number of at least ${least}`);
+      return value;
+    };
+    return {
+      size: { people: read('people', 200), posts: read('posts', 100), follows: read('follows', 100) },
+      plan: { rounds: read('rounds', 1), calls: read('calls', 1) },
+      json: values.json,
+      before: values.compare === undefined ? undefined : parseRows(readFileSync(values.compare, 'utf8')),
+    };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`);
+    process.exit(1);
+  }
+}

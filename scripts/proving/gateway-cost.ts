@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openIssuer } from '../alone/issuer.ts';
+import { waitForExit } from '../embedded/child-process-output.ts';
+import { waitForAddress } from '../supervisor/wait-for-address.ts';
+import { findFreePorts } from '../testing/free-port.ts';
+import { loadAddress } from './load-address.ts';
+import { raisedLimits } from './raised-limits.ts';
+import { hasNginx, startNginx } from './start-nginx.ts';
+import { readThreadCpuMicroseconds } from './thread-cpu-time.ts';
+
+const rounds = 5;
+const calls = Number(process.env.PROVE_CALLS ?? 8_000);
+const connections = 32;
+const people = 20;
+const answer = JSON.stringify({ success: true, data: { text: 'x'.repeat(5_360) } });
+
+/** What each call cost the gateway and nginx, a figure a round, in µs of a processor; undefined where there is no nginx. */
+export type GatewayCost = { gateway: readonly number[]; nginx: readonly number[] | undefined; calls: number };
+
+/** Measures the gateway with all its guards, and nginx, alternately, before a service that answers 5.4 kB. */
+export async function measureGatewayCost(print: (line: string) => void): Promise<GatewayCost> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-gateway-cost-'));
+  const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const [upstreamPort = 0, gatewayPort = 0, metricsPort = 0, nginxPort = 0] = await findFreePorts(4);
+    const issuer = openIssuer(folder);
+    const tokens = Array.from({ length: people }, (_, person) =>
+      issuer.sign({ aud: 'stagedoor', sub: `person-${person}`, username: `p${person}`, role: 'FAN', sid: 's' }, 900),
+    );
+    stops.unshift(await startUpstream(upstreamPort, JSON.stringify(issuer.keySet())));
+    const gateway = startGateway({ gatewayPort, metricsPort, upstreamPort });
+    stops.unshift(gateway.stop);
+    const problem = await waitForAddress(
+      `http://127.0.0.1:${gatewayPort}/health/live`,
+      20_000,
+      AbortSignal.timeout(20_000),
+    );
+    if (problem !== undefined) throw new Error(`the gateway does not answer: ${problem}`);
+    const nginx = hasNginx() ? await startNginx(path.join(folder, 'nginx'), nginxPort, upstreamPort) : undefined;
+    if (nginx !== undefined) stops.unshift(nginx.stop);
+
+    const measureGateway = () => measure(gatewayPort, gateway.pid, tokens);
+    // The first calls compile what they run.
+    await measureGateway();
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      ours.push(await measureGateway());
+      if (nginx !== undefined) theirs.push(await measure(nginxPort, nginx.pid, tokens));
+      print(
+        `round ${round}: gateway ${ours.at(-1)?.toFixed(0)} µs, nginx ${theirs.at(-1)?.toFixed(0) ?? 'not found'} a call`,
+      );
+    }
+    return { gateway: ours, nginx: nginx === undefined ? undefined : theirs, calls };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+/** A service that says the same to everything, and publishes the keys that the tokens are signed with. */
+async function startUpstream(port: number, keySet: string): Promise<() => void> {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(url === '/.well-known/jwks.json' ? keySet : answer);
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+function startGateway(ports: { gatewayPort: number; metricsPort: number; upstreamPort: number }) {
+  const service = `http://127.0.0.1:${ports.upstreamPort}`;
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../gateway/src/main.ts')], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...raisedLimits,
+      NODE_ENV: 'production',
+      GATEWAY_PORT: String(ports.gatewayPort),
+      METRICS_PORT: String(ports.metricsPort),
+      AUTH_URL: service,
+      SOCIAL_URL: service,
+      WEB_DIST: '/nonexistent',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  if (child.pid === undefined) throw new Error('the gateway could not be started');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await waitForExit(child);
+  };
+  return { pid: child.pid, stop };
+}
+
+/** Makes the calls, so many at a time as there are connections, and returns what each cost the process, in µs. */
+async function measure(port: number, pid: number, tokens: readonly string[]): Promise<number> {
+  const before = readThreadCpuMicroseconds(pid);
+  const requests = tokens.map((token) => ({ path: '/api/posts/feed?limit=10', token }));
+  const bytes = await loadAddress({ port, calls, connections }, requests);
+  const cost = (readThreadCpuMicroseconds(pid) - before) / calls;
+  if (bytes !== calls * answer.length) throw new Error(`${calls} calls were answered with ${bytes} bytes`);
+  return cost;
+}

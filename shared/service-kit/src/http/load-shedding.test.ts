@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { isShed } from '#/http/load-shedding.ts';
+import { isShed, shedLoad } from '#/http/load-shedding.ts';
+import { waitFor } from '#/testing/wait-for.ts';
 
 test('sheds a request for a measured delay, not while nothing was measured', () => {
   expect(isShed('/api/users/1', 1_200)).toBe(true);
@@ -13,4 +15,23 @@ test.each(['/health', '/health/live', '/health?x=1'])('%s is not shed', (url) =>
 
 test('a name that only begins like health is', () => {
   expect(isShed('/healthy', 1_200)).toBe(true);
+});
+
+test('turns requests away while the event loop lags, answers health meanwhile, and all of them after it', async () => {
+  const app = Fastify();
+  await shedLoad(app, { maxDelayMs: 50, message: 'The service is busy.' });
+  app.get('/health', async () => 'live');
+  app.get('/users', async () => 'somebody');
+  const ask = async (url: string) => (await app.inject(url)).statusCode;
+  try {
+    const blocked = new Int32Array(new SharedArrayBuffer(4));
+    await waitFor(async () => {
+      Atomics.wait(blocked, 0, 0, 400);
+      return (await ask('/users')) === 503;
+    });
+    expect(await ask('/health')).toBe(200);
+    await waitFor(async () => (await ask('/users')) === 200);
+  } finally {
+    await app.close();
+  }
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { unavailable } from '#/common/errors.ts';
@@ -8,10 +9,12 @@ import { defineDueWork } from '#/jobs/define-due-work.ts';
 import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
 import { listSetAside, registerDueWork, retrySetAside } from '#/jobs/due-work-operation.ts';
 import { readDueWork } from '#/jobs/measure-due-work.ts';
+import { findDue, watchDueWork } from '#/jobs/watch-due-work.ts';
 import { createLogger } from '#/observability/logger.ts';
 import { createMetrics } from '#/observability/metrics.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { TestClock } from '#/testing/test-clock.ts';
+import { waitFor } from '#/testing/wait-for.ts';
 
 const parcels = pgTable('parcel', {
   name: text('name').primaryKey(),
@@ -222,4 +225,37 @@ it('resets the attempts of a row that comes due regularly', async () => {
     clock.advance(month);
   }
   expect(await readDueWork(database, clock, place)).toEqual({ waiting: 1, oldestSeconds: 0, setAside: 0 });
+});
+
+it('finds which of several tables have a row that is due and may be claimed', async () => {
+  const none = { ...place, where: sql`false` };
+  await database.db.insert(parcels).values({ name: 'later', dueAt: new Date(clock.now().getTime() + 1_000) });
+  expect(await findDue(database, clock, [place, place])).toEqual([]);
+  await database.db.insert(parcels).values({ name: 'set aside', dueAt: clock.now(), failedAt: clock.now() });
+  expect(await findDue(database, clock, [place])).toEqual([]);
+  clock.advance(1_000);
+  expect(await findDue(database, clock, [none, place, none, place])).toEqual([1, 3]);
+  expect(await findDue(database, clock, [])).toEqual([]);
+});
+
+it('wakes the loops of a table when a row falls due, and no others', async () => {
+  const woken: string[] = [];
+  const loop = (name: string) => ({ wake: () => void woken.push(name) });
+  const watch = watchDueWork({
+    database,
+    clock,
+    log: deps.log,
+    pauseMs: 5,
+    watched: [
+      { work: { ...place, where: sql`false` }, loops: [loop('never')] },
+      { work: place, loops: [loop('first lane'), loop('second lane')] },
+    ],
+  });
+  try {
+    await insertRows('a');
+    await waitFor(() => woken.length >= 2);
+    expect(new Set(woken)).toEqual(new Set(['first lane', 'second lane']));
+  } finally {
+    await watch.stop();
+  }
 });

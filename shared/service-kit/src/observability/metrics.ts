@@ -104,5 +104,6 @@ export function createMetrics(service: string): Metrics {
 
 /** Adds the metrics of the process: memory, CPU, event-loop delay. Call once per process. */
 export function collectProcessMetrics({ registry }: Metrics): void {
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  // Ten looks a second: each wakes the process, and the lags that alerts are about are longer.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
 }

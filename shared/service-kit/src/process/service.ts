@@ -32,6 +32,7 @@ import {
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import { registerDueWork } from '#/jobs/due-work-operation.ts';
 import type { Job } from '#/jobs/job.ts';
+import { type WatchedWork, watchDueWork } from '#/jobs/watch-due-work.ts';
 import { createLogger, type Logger } from '#/observability/logger.ts';
 import { createMetrics, type Metrics } from '#/observability/metrics.ts';
 import { openTracing } from '#/observability/open-tracing.ts';
@@ -117,6 +118,9 @@ export interface Service<Deps> {
   /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
   stop(): Promise<void>;
 }
+
+/** After so long jobs look for due rows by themselves, should nothing have woken them. */
+const unwatchedPauseMs = 60_000;
 
 /** Returns all consumers of a service: its own, and those of the kit for personal data. */
 export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
@@ -266,11 +270,22 @@ export async function createService<V extends Variables, S extends Schema>(
           ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
         }),
       );
+      const watched: WatchedWork[] = [];
+      const watchPauses: number[] = [];
       for (const job of jobs) {
-        const pauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
-        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) {
-          loops.push(startLoop({ name: job.name, pauseMs, log, round: () => job.run(backgroundDeps) }));
-        }
+        const ownPauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
+        const pauseMs = job.dueWork === undefined ? ownPauseMs : unwatchedPauseMs;
+        const jobLoops = Array.from({ length: job.lanes ?? 1 }, () =>
+          startLoop({ name: job.name, pauseMs, log, round: () => job.run(backgroundDeps) }),
+        );
+        loops.push(...jobLoops);
+        if (job.dueWork === undefined) continue;
+        watched.push({ work: job.dueWork, loops: jobLoops });
+        watchPauses.push(ownPauseMs);
+      }
+      if (watched.length > 0) {
+        const pauseMs = Math.min(...watchPauses);
+        loops.push(watchDueWork({ database: background, clock, log, pauseMs, watched }));
       }
       if (own === undefined && overrides.keys === undefined) {
         loops.push(followRevocations({ revocations, bus, internal, log }));

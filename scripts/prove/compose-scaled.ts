@@ -1,35 +1,68 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findContainers } from '../deployment/compose-command.ts';
+import { balanceConnections } from '../proving/balance-connections.ts';
 import { countAnswered, killContainer } from '../proving/compose-instances.ts';
 import { buildImages, type ComposeSystem, hasEngine, startComposeSystem } from '../proving/compose-system.ts';
 import { prepareFollowLoad } from '../proving/follow-load.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 import type { Finding } from '../proving/proof.ts';
 import { registerPeople, type TestPerson } from '../proving/register-people.ts';
+import { mapConcurrently } from '../proving/run-concurrently.ts';
 
 export const bar =
-  'Three of social and two of notifications share the work; one of each killed under load: no read fails after the first second, nothing is lost, and the others take over within 5 s.';
+  'Two gateways, three of social, two of notifications, two poolers, a replica, Valkey and three nodes of NATS share the work, and the limit of a person holds over both gateways; one of each killed under load: no read fails after the first second, nothing is lost, and the others take over within 5 s.';
 
 const ports = { social: 4002, notifications: 4004 };
-/** A second, until every follow had its turn: the kill takes place while both go on. */
+/** Of each of these one is killed, one after the other. */
+const victims = ['gateway-2', 'social', 'notifications', 'replica', 'pooler', 'valkey', 'nats-2'];
+const betweenKillsMs = 5_000;
+/** A second, until every follow had its turn: the kills take place while both go on. */
 const readsPerSecond = 60;
 const followsPerSecond = 20;
+/** Calls of a person in a minute, as both gateways have it by default. */
+const personLimit = 600;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
   if (!hasEngine()) throw new Error('no container engine answers');
   await buildImages(print);
-  const system = await startComposeSystem(print, { scale: { social: 3, notifications: 2 } });
+  const scale = { social: 3, notifications: 2, pooler: 2 };
+  const system = await startComposeSystem(print, { scale, isScaled: true, usualLimits: ['RATE_LIMIT_PERSON'] });
+  const balancer = await balanceConnections(system.gatewayPorts);
   try {
-    return await killOneOfEach(system, print);
+    return [
+      await exceedLimit(balancer.address, system.gatewayPorts),
+      ...(await killOneOfEach(system, balancer.address, print)),
+    ];
   } finally {
+    await balancer.close();
     await system.remove();
   }
 }
 
+/** One person calls both gateways in turn, half as often again as they may. */
+async function exceedLimit(address: string, gatewayPorts: readonly number[]): Promise<Finding> {
+  const [person] = await registerPeople(address, 1);
+  const calls = Array.from({ length: personLimit * 1.5 }, (_, index) => gatewayPorts[index % gatewayPorts.length]);
+  const statuses = await mapConcurrently(calls, 8, async (port) => {
+    const { status } = await callGateway(`http://127.0.0.1:${port}`, 'GET', '/api/notifications', {
+      token: person?.token ?? '',
+    });
+    return status;
+  });
+  const count = (status: number) => statuses.filter((one) => one === status).length;
+  return {
+    measured: `of ${calls.length} calls of a person at two gateways in turn ${count(200)} were answered, ${count(429)} refused by the limit of ${personLimit} a minute`,
+    holds: count(200) + count(429) === calls.length && count(200) <= personLimit && count(200) > personLimit * 0.9,
+  };
+}
+
 type Read = { place: string; endedAt: number; ms: number; status: number };
 
-async function killOneOfEach(system: ComposeSystem, print: (line: string) => void): Promise<Finding[]> {
-  const { address } = system;
+async function killOneOfEach(
+  system: ComposeSystem,
+  address: string,
+  print: (line: string) => void,
+): Promise<Finding[]> {
   const people = await registerPeople(address, 60);
   const targets = people.slice(0, 20);
   const storm = await prepareFollowLoad(address, people, targets);
@@ -43,12 +76,14 @@ async function killOneOfEach(system: ComposeSystem, print: (line: string) => voi
   const spread = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => ({ name, instances: await countAnswered(system, name, port) })),
   );
-  const victims = await Promise.all(Object.keys(ports).map(async (name) => (await findContainers(system, name))[0]));
-  const killedAt = Math.min(
-    ...(await Promise.all(victims.map((one) => (one === undefined ? Infinity : killContainer(system, one))))),
-  );
-  print(`one of social and one of notifications are killed after ${done.length} reads and ${storm.acked()} follows`);
-  await pause(3_000);
+  const killedAt: number[] = [];
+  for (const name of victims) {
+    const [victim] = await findContainers(system, name);
+    if (victim === undefined) throw new Error(`no container of ${name} runs`);
+    killedAt.push(await killContainer(system, victim));
+    print(`one of ${name} is killed after ${done.length} reads and ${storm.acked()} follows`);
+    await pause(betweenKillsMs);
+  }
   const newcomers = await registerPeople(address, 8);
   await Promise.all([reading, following]);
   await untilArrived(() => storm.outcome().missing === 0);
@@ -56,11 +91,14 @@ async function killOneOfEach(system: ComposeSystem, print: (line: string) => voi
   await pause(3_000);
 
   const failed = done.filter(({ status }) => status !== 200);
-  for (const { place, status, endedAt } of failed.slice(0, 5))
-    print(`${status} for ${place} after ${endedAt - killedAt} ms`);
-  const late = failed.filter(({ endedAt }) => endedAt > killedAt + 1_000);
-  const before = failed.filter(({ endedAt }) => endedAt < killedAt);
-  const slowest = Math.max(...done.filter(({ endedAt }) => endedAt > killedAt).map(({ ms }) => ms));
+  /** The last kill before a read ended, by its place among the victims; -1 before all. */
+  const killBefore = ({ endedAt }: Read) => killedAt.findLastIndex((at) => at <= endedAt);
+  const sinceKill = (read: Read) => read.endedAt - (killedAt[killBefore(read)] ?? 0);
+  const before = failed.filter((read) => killBefore(read) < 0);
+  const late = failed.filter((read) => killBefore(read) >= 0 && sinceKill(read) > 1_000);
+  for (const read of late.slice(0, 10))
+    print(`${read.status} for ${read.place} ${sinceKill(read)} ms after the kill of ${victims[killBefore(read)]}`);
+  const slowest = Math.max(...done.filter((read) => killBefore(read) >= 0).map(({ ms }) => ms));
   const { missing, twice, slowestMs } = storm.outcome();
   const { lost, longestAwayMs } = storm.streams();
   const { counted, atLeast, atMost } = await storm.countFollowers();
@@ -74,7 +112,7 @@ async function killOneOfEach(system: ComposeSystem, print: (line: string) => voi
         spread.every(({ instances }) => isShared(instances.map(({ all }) => all))) && internal.every((one) => one > 0),
     },
     {
-      measured: `${done.length} reads: ${before.length} failed before, ${failed.length - late.length - before.length} within the first second, ${late.length} after it; the slowest afterwards took ${Math.round(slowest)} ms`,
+      measured: `${done.length} reads: ${before.length} failed before, ${failed.length - late.length - before.length} within a second of a kill, ${late.length} later; the slowest afterwards took ${Math.round(slowest)} ms`,
       holds: before.length === 0 && late.length === 0,
     },
     {

@@ -9,6 +9,8 @@ export async function countAnswered(command: ComposeCommand, service: string, po
   return Promise.all(
     (await findContainers(command, service)).map(async ({ id }) => {
       const text = await command.docker('exec', id, 'node', '--eval', ask);
+      if (!text.includes('http_request_duration_seconds'))
+        throw new Error(`${service} shows no figures: ${text.slice(0, 200)}`);
       const counts = [...text.matchAll(/^http_request_duration_seconds_count\{([^}]*)\} (\d+)$/gm)]
         .map(([, labels = '', count]) => ({ route: /route="([^"]*)"/.exec(labels)?.[1] ?? '', count: Number(count) }))
         .filter(({ route }) => !/^\/(health|metrics|openapi)/.test(route));

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { type ComposeCommand, findCompose, findContainers } from '../deployment/compose-command.ts';
 import { writeYaml } from '../deployment/write-yaml.ts';
 import { findServices } from '../supervisor/processes.ts';
@@ -20,6 +21,8 @@ export const imageNames: readonly string[] = ['gateway', ...findServices(root)];
 export type ComposeSystem = ComposeCommand & {
   /** Where its gateway answers. */
   address: string;
+  /** Ports of its gateways on this machine: the second one is in the profile scaled alone. */
+  gatewayPorts: readonly number[];
   /** The address of a service's database, with its own role. */
   databaseUrl(service: string): string;
   /** Takes everything away, with its data. */
@@ -31,7 +34,14 @@ type Options = {
   env?: Readonly<Record<string, string>>;
   /** Instances, by service. */
   scale?: Readonly<Record<string, number>>;
+  /** With what infra/scaled.env adds. */
+  isScaled?: boolean;
+  /** Limits that stay as they are by default. */
+  usualLimits?: readonly (keyof typeof raisedLimits)[];
 };
+
+/** What the profile scaled adds. */
+const scaledParts = ['gateway-2', 'nats-2', 'nats-3', 'replica', 'pooler', 'valkey'];
 
 /** Whether an engine answers: without one nothing of this can be measured. */
 export function hasEngine(): boolean {
@@ -52,25 +62,31 @@ export async function buildImages(
 /** Starts the system of docker-compose.yml from its images, with limits for measurements; all is healthy then. */
 export async function startComposeSystem(
   print: (line: string) => void,
-  { env: more = {}, scale = {} }: Options = {},
+  { env: more = {}, scale = {}, isScaled = false, usualLimits = [] }: Options = {},
 ): Promise<ComposeSystem> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-compose-'));
-  const [gateway = 0, postgres = 0, nats = 0, mail = 0] = await findFreePorts(4);
+  const [gateway = 0, secondGateway = 0, postgres = 0, nats = 0, mail = 0] = await findFreePorts(5);
   const overrides = path.join(folder, 'limits.yml');
   // How long a start takes on a busy machine is not what is measured.
   const healthcheck = { start_period: '180s', timeout: '15s' };
-  const limited = Object.fromEntries(imageNames.map((name) => [name, { environment: raisedLimits, healthcheck }]));
+  const environment = Object.fromEntries(
+    Object.entries(raisedLimits).filter(([name]) => !(usualLimits as readonly string[]).includes(name)),
+  );
+  const ours = isScaled ? [...imageNames, 'gateway-2'] : imageNames;
+  const limited = Object.fromEntries(ours.map((name) => [name, { environment, healthcheck }]));
   writeFileSync(overrides, writeYaml({ services: limited }));
   const project = `stagedoor-proof-${randomBytes(3).toString('hex')}`;
   const env = {
     COMPOSE_PROJECT_NAME: project,
     COMPOSE_FILE: [path.join(root, 'docker-compose.yml'), overrides].join(path.delimiter),
     GATEWAY_ADDRESS: `127.0.0.1:${gateway}`,
+    SECOND_GATEWAY_ADDRESS: `127.0.0.1:${secondGateway}`,
     PUBLIC_URL: `http://localhost:${gateway}`,
     POSTGRES_PORT: String(postgres),
     NATS_PORT: String(nats),
     MAIL_PORT: String(mail),
     STAGEDOOR_SUBNET: '172.30.72.0/22',
+    ...(isScaled ? parseEnv(readFileSync(path.join(root, 'infra/scaled.env'), 'utf8')) : {}),
     ...more,
   };
   const command = findCompose(root, { ...process.env, MAIL_IMAGE: await findMailImage(print), ...env });
@@ -82,7 +98,7 @@ export async function startComposeSystem(
     const started = performance.now();
     const scales = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`]);
     await command.compose('up', '--detach', '--no-build', ...scales);
-    await untilHealthy(command);
+    await untilHealthy(command, isScaled ? scaledParts : []);
     print(`all containers are healthy after ${seconds(started)} s`);
   } catch (error) {
     await remove();
@@ -91,6 +107,7 @@ export async function startComposeSystem(
   return {
     ...command,
     address: env.PUBLIC_URL,
+    gatewayPorts: isScaled ? [gateway, secondGateway] : [gateway],
     databaseUrl: (name) =>
       `postgres://stagedoor_${name}:only-for-this-machine-${name}@127.0.0.1:${env.POSTGRES_PORT}/stagedoor_${name}`,
     remove,
@@ -110,16 +127,16 @@ async function findMailImage(print: (line: string) => void): Promise<string> {
   return mailCatcher;
 }
 
-/** Not every image of a mail catcher checks its health. */
-async function untilHealthy(command: ComposeCommand): Promise<void> {
+/** Neither the pooler nor Valkey checks its health, nor does every image of a mail catcher. */
+async function untilHealthy(command: ComposeCommand, more: readonly string[]): Promise<void> {
   const deadline = performance.now() + 180_000;
-  const names = [...imageNames, 'postgres', 'nats', 'mail'];
+  const names = [...imageNames, 'postgres', 'nats', 'mail', ...more];
   let waiting = names;
   for (; performance.now() < deadline; await pause(500)) {
     const states = await Promise.all(
       waiting.map(async (name) => {
         const containers = await findContainers(command, name);
-        const ready = name === 'mail' ? ['healthy', 'none'] : ['healthy'];
+        const ready = ['mail', 'pooler', 'valkey'].includes(name) ? ['healthy', 'none'] : ['healthy'];
         return { name, isHealthy: containers.length > 0 && containers.every(({ health }) => ready.includes(health)) };
       }),
     );

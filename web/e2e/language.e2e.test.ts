@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
 import { openBrowser, seeHeading } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
 
@@ -25,15 +26,23 @@ it('a visitor chooses Spanish, and it lasts over a reload and on other pages', a
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
-it('feed, composer and settings are Spanish for a creator who chose it in the settings', async () => {
-  const page = await openWindow(await registerPerson(address, 'lengua', 'CREATOR'));
+it('feed, composer, settings and notifications are Spanish for a creator who chose it in the settings', async () => {
+  const creator = await registerPerson(address, 'lengua', 'CREATOR');
+  const fan = await registerPerson(address, 'fan');
+  const page = await openWindow(creator);
   await page.goto('/settings?tab=account');
+  // The page tells it to the platform once it is open in the other language.
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/language'));
   await page.getByRole('radio', { name: 'Español', exact: true }).click();
   await expect.poll(() => page.getByRole('heading', { name: 'Idioma' }).count()).toBe(1);
   await page.goto('/feed');
   await seeHeading(page, 'Tu inicio');
   await page.goto('/post/create');
   await expect.poll(() => page.getByText('Tu publicación toma forma aquí').count()).toBe(1);
+  expect((await told).status()).toBe(200);
+  await call(address, 'POST', `/users/${creator.user.id}/follow`, { token: fan.token });
+  await page.goto('/notifications');
+  await expect.poll(() => page.getByText('ha empezado a seguirte').count()).toBe(1);
 });
 
 it('a sentence of the server that nobody has translated is shown as it came', async () => {

@@ -48,10 +48,11 @@ export async function serveWebBuild(
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const translated = await readTranslated.get(readLanguage(request) ?? '')?.();
+    const language = readLanguage(request);
+    const translated = language && (await readTranslated.get(language)?.());
     const template = translated ?? (await readPage());
-    // The text that comes before the app is English.
-    const page = translated ?? (template && (await firstSight(template, request.url)));
+    // A build without the language is shown in English, and so is the text that comes before it.
+    const page = template && (await firstSight(template, request.url, translated && language));
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (page === undefined) return reply.code(503).send(missingPage);
     const nonce = makeNonce();

@@ -6,6 +6,7 @@ import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import type { FastifyInstance } from 'fastify';
 import { memoizeFor } from '#/health/memoize-for.ts';
 import { shorten } from '#/public-pages/html.ts';
+import { pageTexts } from '#/public-pages/page-texts.ts';
 import { describePost } from '#/public-pages/post-page.ts';
 import { profilePath } from '#/public-pages/profile-page.ts';
 import type { ReadPublic } from '#/public-pages/read-public.ts';
@@ -69,7 +70,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }:
     const { origin, pathname } = new URL(url);
     const id = origin === new URL(publicUrl).origin ? postAddress.exec(pathname)?.[1] : undefined;
     const post = id === undefined ? undefined : await read(getPost, `/posts/${id}`);
-    const page = post && describePost(post);
+    const page = post && describePost(post, pageTexts.en);
     if (post === undefined || page === undefined || !page.isIndexed)
       throw notFound('There is no public post at this address');
     return reply.header('cache-control', 'no-cache').send({

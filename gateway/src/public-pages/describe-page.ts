@@ -1,12 +1,13 @@
 import { getPost } from '@stagedoor/contracts/posts';
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 import { getUser } from '@stagedoor/contracts/users';
-import { homePage } from '#/public-pages/home-page.ts';
+import { describeHome } from '#/public-pages/home-page.ts';
 import type { PageDescription } from '#/public-pages/page-description.ts';
+import type { PageTexts } from '#/public-pages/page-texts.ts';
 import { describePost } from '#/public-pages/post-page.ts';
 import { describeProfile } from '#/public-pages/profile-page.ts';
 import type { ReadPublic } from '#/public-pages/read-public.ts';
-import { describeService, directoryPage } from '#/public-pages/service-pages.ts';
+import { describeDirectory, describeService } from '#/public-pages/service-pages.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const username = /^@?(\w{3,30})$/;
@@ -15,19 +16,23 @@ const username = /^@?(\w{3,30})$/;
  * Describes the page at a path as a visitor sees it; undefined for pages that are not public, for what does not exist,
  * and while the service that knows is away.
  */
-export async function describePage(path: string, read: ReadPublic): Promise<PageDescription | undefined> {
+export async function describePage(
+  path: string,
+  read: ReadPublic,
+  texts: PageTexts,
+): Promise<PageDescription | undefined> {
   const [first = '', second, ...more] = path.split('/').slice(1);
   if (more.length > 0) return undefined;
   if (second === undefined) {
-    if (first === '') return homePage;
-    if (first === 'services') return directoryPage;
+    if (first === '') return describeHome(texts);
+    if (first === 'services') return describeDirectory(texts);
     const name = username.exec(first)?.[1]?.toLowerCase();
     if (name === undefined || reservedUsernames.includes(name.replaceAll('-', '_'))) return undefined;
     const user = await read(getUser, `/users/${name}`);
-    return user && describeProfile(user);
+    return user && describeProfile(user, texts);
   }
   if (first === 'services') return describeService(second);
   if (first !== 'post' || !uuid.test(second)) return undefined;
   const post = await read(getPost, `/posts/${second}`);
-  return post && describePost(post);
+  return post && describePost(post, texts);
 }

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { describePage } from '#/public-pages/describe-page.ts';
 import type { PageDescription } from '#/public-pages/page-description.ts';
+import { type PageLanguage, pageTexts } from '#/public-pages/page-texts.ts';
 import type { ReadPublic } from '#/public-pages/read-public.ts';
 import { writePage } from '#/public-pages/write-page.ts';
 
 /** Returns the web app's page with what a visitor finds at an address, or as it is where there is nothing to say. */
-export type FirstSight = (template: string, url: string) => Promise<string>;
+export type FirstSight = (template: string, url: string, language?: PageLanguage) => Promise<string>;
 
 interface FirstSightOptions {
   readonly read: ReadPublic;
@@ -21,14 +22,15 @@ const patienceMs = 300;
 
 export function createFirstSight({ read, publicUrl }: FirstSightOptions): FirstSight {
   const pages = new LRUCache<string, Promise<PageDescription | undefined>>({ max: maxEntries, ttl: maxAgeMs });
-  const describe = (path: string) => {
-    const page = pages.get(path) ?? describePage(path, read);
-    if (!pages.has(path)) pages.set(path, page);
+  const describe = (path: string, language: PageLanguage) => {
+    const key = `${language} ${path}`;
+    const page = pages.get(key) ?? describePage(path, read, pageTexts[language]);
+    if (!pages.has(key)) pages.set(key, page);
     return page;
   };
-  return async (template, url) => {
+  return async (template, url, language = 'en') => {
     const [path = ''] = url.split('?', 1);
-    const page = await Promise.race([describe(path), pause(patienceMs, undefined, { ref: false })]);
+    const page = await Promise.race([describe(path, language), pause(patienceMs, undefined, { ref: false })]);
     return page === undefined ? template : writePage(template, page, publicUrl);
   };
 }

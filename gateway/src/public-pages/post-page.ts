@@ -2,6 +2,7 @@ import type { Media, Post } from '@stagedoor/contracts/post';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { shorten, toImage, toParagraphs } from '#/public-pages/html.ts';
 import type { PageDescription, Picture } from '#/public-pages/page-description.ts';
+import type { PageTexts } from '#/public-pages/page-texts.ts';
 import { profilePath } from '#/public-pages/profile-page.ts';
 
 const descriptionLength = 200;
@@ -12,13 +13,13 @@ const publicFiles = '/media/social/public/';
  * The page of a post as a visitor sees it: of a locked one the teaser. A locked or sensitive one shows no
  * picture, not even a blurred one.
  */
-export function describePost(post: Post): PageDescription {
+export function describePost(post: Post, { postBy, aPostBy }: PageTexts): PageDescription {
   const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive, poll } = post;
   const author = user.displayName || user.username;
   const picture = isLocked || isSensitive ? undefined : firstPublicPicture(media);
-  const description = shorten(content || `A post by ${author}`, descriptionLength);
+  const description = shorten(content || aPostBy(author), descriptionLength);
   return {
-    title: `Post by ${author}`,
+    title: postBy(author),
     description,
     path: postPath(id),
     kind: 'article',
@@ -36,7 +37,7 @@ export function describePost(post: Post): PageDescription {
       ...(isSensitive ? { isFamilyFriendly: false } : {}),
       commentCount: stats.comments,
     },
-    content: `<h1>Post by ${escapeHtml(author)}</h1>
+    content: `<h1>${escapeHtml(postBy(author))}</h1>
       <p><a href="${profilePath(escapeHtml(user.username))}">@${escapeHtml(user.username)}</a></p>${toParagraphs(content)}${picture === undefined ? '' : toImage(picture)}${poll === undefined ? '' : toList(poll.options)}`,
   };
 }

@@ -2,18 +2,19 @@ import type { User } from '@stagedoor/contracts/user';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { shorten, toImage, toParagraphs } from '#/public-pages/html.ts';
 import type { PageDescription } from '#/public-pages/page-description.ts';
+import type { PageTexts } from '#/public-pages/page-texts.ts';
 
 const descriptionLength = 200;
 
 /** The page of a person as a visitor sees it. */
-export function describeProfile(user: User): PageDescription {
+export function describeProfile(user: User, texts: PageTexts): PageDescription {
   const { username, displayName, bio, avatarUrl, coverUrl, stats, isPrivate, createdAt } = user;
   const name = displayName || username;
   const cover = coverUrl ? { url: coverUrl, sources: [], width: 1500, height: 500 } : undefined;
-  const summary = `${stats.posts} posts, ${stats.followers} followers`;
+  const summary = texts.figures(stats);
   return {
     title: name,
-    description: shorten(bio || `${name} (@${username}) on Stagedoor: ${summary}`, descriptionLength),
+    description: shorten(bio || texts.aboutPerson({ name, username, figures: summary }), descriptionLength),
     path: profilePath(username),
     kind: 'profile',
     image: coverUrl ?? avatarUrl ?? undefined,

@@ -16,6 +16,7 @@ async function start(answers: Readonly<Record<string, unknown>>, environment: Re
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-pages-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'index.es.html'), page.replace('<!doctype html>', '<!doctype html><html lang="es">'));
   const social = await startUpstream((request, response) => {
     const data = answers[request.url ?? ''];
     response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' });
@@ -56,6 +57,19 @@ test('a profile and a public post have a title and description, with all markup 
   const about = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(shown)?.[1] ?? '';
   expect(JSON.parse(about)).toMatchObject({ '@type': 'SocialMediaPosting', articleBody: post.content });
   expect(shown).not.toContain('noindex');
+});
+
+test('the text before the app is Spanish for who has chosen Spanish, and English at the same address for others', async () => {
+  const { fetchPage } = await start({ '/users/mara': sampleUser, [`/posts/${id}`]: { ...samplePost, id } });
+  const home = (await fetchPage('/?language=es')).html;
+  expect(home).toContain('<html lang="es">');
+  expect(home).toContain('<h1>Donde los fans están más cerca y los creadores cobran</h1>');
+  expect(home).toContain('<title>Portada · Stagedoor</title>');
+  expect((await fetchPage('/services?language=es')).html).toContain('<h1>Servicios para creadores</h1>');
+  expect((await fetchPage(`/post/${id}?language=es`)).html).toContain('<h1>Publicación de ');
+  expect((await fetchPage('/mara?language=es')).html).toMatch(/ publicaci(ón|ones), \d+ seguidor(es)?</);
+  expect((await fetchPage('/mara')).html).toMatch(/ posts, \d+ followers</);
+  expect((await fetchPage('/')).html).toContain('<h1>Where fans get closer and creators get paid</h1>');
 });
 
 test('a locked post is its teaser and nothing else; a private account is not indexed', async () => {

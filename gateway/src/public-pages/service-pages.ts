@@ -3,29 +3,29 @@ import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { toParagraphs } from '#/public-pages/html.ts';
 import type { PageDescription } from '#/public-pages/page-description.ts';
-
-const heading = 'Creator Services';
-const subtitle = 'Discover and access powerful tools for content creators';
+import type { PageTexts } from '#/public-pages/page-texts.ts';
 
 /** The directory of all services. */
-export const directoryPage: PageDescription = {
-  title: heading,
-  description: subtitle,
-  path: '/services',
-  kind: 'website',
-  isIndexed: true,
-  about: {
-    '@type': 'ItemList',
-    name: heading,
-    itemListElement: catalogue.map(({ name, slug }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      url: servicePath(slug),
-    })),
-  },
-  content: `<h1>${heading}</h1><p>${subtitle}</p><ul>${catalogue.map(toItem).join('')}</ul>`,
-};
+export function describeDirectory({ directory: { heading, subtitle } }: PageTexts): PageDescription {
+  return {
+    title: heading,
+    description: subtitle,
+    path: '/services',
+    kind: 'website',
+    isIndexed: true,
+    about: {
+      '@type': 'ItemList',
+      name: heading,
+      itemListElement: catalogue.map(({ name, slug }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: servicePath(slug),
+      })),
+    },
+    content: `<h1>${heading}</h1><p>${subtitle}</p><ul>${catalogue.map(toItem).join('')}</ul>`,
+  };
+}
 
 /** The page of one service; undefined where the catalogue has none of that name. */
 export function describeService(slug: string): PageDescription | undefined {

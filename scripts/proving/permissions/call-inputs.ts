@@ -100,6 +100,7 @@ const unknownAttestation = { ...passkeyParts, response: { clientDataJSON: 'bm9uZ
 const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> = {
   'DELETE /auth/me': () => ({ body: { password } }),
   'PUT /auth/discreet-mode': () => ({ body: { isOn: true } }),
+  'PUT /auth/language': () => ({ body: { language: 'es' } }),
   'PUT /auth/password': () => ({ body: { currentPassword: password, newPassword: `${password}-new` } }),
   'POST /auth/logout': () => ({ body: {} }),
   'POST /auth/service-tokens': () => ({ body: { service: 'fan-crm' } }),

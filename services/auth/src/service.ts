@@ -4,6 +4,7 @@ import { listenToEvent } from '@stagedoor/service-kit/broker/listen-to-event';
 import { isExposed } from '@stagedoor/service-kit/config/exposure';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import type { FastifyInstance } from 'fastify';
+import { registerLanguage } from '#/accounts/language.ts';
 import { registerMailAddress } from '#/accounts/mail-address.ts';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
 import { registerMe, registerVerification } from '#/accounts/routes.ts';
@@ -85,6 +86,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerMe(app, deps);
     registerMailAddress(app, deps);
     registerDiscreetMode(app, deps);
+    registerLanguage(app, deps);
     registerSessions(app, deps);
     registerPasswordChange(app, deps);
     registerSecondFactors(app, deps);

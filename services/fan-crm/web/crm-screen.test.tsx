@@ -10,7 +10,8 @@ import { describeRule } from './lists/describe-rule.ts';
 import { Lists } from './lists/lists-page.tsx';
 import { draftOf, ruleOf } from './lists/rule-draft.ts';
 import { errorOf } from './shared/error-of.ts';
-import { formatCount } from './shared/format.ts';
+import { english } from './texts/english.ts';
+import { spanish } from './texts/spanish.ts';
 
 const ada: FanCard = {
   id: '01981b5c-0000-7000-8000-0000000000f1',
@@ -65,7 +66,7 @@ it('says so where there is no list, and what a rule is', () => {
       />,
     ),
   ).toMatch(/Subscribed, spent over \$50\.00, silent 30 days.*By hand/s);
-  expect(describeRule({ relation: 'ending', newWithinDays: 1, tag: 'vip' })).toBe(
+  expect(describeRule({ relation: 'ending', newWithinDays: 1, tag: 'vip' }, english)).toBe(
     'Subscription ending, new within 1 day, tagged vip',
   );
 });
@@ -116,9 +117,19 @@ it('says what is wrong with a field, and elsewhere what is wrong at all', () => 
 });
 
 it('counts to 10,000', () => {
-  expect([1, 2_000, 10_000].map((count) => formatCount(count, ['fan', 'fans']))).toEqual([
+  expect([1, 2_000, 10_000].map((count) => english.fans.count(count))).toEqual([
     '1 fan',
     '2,000 fans',
     '10,000 fans or more',
   ]);
+});
+
+it('is Spanish on a Spanish page, with its dates and money', () => {
+  const host = makeTestHost({ language: 'es' });
+  const markup = renderScreen(<FanRows fans={[ada]} />, host);
+  for (const text of ['29,98\u00a0US$', 'Escribió el 1 feb 2026', 'Con suscripción']) expect(markup).toContain(text);
+  expect(renderScreen(<CrmScreen />, host)).toContain('Buscar fans');
+  const rule = { relation: 'subscribed', spentOver: 50, silentDays: 1 } as const;
+  expect(describeRule(rule, spanish)).toBe('Suscritos, gasto superior a 50,00\u00a0US$, 1 día sin escribir');
+  expect([1, 10_000].map((count) => spanish.fans.count(count))).toEqual(['1 fan', '10.000 fans o más']);
 });

@@ -1,5 +1,5 @@
 import { EmptyState, PageHeading } from '@stagedoor/screens/ui';
-import { useHost, usePath } from '@stagedoor/screens/use-host';
+import { useHost, usePath, useTexts } from '@stagedoor/screens/use-host';
 import { CsvPage } from './csv/csv-page.tsx';
 import { FanPage } from './fan/fan-page.tsx';
 import { FansPage } from './fans/fans-page.tsx';
@@ -7,17 +7,19 @@ import { ListPage } from './lists/list-page.tsx';
 import { ListsPage } from './lists/lists-page.tsx';
 import { ScreenLink } from './shared/screen-link.tsx';
 import styles from './shared/shared.module.css';
+import { texts } from './texts/texts.ts';
 
 const tabs = [
-  ['/', 'Fans'],
-  ['/lists', 'Lists'],
-  ['/files', 'Import and export'],
+  ['/', 'fans'],
+  ['/lists', 'lists'],
+  ['/files', 'files'],
 ] as const;
 
 /** The pages of the screen, by the part of the address below it. */
 export function CrmScreen() {
   const path = usePath();
   const { person } = useHost();
+  const { screen } = useTexts(texts);
   const [place = '/'] = path.split('?');
   if (person.role !== 'CREATOR') return <ForCreators />;
   return (
@@ -25,7 +27,7 @@ export function CrmScreen() {
       <nav aria-label="Fan CRM" className={styles.tabs}>
         {tabs.map(([to, name]) => (
           <ScreenLink key={to} to={to} className={styles.tab} isCurrent={tabOf(place) === to}>
-            {name}
+            {screen[name]}
           </ScreenLink>
         ))}
       </nav>
@@ -48,12 +50,11 @@ function Page({ place }: { readonly place: string }) {
 }
 
 function ForCreators() {
+  const { screen } = useTexts(texts);
   return (
     <div className={styles.screen}>
       <PageHeading title="Fan CRM" />
-      <EmptyState title="Fan CRM is for creators">
-        It shows creators who follows them, subscribes to them and pays them.
-      </EmptyState>
+      <EmptyState title={screen.forCreators}>{screen.forCreatorsText}</EmptyState>
     </div>
   );
 }

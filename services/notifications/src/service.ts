@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { deliverAnnouncements } from '#/announcements/deliver-announcements.ts';
 import { variables } from '#/config.ts';
 import { onExportCompleted } from '#/consumers/auth/on-export-completed.ts';
+import { onLanguageChosen } from '#/consumers/auth/on-language-chosen.ts';
 import { onSessionRevoked } from '#/consumers/auth/on-session-revoked.ts';
 import { onMessageDeleted } from '#/consumers/messaging/on-message-deleted.ts';
 import { onMessageReactionsChanged } from '#/consumers/messaging/on-message-reactions-changed.ts';
@@ -126,6 +127,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onServiceTrialEnding,
     onPurchasesEnding,
     onExportCompleted,
+    onLanguageChosen,
     onSessionRevoked,
   ],
   personalData,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from './event.ts';
+import { LanguageSchema } from './language.ts';
 import { id, instant, nullableText, oneOf } from './text.ts';
 import { RoleSchema } from './user.ts';
 
@@ -46,6 +47,25 @@ export const accountRoleChanged = defineEvent({
     role: 'ADMIN',
     changedAt: '2026-01-06T17:00:00.000Z',
     revision: 1,
+  },
+});
+
+/** A person chose the language in which they are written to. Who never chose is written to in English. */
+export const accountLanguageChosen = defineEvent({
+  subject: 'auth.account.language_chosen',
+  version: 1,
+  data: Type.Object({
+    userId: id(),
+    language: LanguageSchema,
+    /** The choice with the greater number is the newer one of a person. */
+    revision: Type.Integer({ minimum: 1 }),
+    chosenAt: instant(),
+  }),
+  sample: {
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    language: 'es',
+    revision: 1,
+    chosenAt: '2026-01-06T17:30:00.000Z',
   },
 });
 

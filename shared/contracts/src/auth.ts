@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { dateOfBirth } from './age.ts';
 import { defineCall } from './call.ts';
+import { LanguageSchema } from './language.ts';
 import {
   emailAddress,
   id,
@@ -44,6 +45,8 @@ export const register = defineCall({
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
     /** Required where the operator asks for a minimum age, else ignored. */
     dateOfBirth: Type.Optional(dateOfBirth()),
+    /** The language to write to them in: that of the page where they register. English without it. */
+    language: Type.Optional(LanguageSchema),
   }),
   answer: AuthResultSchema,
   status: 201,

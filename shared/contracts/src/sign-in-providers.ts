@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { dateOfBirth } from './age.ts';
 import { AuthResultSchema } from './auth.ts';
 import { defineCall } from './call.ts';
+import { LanguageSchema } from './language.ts';
 import { ProviderAnswerSchema } from './provider-answer.ts';
 import { SignInProviderSchema } from './sign-in-options.ts';
 import { emailAddress, id, instant, nullableText, oneOf, opaqueToken, text, username, verbatim } from './text.ts';
@@ -65,6 +66,8 @@ export const registerWithProvider = defineCall({
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
     /** As of `POST /auth/register`. */
     dateOfBirth: Type.Optional(dateOfBirth()),
+    /** As of `POST /auth/register`. */
+    language: Type.Optional(LanguageSchema),
   }),
   answer: AuthResultSchema,
   status: 201,

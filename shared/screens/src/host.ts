@@ -1,11 +1,12 @@
 import type { CallDefinition, DataOf, Role } from '@stagedoor/contracts/call';
 import type { InputOf } from '@stagedoor/contracts/call-input';
+import type { Language } from '@stagedoor/contracts/language';
 
 /**
  * The version of the contract below. It counts up when something is added; the web app says no to a screen that was built
  * for a higher one. Nothing is taken away: what a screen was built for goes on working.
  */
-export const hostVersion = 1;
+export const hostVersion = 2;
 
 /** A person as screens show one. */
 export interface ScreenPerson {
@@ -54,6 +55,8 @@ export interface ScreenHost {
   readonly person: ScreenPerson & { readonly role: Role };
   readonly path: ScreenPath;
   readonly theme: ScreenTheme;
+  /** The language of the page. It does not change: another choice opens the page anew. Since version 2. */
+  readonly language: Language;
   /**
    * Makes one of the service's own calls and returns its `data`; files go along as `files`. The call carries a token that
    * no other service accepts. Throws an error with `statusCode`, and `errors` by field, for everything else; `statusCode`

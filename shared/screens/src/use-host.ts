@@ -1,3 +1,4 @@
+import type { Language } from '@stagedoor/contracts/language';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ScreenHost } from '#/host.ts';
 
@@ -20,4 +21,9 @@ export function usePath(): string {
 export function useTheme(): 'light' | 'dark' {
   const { theme } = useHost();
   return useSyncExternalStore(theme.onChange, theme.current, theme.current);
+}
+
+/** Returns the words of a screen in the language of the page. A language that lacks a word does not compile. */
+export function useTexts<Texts>(texts: { readonly [L in Language]: Texts }): Texts {
+  return texts[useHost().language];
 }

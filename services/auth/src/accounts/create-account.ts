@@ -1,8 +1,9 @@
 import type { register } from '@stagedoor/contracts/auth';
-import { userRegistered } from '@stagedoor/contracts/auth-events';
+import { accountLanguageChosen, userRegistered } from '@stagedoor/contracts/auth-events';
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { EventData } from '@stagedoor/contracts/event';
 import { createProfile } from '@stagedoor/contracts/internal';
+import type { Language } from '@stagedoor/contracts/language';
 import { afterCommit, type Transaction } from '@stagedoor/service-kit/database/transaction';
 import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import { insertAccount } from '#/accounts/accounts-repository.ts';
@@ -26,6 +27,7 @@ type NewAccount = Pick<Account, 'email' | 'username' | 'passwordHash' | 'hasPass
   readonly role: 'FAN' | 'CREATOR' | undefined;
   readonly displayName: string | undefined;
   readonly dateOfBirth: string | undefined;
+  readonly language: Language | undefined;
   /** Whether it is known that the address is this person's; otherwise a mail asks them. */
   readonly isEmailVerified: boolean;
 };
@@ -34,7 +36,7 @@ type NewAccount = Pick<Account, 'email' | 'username' | 'passwordHash' | 'hasPass
 export async function createAccount(
   tx: Transaction<AuthSchema>,
   deps: AuthDeps,
-  { displayName: typedName, isEmailVerified, role = 'FAN', dateOfBirth, ...given }: NewAccount,
+  { displayName: typedName, isEmailVerified, role = 'FAN', dateOfBirth, language = 'en', ...given }: NewAccount,
   client: Client,
 ): Promise<Registered> {
   const now = deps.clock.now();
@@ -50,6 +52,8 @@ export async function createAccount(
     emailVerifiedAt: isEmailVerified ? now : null,
     ageConfirmedAt: minimumAge > 0 ? now : null,
     isDiscreet: false,
+    language,
+    languageRevision: language === 'en' ? 0 : 1,
     suspendedAt: null,
     roleBeforeAdmin: null,
     roleRevision: 0,
@@ -64,6 +68,10 @@ export async function createAccount(
   await insertAccount(tx, account);
   if (!isEmailVerified) await requestMail(tx, deps, { kind: 'verify-email', email: account.email });
   await deps.publish(tx, userRegistered, beginning);
+  if (account.languageRevision > 0) {
+    const choice = { userId: account.id, language, revision: account.languageRevision, chosenAt: createdAt };
+    await deps.publish(tx, accountLanguageChosen, choice);
+  }
   afterCommit(tx, () => requestProfile(deps, beginning));
   const { session, deviceToken } = await openSessionOnDevice(tx, deps, account.id, client);
   const token = issueAccessToken(deps.keys, account, session);

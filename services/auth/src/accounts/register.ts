@@ -20,13 +20,13 @@ export async function registerAccount(
   commit: Commit<DataOf<typeof register>>,
 ): Promise<Registered> {
   checkRegistration(body, deps.reservedUsernames);
-  const { email, username, role, displayName, dateOfBirth } = body;
+  const { email, username, role, displayName, dateOfBirth, language } = body;
   await checkAvailable(deps.database.db, email, username);
   const passwordHash = await deps.passwords.hash(body.password);
   let deviceToken = '';
   const result = await commit(async (transaction) => {
     const tx = transaction as unknown as Transaction<AuthSchema>;
-    const typed = { email, username, role, displayName, dateOfBirth };
+    const typed = { email, username, role, displayName, dateOfBirth, language };
     const account = { ...typed, passwordHash, hasPassword: true, isEmailVerified: false };
     const registered = await createAccount(tx, deps, account, client);
     deviceToken = registered.deviceToken;

@@ -1,3 +1,4 @@
+import { languages } from '@stagedoor/contracts/language';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/columns.ts';
 
@@ -22,6 +23,10 @@ export const accounts = pgTable('accounts', {
   ageConfirmedAt: instant('age_confirmed_at'),
   /** Whether mails have a neutral sender and subject. */
   isDiscreet: boolean('is_discreet').notNull().default(false),
+  /** The language of mails and notifications. */
+  language: text('language', { enum: languages }).notNull().default('en'),
+  /** Grows with each choice; 0 where none was made. */
+  languageRevision: integer('language_revision').notNull().default(0),
   suspendedAt: instant('suspended_at'),
   /** When the account was deleted by its person; null where it was not, or was reopened. */
   closedAt: instant('closed_at'),

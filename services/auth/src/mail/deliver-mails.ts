@@ -43,8 +43,9 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
     if (ready === undefined) return 'remove';
     const { account, token, event } = ready;
     const { id, kind } = mail;
-    const text = composeMail(kind, { username: account.username, token, publicUrl: config.publicUrl, event });
-    await sendMail(deps, { id, kind, to: account.email, isDiscreet: account.isDiscreet, ...text });
+    const { username, language, isDiscreet } = account;
+    const text = composeMail(kind, { username, language, token, publicUrl: config.publicUrl, event });
+    await sendMail(deps, { id, kind, to: account.email, isDiscreet, language, ...text });
     await database.transaction(async (tx) => {
       await markTokenSent(tx, token, clock.now());
       await tx.delete(mails).where(eq(mails.id, id));

@@ -59,9 +59,36 @@ describe('the words of a mail', () => {
       username: 'mara',
       token: 'a_token-',
       publicUrl: 'https://stagedoor.example/',
+      language: 'en',
     });
     expect(text.split('\n')).toContain(link);
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76);
     expect(text).toContain('mara');
   });
+
+  it.each(['reset-password', 'verify-email', 'secure-account'] as const)(
+    'are in the language of the person: %s',
+    (kind) => {
+      const event = {
+        id: '1',
+        accountId: '2',
+        kind: 'sign-in-on-new-device',
+        happenedAt: new Date('2026-11-21T12:00:00Z'),
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+        address: '198.51.1.1',
+      } as const;
+      const content = { username: 'mara', token: 'a_token-', publicUrl: 'https://stagedoor.example/', event };
+      const spanish = composeMail(kind, { ...content, language: 'es' });
+      const english = composeMail(kind, { ...content, language: 'en' });
+      expect(spanish.text).toMatch(/^Hola, mara:\n/);
+      expect(english.text).toMatch(/^Hello mara,\n/);
+      expect(spanish.subject).not.toBe(english.subject);
+      const lines = spanish.text.split('\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(76);
+      if (kind !== 'secure-account') return;
+      expect(lines).toContain('Inicio de sesión en un dispositivo nuevo');
+      expect(lines).toContain('Dónde: Firefox en Windows, 198.51.1.1');
+      expect(english.text).toContain('Where: Firefox on Windows, 198.51.1.1');
+    },
+  );
 });

@@ -25,7 +25,7 @@ export async function registerWithProvider(
   deps: AuthDeps & { readonly reservedUsernames: ReadonlySet<string> },
   { body, browserToken = '', client }: ProviderRegistration,
 ): Promise<Registered> {
-  const { ticket, username, role, displayName, dateOfBirth } = body;
+  const { ticket, username, role, displayName, dateOfBirth, language } = body;
   checkUsername(username, deps.reservedUsernames);
   const passwordHash = await deps.passwords.hash(makeSecretToken());
   return deps.database.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function registerWithProvider(
     const email = registration.email ?? body.email;
     if (email === undefined) throw invalidField('email', 'Email is required');
     await checkAvailable(tx, email, username);
-    const typed = { email, username, role, displayName, dateOfBirth };
+    const typed = { email, username, role, displayName, dateOfBirth, language };
     const account = { ...typed, passwordHash, hasPassword: false, isEmailVerified };
     const registered = await createAccount(tx, deps, account, client);
     const userId = registered.result.user.id;

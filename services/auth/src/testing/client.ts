@@ -1,5 +1,6 @@
 import type { login, register } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
+import type { Language } from '@stagedoor/contracts/language';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestAuth } from '#/testing/start-auth.ts';
 
@@ -82,7 +83,7 @@ export function createClient(auth: () => TestAuth) {
       send<{ token: string; refreshToken: string }>('POST', '/auth/refresh', { refreshToken }, sent),
     me: (token: string | undefined) => send<DataOf<typeof register>['user']>('GET', '/auth/me', undefined, { token }),
     /** Registers a person with the password `password`. */
-    async join(fields: { role?: 'FAN' | 'CREATOR'; password?: string } = {}, sent?: Sent) {
+    async join(fields: { role?: 'FAN' | 'CREATOR'; password?: string; language?: Language } = {}, sent?: Sent) {
       const username = uniqueName();
       const email = `${username}@example.org`;
       const password = fields.password ?? 'password';

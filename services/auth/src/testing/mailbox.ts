@@ -51,9 +51,30 @@ export async function openMailbox(): Promise<Mailbox> {
 /** Parses a raw mail. */
 export function readMail(file: string, message: string): ReceivedMail {
   const [head = '', ...body] = message.replaceAll('\r\n', '\n').split('\n\n');
-  const text = body.join('\n\n');
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
+  const header = (name: string) =>
+    decodeWords(new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)$`, 'm').exec(head)?.[1] ?? '');
+  const isEncoded = header('Content-Transfer-Encoding') === 'quoted-printable';
+  const text = isEncoded ? decodeQuoted(body.join('\n\n')) : body.join('\n\n');
   const link = /https?:\S+/.exec(text)?.[0] ?? '';
   const token = link === '' ? '' : (new URL(link).searchParams.get('token') ?? '');
   return { file, to: header('To').replace(/^<|>$/g, ''), subject: header('Subject'), text, link, token };
+}
+
+/** Decodes text with letters beyond ASCII (RFC 2045, section 6.7). */
+function decodeQuoted(text: string): string {
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Decodes the words of a header that have such letters (RFC 2047). */
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    );
 }

@@ -1,13 +1,13 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import { newKey } from '@stagedoor/screens/new-key';
 import { Button, Input } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { importFans } from '#/contracts/csv-calls.ts';
-import { formatCount } from '../shared/format.ts';
 import { ScreenLink } from '../shared/screen-link.tsx';
 import shared from '../shared/shared.module.css';
+import { texts } from '../texts/texts.ts';
 import styles from './csv.module.css';
 
 /** Larger files are refused before they are read. */
@@ -16,6 +16,7 @@ const mostBytes = 240_000;
 /** Adds tags and notes to fans from a file. */
 export function ImportForm() {
   const { call } = useHost();
+  const { files } = useTexts(texts);
   const client = useQueryClient();
   const fileId = useId();
   const [file, setFile] = useState<File>();
@@ -23,8 +24,8 @@ export function ImportForm() {
   const idempotencyKey = useRef(newKey());
   const reading = useMutation({
     async mutationFn() {
-      if (file === undefined) throw new Error('Choose a file');
-      if (file.size > mostBytes) throw new Error('A file may have at most 240 kB; split it');
+      if (file === undefined) throw new Error(files.chooseFile);
+      if (file.size > mostBytes) throw new Error(files.tooLarge);
       const body = { csv: await file.text(), ...(listName.trim() === '' ? {} : { listName: listName.trim() }) };
       return call(importFans, { body }, { idempotencyKey: idempotencyKey.current });
     },
@@ -39,15 +40,15 @@ export function ImportForm() {
     reading.mutate();
   };
   return (
-    <form onSubmit={submit} className={shared.card} aria-label="Import">
-      <h2 className={shared.title}>Import</h2>
+    <form onSubmit={submit} className={shared.card} aria-label={files.import}>
+      <h2 className={shared.title}>{files.import}</h2>
       <p className={shared.text}>
-        A CSV file whose first line names the columns <code>username</code>, <code>tags</code> and <code>note</code>.
-        Tags are separated by semicolons. Tags and notes are added; nothing that is there is replaced.
+        {files.importColumns} <code>username</code>, <code>tags</code> {files.importColumnsAnd} <code>note</code>.{' '}
+        {files.importText}
       </p>
       <div className={shared.field}>
         <label htmlFor={fileId} className={shared.label}>
-          File
+          {files.file}
         </label>
         <input
           id={fileId}
@@ -58,15 +59,15 @@ export function ImportForm() {
         />
       </div>
       <Input
-        label="Put them on a new list (optional)"
-        placeholder="Name of the list"
+        label={files.newList}
+        placeholder={files.listName}
         maxLength={60}
         value={listName}
         onChange={(event) => setListName(event.target.value)}
       />
       <div className={shared.actions}>
         <Button kind="outline" type="submit" isBusy={reading.isPending} disabled={file === undefined}>
-          Import
+          {files.import}
         </Button>
       </div>
       {reading.error && (
@@ -81,27 +82,26 @@ export function ImportForm() {
 
 export function ImportResult({ result }: { readonly result: DataOf<typeof importFans> }) {
   const { fans, problems, problemCount, listId } = result;
+  const { files } = useTexts(texts);
   return (
     <div role="status" className={styles.result}>
       <p>
-        {formatCount(fans, ['fan was', 'fans were'])} found and updated.
+        {files.found(fans)}
         {listId !== null && (
           <>
             {' '}
             <ScreenLink to={`/lists/${listId}`} className={styles.link}>
-              Open the list
+              {files.openList}
             </ScreenLink>
           </>
         )}
       </p>
       {problemCount > 0 && (
         <>
-          <p>{formatCount(problemCount, ['line was', 'lines were'])} left out:</p>
+          <p>{files.leftOut(problemCount)}</p>
           <ul className={styles.problems}>
             {problems.map(({ line, message }) => (
-              <li key={line}>
-                Line {line}: {message}
-              </li>
+              <li key={line}>{files.line(line, message)}</li>
             ))}
           </ul>
         </>

@@ -1,22 +1,24 @@
+import { useTexts } from '@stagedoor/screens/use-host';
 import type { Fan } from '#/contracts/fan.ts';
-import { formatDay, formatDollars } from '../shared/format.ts';
+import { texts } from '../texts/texts.ts';
 import styles from './fan.module.css';
 
 /** What a fan has done, in figures. */
 export function FanFigures({ fan }: { readonly fan: Fan }) {
+  const { dollars, day: formatDay, fan: names } = useTexts(texts);
   const { spent, subscription, since, renewals, lastWroteAt, lastWrittenAt } = fan;
   const day = (instant: string | null | undefined, never: string) => (instant ? formatDay(instant) : never);
   const figures = [
-    ['Fan since', formatDay(since)],
-    ['Subscribed since', day(subscription?.since, subscription === null ? 'Not subscribed' : 'Unknown')],
-    ['Renewals', String(renewals)],
-    ['Last wrote', day(lastWroteAt, 'Never')],
-    ['You last wrote', day(lastWrittenAt, 'Never')],
-    ['Spent', formatDollars(spent.total)],
-    ['Subscriptions', formatDollars(spent.subscriptions)],
-    ['Tips', formatDollars(spent.tips)],
-    ['Posts', formatDollars(spent.posts)],
-    ['Messages', formatDollars(spent.messages)],
+    [names.since, formatDay(since)],
+    [names.subscribedSince, day(subscription?.since, subscription === null ? names.notSubscribed : names.unknown)],
+    [names.renewals, String(renewals)],
+    [names.lastWrote, day(lastWroteAt, names.never)],
+    [names.youLastWrote, day(lastWrittenAt, names.never)],
+    [names.spent, dollars(spent.total)],
+    [names.subscriptions, dollars(spent.subscriptions)],
+    [names.tips, dollars(spent.tips)],
+    [names.posts, dollars(spent.posts)],
+    [names.messages, dollars(spent.messages)],
   ] as const;
   return (
     <dl className={styles.figures}>

@@ -1,20 +1,22 @@
 import { ErrorState, RowSkeletons } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FanCard } from '#/contracts/fan.ts';
 import { addToList, type FanList, removeFromList } from '#/contracts/list-calls.ts';
 import { listsQuery } from '../lists/lists-query.ts';
 import { ScreenLink } from '../shared/screen-link.tsx';
 import shared from '../shared/shared.module.css';
+import { texts } from '../texts/texts.ts';
 import styles from './fan.module.css';
 
 /** The lists that are kept by hand, with whether the fan is on each. */
 export function FanLists({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
+  const { screen } = useTexts(texts);
   const { data, error, refetch, isFetching } = useQuery(listsQuery(host));
   return (
-    <section className={shared.card} aria-label="Lists">
-      <h2 className={shared.title}>Lists</h2>
+    <section className={shared.card} aria-label={screen.lists}>
+      <h2 className={shared.title}>{screen.lists}</h2>
       {error && <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !data && <RowSkeletons />}
       {data && <Choices fan={fan} lists={data.lists.filter(({ rule }) => rule === null)} />}
@@ -24,6 +26,7 @@ export function FanLists({ fan }: { readonly fan: FanCard }) {
 
 function Choices({ fan, lists }: { readonly fan: FanCard; readonly lists: readonly FanList[] }) {
   const { call, showToast } = useHost();
+  const { fan: words } = useTexts(texts);
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ id, isMember }: { readonly id: string; readonly isMember: boolean }) =>
@@ -35,9 +38,9 @@ function Choices({ fan, lists }: { readonly fan: FanCard; readonly lists: readon
   if (lists.length === 0) {
     return (
       <p className={shared.muted}>
-        You keep no list by hand.{' '}
+        {words.noHandLists}{' '}
         <ScreenLink to="/lists" className={styles.link}>
-          Make one
+          {words.makeOne}
         </ScreenLink>
       </p>
     );

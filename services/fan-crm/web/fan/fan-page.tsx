@@ -1,10 +1,11 @@
 import { Avatar, Button, EmptyState, ErrorState, PageHeading, RowSkeletons } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useQuery } from '@tanstack/react-query';
 import type { FanCard } from '#/contracts/fan.ts';
 import { FanStatus } from '../fans/fan-status.tsx';
-import { nameOf } from '../shared/format.ts';
+import { nameOf } from '../shared/name-of.ts';
 import shared from '../shared/shared.module.css';
+import { texts } from '../texts/texts.ts';
 import styles from './fan.module.css';
 import { FanFigures } from './fan-figures.tsx';
 import { FanLists } from './fan-lists.tsx';
@@ -24,11 +25,12 @@ export function FanPage({ id }: { readonly id: string }) {
 
 function NoFan() {
   const { path } = useHost();
+  const { fan: words } = useTexts(texts);
   return (
     <section className={shared.page}>
-      <PageHeading title="Fan not found" />
-      <EmptyState title="This is no fan of yours" action={<Button onClick={() => path.go('/')}>All fans</Button>}>
-        They may have deleted their account, or one of you has blocked the other.
+      <PageHeading title={words.notFound} />
+      <EmptyState title={words.noFan} action={<Button onClick={() => path.go('/')}>{words.allFans}</Button>}>
+        {words.noFanText}
       </EmptyState>
     </section>
   );
@@ -36,7 +38,8 @@ function NoFan() {
 
 export function ShownFan({ fan }: { readonly fan: FanCard }) {
   const { openPage } = useHost();
-  const name = nameOf(fan);
+  const { fan: words, fans } = useTexts(texts);
+  const name = nameOf(fan) ?? fans.nameless;
   return (
     <section className={shared.page}>
       <header className={styles.head}>
@@ -48,10 +51,10 @@ export function ShownFan({ fan }: { readonly fan: FanCard }) {
         <FanStatus fan={fan} />
         <div className={shared.actions}>
           <Button kind="outline" onClick={() => openPage(`/${fan.username}`)}>
-            Open profile
+            {words.openProfile}
           </Button>
           <Button kind="outline" onClick={() => openPage(`/messages?user=${fan.id}`)}>
-            Write a message
+            {words.write}
           </Button>
         </div>
       </header>

@@ -1,16 +1,18 @@
 import { Button, Textarea } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FanCard } from '#/contracts/fan.ts';
 import { writeNote } from '#/contracts/fan-calls.ts';
 import { errorOf } from '../shared/error-of.ts';
 import shared from '../shared/shared.module.css';
+import { texts } from '../texts/texts.ts';
 import { fanQuery } from './fan-query.ts';
 
 /** The note on a fan. What was typed stays in the form where saving fails. */
 export function NoteForm({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
+  const { fan: words } = useTexts(texts);
   const client = useQueryClient();
   const [note, setNote] = useState(fan.note);
   const saving = useMutation({
@@ -18,7 +20,7 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
     onSuccess(saved) {
       client.setQueryData(fanQuery(host, fan.id).queryKey, saved);
       setNote(saved.note);
-      host.showToast('success', 'Note saved');
+      host.showToast('success', words.noteSaved);
       return client.invalidateQueries({ queryKey: ['fans'] });
     },
   });
@@ -29,8 +31,8 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
   return (
     <form onSubmit={submit} className={shared.card}>
       <Textarea
-        label="Note"
-        hint="Fans are not shown it. It is a part of their data, which they may ask for."
+        label={words.note}
+        hint={words.noteHint}
         rows={8}
         maxLength={5_000}
         value={note}
@@ -39,7 +41,7 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
       />
       <div className={shared.actions}>
         <Button kind="main" type="submit" isBusy={saving.isPending} disabled={note.trim() === fan.note}>
-          Save note
+          {words.saveNote}
         </Button>
       </div>
     </form>

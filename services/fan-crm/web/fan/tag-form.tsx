@@ -1,5 +1,5 @@
 import { Button, Input } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { FanCard } from '#/contracts/fan.ts';
@@ -7,12 +7,14 @@ import { setTags } from '#/contracts/fan-calls.ts';
 import { errorOf } from '../shared/error-of.ts';
 import shared from '../shared/shared.module.css';
 import { tagsQuery } from '../shared/tags-query.ts';
+import { texts } from '../texts/texts.ts';
 import styles from './fan.module.css';
 import { fanQuery } from './fan-query.ts';
 
 /** The tags of a fan: each can be taken off, and another put on. */
 export function TagForm({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
+  const { fan: words } = useTexts(texts);
   const client = useQueryClient();
   const suggestions = useId();
   const [text, setText] = useState('');
@@ -30,10 +32,10 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
     saving.mutate([...fan.tags, text.trim()]);
   };
   return (
-    <section className={shared.card} aria-label="Tags">
-      <h2 className={shared.title}>Tags</h2>
+    <section className={shared.card} aria-label={words.tags}>
+      <h2 className={shared.title}>{words.tags}</h2>
       {fan.tags.length === 0 ? (
-        <p className={shared.muted}>You are told when a fan with a tag leaves.</p>
+        <p className={shared.muted}>{words.noTags}</p>
       ) : (
         <ul className={shared.tags}>
           {fan.tags.map((tag) => (
@@ -42,7 +44,7 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={`Remove tag ${tag}`}
+                aria-label={words.removeTag(tag)}
                 disabled={saving.isPending}
                 onClick={() => saving.mutate(fan.tags.filter((one) => one !== tag))}
               >
@@ -54,7 +56,7 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
       )}
       <form onSubmit={add} className={styles.inline}>
         <Input
-          label="Add a tag"
+          label={words.addTag}
           list={suggestions}
           maxLength={30}
           value={text}
@@ -67,7 +69,7 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
           ))}
         </datalist>
         <Button kind="outline" size="large" type="submit" isBusy={saving.isPending} disabled={text.trim() === ''}>
-          Add
+          {words.add}
         </Button>
       </form>
     </section>

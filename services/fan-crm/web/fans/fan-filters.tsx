@@ -1,7 +1,9 @@
 import { Input } from '@stagedoor/screens/ui';
+import { useTexts } from '@stagedoor/screens/use-host';
 import { useEffect, useRef, useState } from 'react';
 import { Select } from '../shared/select.tsx';
-import { type FanQuery, orderNames, relationNames } from './fan-query.ts';
+import { texts } from '../texts/texts.ts';
+import { type FanQuery, orders, relations } from './fan-query.ts';
 import styles from './fans.module.css';
 
 interface FanFiltersProps {
@@ -15,6 +17,7 @@ const pauseMs = 300;
 
 export function FanFilters({ query, tags, onChange }: FanFiltersProps) {
   const [text, setText] = useState(query.q);
+  const { fans: words } = useTexts(texts);
   const change = useRef(onChange);
   change.current = onChange;
   useEffect(() => {
@@ -28,27 +31,32 @@ export function FanFilters({ query, tags, onChange }: FanFiltersProps) {
     <search className={styles.filters}>
       <div className={styles.search}>
         <Input
-          label="Search fans"
+          label={words.search}
           type="search"
-          placeholder="Name or username"
+          placeholder={words.searchHint}
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
       <Select
-        label="Show"
+        label={words.show}
         value={query.relation}
-        options={relationNames}
+        options={relations.map((relation) => [relation, words.relations[relation]] as const)}
         onChange={(relation) => onChange({ relation })}
       />
       <Select
-        label="Tag"
+        label={words.tag}
         value={query.tag}
-        options={[['', 'Any tag'] as const, ...known.map((tag) => [tag, tag] as const)]}
+        options={[['', words.anyTag] as const, ...known.map((tag) => [tag, tag] as const)]}
         onChange={(tag) => onChange({ tag })}
       />
-      <Select label="Sort" value={query.sort} options={orderNames} onChange={(sort) => onChange({ sort })} />
+      <Select
+        label={words.sort}
+        value={query.sort}
+        options={orders.map((order) => [order, words.orders[order]] as const)}
+        onChange={(sort) => onChange({ sort })}
+      />
     </search>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, EmptyState, ErrorState, RowSkeletons } from '@stagedoor/screens/ui';
-import { useHost, usePath } from '@stagedoor/screens/use-host';
+import { useHost, usePath, useTexts } from '@stagedoor/screens/use-host';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listFans } from '#/contracts/fan-calls.ts';
-import { formatCount } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
 import { tagsQuery } from '../shared/tags-query.ts';
+import { texts } from '../texts/texts.ts';
 import { FanFilters } from './fan-filters.tsx';
 import { type FanQuery, readFanQuery, toCallQuery, writeFanQuery } from './fan-query.ts';
 import { FanRows } from './fan-rows.tsx';
@@ -18,17 +18,14 @@ interface FanListProps {
 /** Fans with search, filters and order. */
 export function FanList({ place, listId }: FanListProps) {
   const host = useHost();
+  const { fans: words } = useTexts(texts);
   const query = readFanQuery(usePath());
   const tags = useQuery(tagsQuery(host));
   const change = (changed: Partial<FanQuery>) =>
     host.path.go(writeFanQuery(place, { ...query, ...changed }), { replace: true });
   return (
     <>
-      {tags.data?.isCatchingUp === true && (
-        <p className={shared.notice}>
-          Fans from before you had Fan CRM are still coming in. Figures may grow for some minutes.
-        </p>
-      )}
+      {tags.data?.isCatchingUp === true && <p className={shared.notice}>{words.catchingUp}</p>}
       <FanFilters query={query} tags={tags.data?.tags.map(({ tag }) => tag) ?? []} onChange={change} />
       <FoundFans query={query} listId={listId} />
     </>
@@ -37,6 +34,7 @@ export function FanList({ place, listId }: FanListProps) {
 
 function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listId: string | undefined }) {
   const { call } = useHost();
+  const { fans: words } = useTexts(texts);
   const asked = toCallQuery(query, listId);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['fans', asked],
@@ -54,13 +52,13 @@ function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listI
   return (
     <>
       <p className={shared.muted} role="status">
-        {formatCount(total, ['fan', 'fans'])}
+        {words.count(total)}
       </p>
       <FanRows fans={fans} />
       {hasNextPage && (
         <div className={shared.more}>
           <Button kind="outline" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Load More
+            {words.more}
           </Button>
         </div>
       )}
@@ -69,12 +67,8 @@ function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listI
 }
 
 function NobodyFound({ isNarrowed, isList }: { readonly isNarrowed: boolean; readonly isList: boolean }) {
-  if (isNarrowed) return <EmptyState title="No fans found">Try another name or fewer filters.</EmptyState>;
-  if (isList)
-    return (
-      <EmptyState title="Nobody is on this list">
-        Fans appear here when they are put on it, or its rule holds for them.
-      </EmptyState>
-    );
-  return <EmptyState title="No fans yet">Whoever follows you, subscribes or pays appears here.</EmptyState>;
+  const { fans: words } = useTexts(texts);
+  if (isNarrowed) return <EmptyState title={words.noneFound}>{words.noneFoundText}</EmptyState>;
+  if (isList) return <EmptyState title={words.noneOnList}>{words.noneOnListText}</EmptyState>;
+  return <EmptyState title={words.noneYet}>{words.noneYetText}</EmptyState>;
 }

@@ -10,32 +10,24 @@ export interface FanQuery {
   readonly sort: FanOrder;
 }
 
-export const relationNames: readonly (readonly [Relation | '', string])[] = [
-  ['', 'Everybody'],
-  ['subscribed', 'Subscribed'],
-  ['ending', 'Subscription ending'],
-  ['following', 'Following'],
-  ['bought', 'Has paid'],
-  ['left', 'Left'],
-];
+/** What fans can be narrowed to, in the order of the choice; all of them with the first. */
+export const relations = ['', 'subscribed', 'ending', 'following', 'bought', 'left'] as const satisfies readonly (
+  | Relation
+  | ''
+)[];
 
-export const orderNames: readonly (readonly [FanOrder, string])[] = [
-  ['spent', 'Spent most'],
-  ['newest', 'Newest'],
-  ['heard', 'Wrote last'],
-  ['silent', 'Silent longest'],
-];
+export const orders = ['spent', 'newest', 'heard', 'silent'] as const satisfies readonly FanOrder[];
 
 /** Reads a query from the screen's path. What is none counts as nothing. */
 export function readFanQuery(path: string): FanQuery {
   const search = new URLSearchParams(path.split('?')[1] ?? '');
-  const find = <Value extends string>(names: readonly (readonly [Value, string])[], name: string) =>
-    names.map(([value]) => value).find((value) => value === search.get(name));
+  const find = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === search.get(name));
   return {
     q: search.get('q') ?? '',
-    relation: find(relationNames, 'relation') ?? '',
+    relation: find(relations, 'relation') ?? '',
     tag: search.get('tag') ?? '',
-    sort: find(orderNames, 'sort') ?? 'spent',
+    sort: find(orders, 'sort') ?? 'spent',
   };
 }
 

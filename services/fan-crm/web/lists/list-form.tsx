@@ -1,12 +1,13 @@
 import { newKey } from '@stagedoor/screens/new-key';
 import { FormDialog, Input } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createList, type FanList, updateList } from '#/contracts/list-calls.ts';
-import { relationNames } from '../fans/fan-query.ts';
+import { relations } from '../fans/fan-query.ts';
 import { errorOf } from '../shared/error-of.ts';
 import { Select } from '../shared/select.tsx';
+import { texts } from '../texts/texts.ts';
 import styles from './lists.module.css';
 import { draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
 
@@ -17,14 +18,10 @@ interface ListFormProps {
   readonly onCancel: () => void;
 }
 
-const kinds = [
-  ['rule', 'By a rule'],
-  ['hand', 'By hand'],
-] as const;
-
 /** A list's name and its rule, for a new list or one that is changed. */
 export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
   const { call } = useHost();
+  const { lists: words } = useTexts(texts);
   const client = useQueryClient();
   const idempotencyKey = useRef(newKey());
   const [name, setName] = useState(list?.name ?? '');
@@ -47,8 +44,8 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
   });
   return (
     <FormDialog
-      title={list === undefined ? 'New list' : 'Change list'}
-      submitLabel={list === undefined ? 'Make list' : 'Save'}
+      title={list === undefined ? words.newList : words.changeList}
+      submitLabel={list === undefined ? words.makeList : words.save}
       isBusy={saving.isPending}
       isDisabled={name.trim() === '' || (kind === 'rule' && Object.keys(ruleOf(draft)).length === 0)}
       onSubmit={() => saving.mutate()}
@@ -56,13 +53,23 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
     >
       <div className={styles.form}>
         <Input
-          label="Name"
+          label={words.name}
           maxLength={60}
           value={name}
           error={errorOf(saving.error, 'name')}
           onChange={(event) => setName(event.target.value)}
         />
-        {list === undefined && <Select label="Kept" value={kind} options={kinds} onChange={setKind} />}
+        {list === undefined && (
+          <Select
+            label={words.kept}
+            value={kind}
+            options={[
+              ['rule', words.byRule],
+              ['hand', words.byHand],
+            ]}
+            onChange={setKind}
+          />
+        )}
         {kind === 'rule' && <RuleFields draft={draft} error={saving.error} onChange={setDraft} />}
       </div>
     </FormDialog>
@@ -77,6 +84,7 @@ interface RuleFieldsProps {
 
 /** The conditions of a rule, which hold together. */
 function RuleFields({ draft, error, onChange }: RuleFieldsProps) {
+  const { lists: words, fans } = useTexts(texts);
   const field = (name: Exclude<keyof RuleDraft, 'relation'>, label: string, isNumber = true) => {
     const problem = error === null ? undefined : errorsOf(error).find((one) => one.field === `rule.${name}`)?.message;
     return (
@@ -92,15 +100,15 @@ function RuleFields({ draft, error, onChange }: RuleFieldsProps) {
   return (
     <>
       <Select
-        label="Who"
+        label={words.who}
         value={draft.relation}
-        options={relationNames}
+        options={relations.map((relation) => [relation, fans.relations[relation]] as const)}
         onChange={(relation) => onChange({ ...draft, relation })}
       />
-      {field('spentOver', 'Spent over ($)')}
-      {field('silentDays', 'Silent for (days)')}
-      {field('newWithinDays', 'New within (days)')}
-      {field('tag', 'Tag', false)}
+      {field('spentOver', words.spentOver)}
+      {field('silentDays', words.silentDays)}
+      {field('newWithinDays', words.newWithinDays)}
+      {field('tag', words.tag, false)}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, EmptyState, ErrorState, PageHeading, RowSkeletons } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteList, type FanList } from '#/contracts/list-calls.ts';
 import { FanList as FansOfList } from '../fans/fan-list.tsx';
 import shared from '../shared/shared.module.css';
+import { texts } from '../texts/texts.ts';
 import { describeRule } from './describe-rule.ts';
 import { ListForm } from './list-form.tsx';
 import { listQuery } from './lists-query.ts';
@@ -12,6 +13,7 @@ import { listQuery } from './lists-query.ts';
 /** One list: who is on it, and what it may be changed to. */
 export function ListPage({ id }: { readonly id: string }) {
   const host = useHost();
+  const words = useTexts(texts);
   const { data, error, refetch, isFetching } = useQuery(listQuery(host, id));
   if (error && [400, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return <NoList />;
   if (error) return <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />;
@@ -21,7 +23,7 @@ export function ListPage({ id }: { readonly id: string }) {
       <div className={shared.head}>
         <div>
           <PageHeading title={data.name} />
-          <p className={shared.muted}>{data.rule === null ? 'By hand' : describeRule(data.rule)}</p>
+          <p className={shared.muted}>{data.rule === null ? words.lists.byHand : describeRule(data.rule, words)}</p>
         </div>
         <ListActions list={data} />
       </div>
@@ -32,16 +34,18 @@ export function ListPage({ id }: { readonly id: string }) {
 
 function NoList() {
   const { path } = useHost();
+  const { lists: words } = useTexts(texts);
   return (
     <section className={shared.page}>
-      <PageHeading title="List not found" />
-      <EmptyState title="There is no such list" action={<Button onClick={() => path.go('/lists')}>All lists</Button>} />
+      <PageHeading title={words.notFound} />
+      <EmptyState title={words.noList} action={<Button onClick={() => path.go('/lists')}>{words.allLists}</Button>} />
     </section>
   );
 }
 
 function ListActions({ list }: { readonly list: FanList }) {
   const { call, confirm, path, showToast } = useHost();
+  const { lists: words } = useTexts(texts);
   const client = useQueryClient();
   const [isChanging, setChanging] = useState(false);
   const deleting = useMutation({
@@ -49,25 +53,25 @@ function ListActions({ list }: { readonly list: FanList }) {
     onError: (error) => showToast('error', error.message),
     onSuccess() {
       path.go('/lists', { replace: true });
-      showToast('success', 'List deleted');
+      showToast('success', words.deleted);
       client.removeQueries({ queryKey: ['list', list.id] });
       return client.invalidateQueries({ queryKey: ['lists'] });
     },
   });
   const askAndDelete = async () => {
-    const text = 'The fans on it stay, with their notes and tags.';
-    if (await confirm({ title: `Delete ${list.name}?`, text, confirmLabel: 'Delete list' })) deleting.mutate();
+    const title = words.deleteQuestion(list.name);
+    if (await confirm({ title, text: words.deleteText, confirmLabel: words.deleteList })) deleting.mutate();
   };
   return (
     <div className={shared.actions}>
       <Button kind="outline" onClick={() => setChanging(true)}>
-        Change
+        {words.change}
       </Button>
       <Button kind="outline" onClick={() => path.go(`/files?list=${list.id}`)}>
-        Export
+        {words.export}
       </Button>
       <Button kind="danger" isBusy={deleting.isPending} onClick={askAndDelete}>
-        Delete
+        {words.delete}
       </Button>
       {isChanging && <ListForm list={list} onSaved={() => setChanging(false)} onCancel={() => setChanging(false)} />}
     </div>

@@ -41,7 +41,9 @@ async function notifyBatch(tx: Transaction, deps: NotificationsDeps, id: string)
     .orderBy(asc(people.userId))
     .limit(batchSize);
   const recipients = next.map(({ userId }) => userId).filter((userId) => userId !== authorId);
-  await notifyWithText(tx, deps, recipients, { ...announcement, groupingKey: `announcement:${id}` });
+  const { publishedAt } = announcement;
+  // What an ADMIN has written is the same for everybody.
+  await notifyWithText(tx, deps, recipients, { groupingKey: `announcement:${id}`, publishedAt }, () => announcement);
   const last = next.at(-1);
   const isLast = next.length < batchSize;
   await tx

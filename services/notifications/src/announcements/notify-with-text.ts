@@ -1,36 +1,42 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { NotificationsDeps } from '#/config.ts';
 import { notifications } from '#/db/tables.ts';
+import { findLanguages } from '#/languages/find-languages.ts';
 import { appendLive } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 import { findPeopleWithBrowsers, queuePush } from '#/push/queue-push.ts';
+import { type Texts, textsIn, type Words } from '#/texts/texts.ts';
 
-interface CustomText {
+interface StoredNotice {
   readonly groupingKey: string;
   readonly link?: string;
-  readonly title: string;
-  readonly message: string;
   readonly publishedAt: Date;
 }
 
-/** Notifies several people with the same text. `recipients` are in the order of their ids. */
+/** Notifies several people, each with the text in their own language, which is stored. `recipients` are in the order of their ids. */
 export async function notifyWithText(
   tx: Transaction,
   deps: NotificationsDeps,
   recipients: readonly string[],
-  { groupingKey, title, message, publishedAt, link = '/notifications' }: CustomText,
+  { groupingKey, publishedAt, link = '/notifications' }: StoredNotice,
+  words: (texts: Texts) => Words,
 ): Promise<void> {
   if (recipients.length === 0) return;
+  const languageOf = await findLanguages(tx, recipients);
+  const wordsFor = (userId: string) => {
+    const { title, message } = words(textsIn[languageOf(userId)]);
+    return { title, message };
+  };
   const preferences = await findPreferencesOf(tx, recipients, 'SYSTEM');
   for (const [userId, { email }] of preferences) {
-    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, title, message, link });
+    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, link, ...wordsFor(userId) });
   }
   const inApp = recipients.filter((recipientId) => preferences.get(recipientId)?.inApp !== false);
   if (inApp.length === 0) return;
   const pushed = inApp.filter((recipientId) => preferences.get(recipientId)?.push !== false);
   for (const userId of await findPeopleWithBrowsers(tx, pushed)) {
-    await queuePush(tx, deps, { userId, type: 'SYSTEM', groupingKey, title, message, link });
+    await queuePush(tx, deps, { userId, type: 'SYSTEM', groupingKey, link, ...wordsFor(userId) });
   }
   const written = await tx
     .insert(notifications)
@@ -41,9 +47,8 @@ export async function notifyWithText(
         type: 'SYSTEM',
         groupingKey,
         createdAt: publishedAt,
-        title,
-        message,
         link,
+        ...wordsFor(recipientId),
       })),
     )
     .returning({ notificationId: notifications.id, recipientId: notifications.recipientId });

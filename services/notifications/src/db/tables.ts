@@ -1,3 +1,4 @@
+import { languages } from '@stagedoor/contracts/language';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -153,6 +154,13 @@ export const announcements = pgTable('announcement', {
   doneAt: instant('done_at'),
   dueAt: instant('due_at').notNull().defaultNow(),
   ...dueWorkColumns,
+});
+
+/** The language in which a person is written to, by the newest event of auth; English without a row. */
+export const recipientLanguages = pgTable('recipient_language', {
+  userId: uuid('user_id').primaryKey(),
+  language: text('language', { enum: languages }).notNull(),
+  revision: integer('revision').notNull(),
 });
 
 /** How a person wants to be notified, for each type where that is not the default. */

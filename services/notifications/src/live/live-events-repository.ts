@@ -2,7 +2,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type LiveRow, livePositions, notifications, people } from '#/db/tables.ts';
+import { type LiveRow, livePositions, notifications, people, recipientLanguages } from '#/db/tables.ts';
 import { findCompanions } from '#/notifications/find-companions.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
@@ -50,9 +50,10 @@ export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): 
 export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<string, HydratedNotification>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ notification: notifications, actor: people })
+    .select({ notification: notifications, actor: people, language: recipientLanguages.language })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
+    .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
     .where(and(inArray(notifications.id, [...ids]), eq(notifications.isHidden, false)));
   const companions = await findCompanions(
     db,

@@ -1,3 +1,6 @@
+import type { Language } from '@stagedoor/contracts/language';
+import { textsIn } from '#/texts/texts.ts';
+
 interface MailItem {
   readonly message: string;
   readonly link: string | null;
@@ -6,19 +9,17 @@ interface MailItem {
 /** Writes a mail about one notification or several. Links are absolute, to the public address. */
 export function composeMail(
   items: readonly MailItem[],
-  { username, publicUrl }: { username: string; publicUrl: string },
+  { username, publicUrl, language }: { username: string; publicUrl: string; language: Language },
 ): { subject: string; text: string } {
+  const { mail } = textsIn[language];
   const [first] = items;
-  const subject =
-    items.length === 1 && first !== undefined ? oneLine(first.message) : `${items.length} things happened on Stagedoor`;
+  const subject = items.length === 1 && first !== undefined ? oneLine(first.message) : mail.digestSubject(items.length);
   const paragraphs = items.map(({ message, link }) =>
     link === null ? oneLine(message) : `${oneLine(message)}\n${new URL(link, publicUrl).href}`,
   );
-  const text = [
-    `Hello ${username},`,
-    ...paragraphs,
-    `Of what you are told by mail is yours to say:\n${new URL('/settings', publicUrl).href}`,
-  ].join('\n\n');
+  const text = [mail.hello(username), ...paragraphs, `${mail.settings}\n${new URL('/settings', publicUrl).href}`].join(
+    '\n\n',
+  );
   return { subject, text: `${text}\n` };
 }
 

@@ -6,6 +6,7 @@ import { sendMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type MailRow, mails } from '#/db/tables.ts';
+import { findLanguages } from '#/languages/find-languages.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
 import { backoffMs, leaseMs, mostAttempts } from '#/mail/mail-rules.ts';
 
@@ -39,9 +40,10 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
         throw error;
       });
     if (address.email !== null) {
-      const text = composeMail(items, { username: address.username, publicUrl: deps.config.publicUrl });
-      const { email: to, isDiscreet } = address;
-      await sendMail(deps, { id: first.id, kind: `notification-${first.pace}`, to, isDiscreet, ...text });
+      const { email: to, isDiscreet, username } = address;
+      const language = (await findLanguages(deps.database.db, [first.userId]))(first.userId);
+      const text = composeMail(items, { username, publicUrl: deps.config.publicUrl, language });
+      await sendMail(deps, { id: first.id, kind: `notification-${first.pace}`, to, isDiscreet, language, ...text });
     }
     const sent = items.map(({ id }) => id);
     const now = deps.clock.now();

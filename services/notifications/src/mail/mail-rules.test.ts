@@ -17,7 +17,11 @@ test('a mail is tried again after ever longer pauses', () => {
 const one = { title: 'New like', message: 'Theo Lind liked your post', link: '/post/1' };
 
 test('a mail has the notification’s text and link, at the public address', () => {
-  const { subject, text } = composeMail([one], { username: 'mara', publicUrl: 'https://stagedoor.example/' });
+  const { subject, text } = composeMail([one], {
+    username: 'mara',
+    publicUrl: 'https://stagedoor.example/',
+    language: 'en',
+  });
   expect(subject).toBe('Theo Lind liked your post');
   expect(text.split('\n')).toContain('https://stagedoor.example/post/1');
   expect(text).toContain('https://stagedoor.example/settings');
@@ -25,10 +29,22 @@ test('a mail has the notification’s text and link, at the public address', () 
 
 test('a digest has all notifications, and a name cannot start a new header', () => {
   const items = [one, { ...one, message: 'Eve\r\nBcc: everyone@example.org' }];
-  const { subject, text } = composeMail(items, { username: 'mara', publicUrl: 'https://stagedoor.example' });
+  const { subject, text } = composeMail(items, {
+    username: 'mara',
+    publicUrl: 'https://stagedoor.example',
+    language: 'en',
+  });
   expect(subject).toBe('2 things happened on Stagedoor');
   expect(text).toContain('Theo Lind liked your post');
-  expect(composeMail(items.slice(1), { username: 'm', publicUrl: 'https://stagedoor.example' }).subject).toBe(
-    'Eve Bcc: everyone@example.org',
-  );
+  expect(
+    composeMail(items.slice(1), { username: 'm', publicUrl: 'https://stagedoor.example', language: 'en' }).subject,
+  ).toBe('Eve Bcc: everyone@example.org');
+});
+
+test('a mail to somebody who chose Spanish is Spanish around the text of its notifications', () => {
+  const spanish = { username: 'mara', publicUrl: 'https://stagedoor.example', language: 'es' } as const;
+  const { subject, text } = composeMail([one, one], spanish);
+  expect(subject).toBe('Han pasado 2 cosas en Stagedoor');
+  expect(text).toMatch(/^Hola, mara:\n/);
+  expect(text).toContain('De qué te avisamos por correo lo decides tú:\nhttps://stagedoor.example/settings');
 });

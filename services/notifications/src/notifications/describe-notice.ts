@@ -1,9 +1,11 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
-import { notifications, people } from '#/db/tables.ts';
+import { notifications, people, recipientLanguages } from '#/db/tables.ts';
+import { findLanguages } from '#/languages/find-languages.ts';
 import { type Description, describeNotification } from '#/notifications/describe-notification.ts';
 import type { Notice } from '#/notifications/notice.ts';
 import { presentNotification } from '#/notifications/present-notification.ts';
+import { textsIn } from '#/texts/texts.ts';
 
 /** Returns the text of a notice: that of its notification, which may group several events, or that of the event alone. */
 export async function describeNotice(
@@ -13,9 +15,10 @@ export async function describeNotice(
 ): Promise<Description> {
   if (notificationId !== undefined) {
     const [found] = await tx
-      .select({ notification: notifications, actor: people })
+      .select({ notification: notifications, actor: people, language: recipientLanguages.language })
       .from(notifications)
       .leftJoin(people, eq(people.userId, notifications.actorId))
+      .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
       .where(eq(notifications.id, notificationId));
     if (found !== undefined) {
       const { title, message: text, link } = presentNotification(found);
@@ -24,7 +27,8 @@ export async function describeNotice(
   }
   const [actor = null] = actorId === null ? [] : await tx.select().from(people).where(eq(people.userId, actorId));
   const conversationId = message?.conversationId ?? null;
-  return describeNotification({
+  const languageOf = await findLanguages(tx, [recipientId]);
+  const facts = {
     type,
     actor,
     actorId,
@@ -35,5 +39,6 @@ export async function describeNotice(
     times: 1,
     detail: detail ?? null,
     custom: custom ?? null,
-  });
+  };
+  return describeNotification(facts, textsIn[languageOf(recipientId)]);
 }

@@ -1,5 +1,7 @@
+import { notificationTypes } from '@stagedoor/contracts/notification';
 import { expect, test } from 'vitest';
 import { describeNotification, type NotificationFacts } from '#/notifications/describe-notification.ts';
+import { textsIn } from '#/texts/texts.ts';
 
 const post = '01981b5c-0000-7000-8000-0000000000b1';
 const theo = { username: 'theo', displayName: 'Theo Lind' };
@@ -34,18 +36,39 @@ test.each([
   ['several messages', { ...like, type: 'NEW_MESSAGE', times: 3 }, 'Theo Lind sent you 3 messages'],
   ['a tip', { ...like, type: 'NEW_TIP', detail: { amountCents: 1_205 } }, 'Theo Lind sent you a tip of $12.05'],
 ] as const)('%s is named', (_, subject, message) => {
-  expect(describeNotification(subject).message).toBe(message);
+  expect(describeNotification(subject, textsIn.en).message).toBe(message);
 });
 
 test('likes and comments lead to the post, a follow to who follows, by name or else by id', () => {
   const follow: NotificationFacts = { ...like, type: 'NEW_FOLLOWER', postId: null };
-  expect(describeNotification(like).link).toBe(`/post/${post}`);
-  expect(describeNotification({ ...like, type: 'NEW_COMMENT' }).link).toBe(`/post/${post}`);
-  expect(describeNotification(follow).link).toBe('/theo');
-  expect(describeNotification({ ...follow, actor: null }).link).toBe('/a');
+  expect(describeNotification(like, textsIn.en).link).toBe(`/post/${post}`);
+  expect(describeNotification({ ...like, type: 'NEW_COMMENT' }, textsIn.en).link).toBe(`/post/${post}`);
+  expect(describeNotification(follow, textsIn.en).link).toBe('/theo');
+  expect(describeNotification({ ...follow, actor: null }, textsIn.en).link).toBe('/a');
 });
 
 test('returns the stored text of an announcement', () => {
   const custom = { title: 'Maintenance', message: 'Tonight at ten', link: null };
-  expect(describeNotification({ ...like, type: 'SYSTEM', custom })).toEqual(custom);
+  expect(describeNotification({ ...like, type: 'SYSTEM', custom }, textsIn.en)).toEqual(custom);
+});
+
+test.each([
+  [{}, 'Theo Lind ha indicado que le gusta tu publicación'],
+  [{ actorCount: 2 }, 'Theo Lind y 1 persona más han indicado que les gusta tu publicación'],
+  [{ actor: null, type: 'NEW_FOLLOWER' }, 'Alguien ha empezado a seguirte'],
+  [{ type: 'NEW_MESSAGE', times: 3 }, 'Theo Lind te ha enviado 3 mensajes'],
+  [{ type: 'NEW_TIP', detail: { amountCents: 1_205 } }, 'Theo Lind te ha enviado una propina de 12,05\u00a0US$'],
+  [{ type: 'SUBSCRIPTION_CANCELLED', detail: { side: 'subscriber' } }, 'Tu suscripción a Theo Lind se ha cancelado'],
+] as const)('%j is said in Spanish, with the same link', (difference, message) => {
+  const facts: NotificationFacts = { ...like, ...difference };
+  const { link } = describeNotification(facts, textsIn.en);
+  expect(describeNotification(facts, textsIn.es)).toMatchObject({ message, link });
+});
+
+test('each type has words of its own in each language', () => {
+  for (const type of notificationTypes) {
+    const [english, spanish] = [textsIn.en, textsIn.es].map((texts) => describeNotification({ ...like, type }, texts));
+    expect([type, spanish?.title]).not.toEqual([type, english?.title]);
+    expect([type, spanish?.message]).not.toEqual([type, english?.message]);
+  }
 });

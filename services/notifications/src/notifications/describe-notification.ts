@@ -1,5 +1,6 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { NoticeDetail } from '#/db/tables.ts';
+import type { Texts, Words } from '#/texts/texts.ts';
 
 /** The input for the text of a notification. */
 export interface NotificationFacts {
@@ -24,64 +25,75 @@ export interface Description {
   readonly link: string | null;
 }
 
-/** Returns the title, sentence and link of a notification. */
-export function describeNotification(facts: NotificationFacts): Description {
-  if (facts.custom !== null) return facts.custom;
-  const { type, recipientId, conversationId, times, detail } = facts;
-  const who = nameActors(facts);
-  const post = facts.postId === null ? null : `/post/${facts.postId}`;
-  const profile = linkToProfile(facts);
-  const amount = detail?.amountCents === undefined ? '' : ` ${formatAmount(detail.amountCents)}`;
-  const isSubscriber = detail?.side === 'subscriber';
+/** Returns the title, sentence and link of a notification, in the language of the texts. */
+export function describeNotification(facts: NotificationFacts, texts: Texts): Description {
+  return facts.custom ?? { ...chooseWords(facts, texts), link: findLink(facts) };
+}
+
+function chooseWords({ type, actor, actorCount, times, detail }: NotificationFacts, texts: Texts): Words {
+  const name = actor === null ? undefined : (actor.displayName ?? `@${actor.username}`);
+  const who = texts.actors(name, actorCount - 1);
+  const amount = detail?.amountCents;
+  const side = detail?.side ?? 'creator';
   switch (type) {
     case 'NEW_FOLLOWER':
-      return { title: 'New follower', message: `${who} started following you`, link: profile };
+      return texts.newFollower(who);
     case 'NEW_LIKE':
-      return { title: 'New like', message: `${who} liked your post`, link: post };
+      return texts.newLike(who);
     case 'NEW_COMMENT':
-      if (detail?.isAnswer === true) {
-        return { title: 'New answer', message: `${who} answered your comment`, link: post };
-      }
-      return { title: 'New comment', message: `${who} commented on your post`, link: post };
-    case 'NEW_MESSAGE': {
-      const messages = times > 1 ? `${times} messages` : 'a message';
-      return { title: 'New message', message: `${who} sent you ${messages}`, link: linkToConversation(conversationId) };
-    }
+      return detail?.isAnswer === true ? texts.newAnswer(who) : texts.newComment(who);
+    case 'NEW_MESSAGE':
+      return texts.newMessage(who, times);
     case 'NEW_SUBSCRIBER':
-      return { title: 'New subscriber', message: `${who} subscribed to you`, link: profile };
+      return texts.newSubscriber(who);
     case 'NEW_TIP':
-      return { title: 'New tip', message: `${who} sent you a tip of${amount}`, link: '/earnings' };
-    case 'POST_PURCHASE': {
-      const bought = detail?.purchasedPostId;
-      const what = bought === undefined ? 'message' : 'post';
-      const link = bought === undefined ? '/earnings' : `/post/${bought}`;
-      return { title: 'New purchase', message: `${who} bought your ${what} for${amount}`, link };
-    }
+      return texts.newTip(who, amount);
+    case 'POST_PURCHASE':
+      return texts.newPurchase(who, detail?.purchasedPostId === undefined ? 'message' : 'post', amount);
     case 'SUBSCRIPTION_RENEWAL':
-      return isSubscriber
-        ? { title: 'Subscription renewed', message: `You subscribe to ${who} for another month`, link: profile }
-        : { title: 'Subscription renewed', message: `${who} subscribed for another month`, link: profile };
+      return texts.subscriptionRenewed(who, side);
     case 'SUBSCRIPTION_CANCELLED':
-      return isSubscriber
-        ? { title: 'Subscription cancelled', message: `Your subscription to ${who} was cancelled`, link: profile }
-        : { title: 'Subscription cancelled', message: `${who} no longer subscribes to you`, link: profile };
+      return texts.subscriptionCancelled(who, side);
     case 'PAYOUT_PROCESSED':
-      return { title: 'Payout processed', message: `Your payout of${amount} is on its way`, link: '/earnings' };
+      return texts.payoutProcessed(amount);
     case 'VERIFICATION_APPROVED':
-      return { title: 'You are verified', message: 'Your profile now has the tick', link: `/${recipientId}` };
-    case 'CONTENT_REPORTED': {
-      const what = reportedTexts[detail?.reported ?? 'user'];
-      const reason = detail?.reason === undefined ? '' : `: ${detail.reason}`;
-      return { title: 'New report', message: `${who} reported ${what}${reason}`, link: linkToReport(detail?.reportId) };
-    }
+      return texts.verificationApproved;
+    case 'CONTENT_REPORTED':
+      return texts.newReport(who, detail?.reported ?? 'user', detail?.reason);
     case 'LIVE_STREAM':
-      return { title: 'Live now', message: `${who} is live`, link: profile };
+      return texts.liveStream(who);
     case 'SYSTEM':
-      return { title: 'Notification', message: 'Something happened on your account', link: '/notifications' };
+      return texts.unknownType;
   }
 }
 
-const reportedTexts = { user: 'a person', post: 'a post', comment: 'a comment' } as const;
+function findLink(facts: NotificationFacts): string | null {
+  const { type, postId, recipientId, conversationId, detail } = facts;
+  switch (type) {
+    case 'NEW_LIKE':
+    case 'NEW_COMMENT':
+      return postId === null ? null : `/post/${postId}`;
+    case 'NEW_MESSAGE':
+      return linkToConversation(conversationId);
+    case 'POST_PURCHASE':
+      return detail?.purchasedPostId === undefined ? '/earnings' : `/post/${detail.purchasedPostId}`;
+    case 'NEW_TIP':
+    case 'PAYOUT_PROCESSED':
+      return '/earnings';
+    case 'NEW_FOLLOWER':
+    case 'NEW_SUBSCRIBER':
+    case 'SUBSCRIPTION_RENEWAL':
+    case 'SUBSCRIPTION_CANCELLED':
+    case 'LIVE_STREAM':
+      return linkToProfile(facts);
+    case 'VERIFICATION_APPROVED':
+      return `/${recipientId}`;
+    case 'CONTENT_REPORTED':
+      return linkToReport(detail?.reportId);
+    case 'SYSTEM':
+      return '/notifications';
+  }
+}
 
 function linkToConversation(conversationId: string | null): string {
   return conversationId === null ? '/messages' : `/messages?conversation=${conversationId}`;
@@ -90,15 +102,6 @@ function linkToConversation(conversationId: string | null): string {
 /** Old notifications have no report id: they link to the list of reports. */
 function linkToReport(reportId: string | undefined): string {
   return reportId === undefined ? '/admin?tab=reports' : `/admin?tab=reports&report=${reportId}`;
-}
-
-const formatAmount = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-
-function nameActors({ actor, actorCount }: NotificationFacts): string {
-  const name = actor === null ? 'Someone' : (actor.displayName ?? `@${actor.username}`);
-  const others = actorCount - 1;
-  if (others <= 0) return name;
-  return others === 1 ? `${name} and 1 other` : `${name} and ${others} others`;
 }
 
 /** The web app finds a profile by id too, which serves while the username is not known yet. */

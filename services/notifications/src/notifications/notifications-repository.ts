@@ -2,7 +2,7 @@ import type { NotificationType } from '@stagedoor/contracts/notification';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { notifications, people } from '#/db/tables.ts';
+import { notifications, people, recipientLanguages } from '#/db/tables.ts';
 import { lockInOrder } from '#/notifications/lock-notifications.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
@@ -33,9 +33,10 @@ export function findNotifications(
       ? undefined
       : sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   return db
-    .select({ notification: notifications, actor: people })
+    .select({ notification: notifications, actor: people, language: recipientLanguages.language })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
+    .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
     .where(and(ofPerson(recipientId, query), position))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
@@ -66,9 +67,10 @@ export async function markRead(
     .set({ readAt: now })
     .where(and(ofPerson(recipientId, { unreadOnly: true }), eq(notifications.id, id)));
   const [found] = await tx
-    .select({ notification: notifications, actor: people })
+    .select({ notification: notifications, actor: people, language: recipientLanguages.language })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
+    .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
     .where(and(ofPerson(recipientId, { unreadOnly: false }), eq(notifications.id, id)));
   return found === undefined ? undefined : { read: found, isChanged: changed.count > 0 };
 }

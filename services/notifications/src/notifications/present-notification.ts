@@ -1,38 +1,32 @@
+import type { Language } from '@stagedoor/contracts/language';
 import { type Notification, notificationTypes } from '@stagedoor/contracts/notification';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { NotificationRow, Person } from '#/db/tables.ts';
 import { describeNotification } from '#/notifications/describe-notification.ts';
 import type { Companions } from '#/notifications/find-companions.ts';
+import { textsIn } from '#/texts/texts.ts';
 
 /** A notification with the current profile of its actor. */
 export interface HydratedNotification {
   readonly notification: NotificationRow;
   readonly actor: Person | null;
+  /** What the recipient chose; null where they never did. */
+  readonly language: Language | null;
   /** Left out where only the text is wanted. */
   readonly companions?: Companions;
 }
 
-export function presentNotification({ notification, actor, companions }: HydratedNotification): Notification {
+export function presentNotification({ notification, actor, language, companions }: HydratedNotification): Notification {
   const { id, actorId, actorCount, postId, commentId, title, message, link } = notification;
   const { recipientId, conversationId, times, detail } = notification;
   const custom = title === null || message === null ? null : { title, message, link };
   const faces = companions?.faces.get(id);
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
+  const facts = { type, actor, actorId, actorCount, postId, recipientId, conversationId, times, detail, custom };
   return {
     id,
     type,
-    ...describeNotification({
-      type,
-      actor,
-      actorId,
-      actorCount,
-      postId,
-      recipientId,
-      conversationId,
-      times,
-      detail,
-      custom,
-    }),
+    ...describeNotification(facts, textsIn[language ?? 'en']),
     isRead: notification.readAt !== null,
     createdAt: notification.createdAt.toISOString(),
     actor: actor === null ? null : presentPerson(actor),

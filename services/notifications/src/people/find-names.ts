@@ -2,12 +2,15 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { inArray } from 'drizzle-orm';
 import { people } from '#/db/tables.ts';
 
-/** Returns names for text that is stored. A person whose profile has not arrived yet is 'someone'. */
-export async function findNames(tx: Transaction, userIds: readonly string[]): Promise<(userId: string) => string> {
+/** Returns names for text that is stored; undefined for a person whose profile has not arrived yet. */
+export async function findNames(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<(userId: string) => string | undefined> {
   const rows = await tx
     .select({ userId: people.userId, username: people.username, displayName: people.displayName })
     .from(people)
     .where(inArray(people.userId, [...userIds]));
   const names = new Map(rows.map(({ userId, username, displayName }) => [userId, displayName ?? `@${username}`]));
-  return (userId) => names.get(userId) ?? 'someone';
+  return (userId) => names.get(userId);
 }

@@ -96,6 +96,7 @@ async function removeRest(tx: Transaction, userId: string): Promise<void> {
     'read_mark',
     'message_unread',
     'preference',
+    'recipient_language',
     'push_subscription',
     'presence',
     'suspension_change',

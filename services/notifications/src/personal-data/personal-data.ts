@@ -11,6 +11,7 @@ export const personalData: PersonalData<NotificationsDeps> = {
       from notification n left join person p on p.user_id = n.actor_id
       where n.recipient_id = ${id} order by n.created_at, n.id`,
     preferences: (db, id) => db`select type, in_app, email, push from preference where user_id = ${id} order by type`,
+    language: (db, id) => db`select language from recipient_language where user_id = ${id}`,
     mails: (db, id) => db`
       select title, message, created_at, due_at, sent_at from mail where user_id = ${id} order by created_at`,
     push_subscriptions: (db, id) => db`

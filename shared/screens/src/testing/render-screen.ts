@@ -13,7 +13,7 @@ export function makeTestHost(replaced: Partial<ScreenHost> = {}): ScreenHost {
   };
   const person = { id: '01981b5c-0000-7000-8000-000000000001', username: 'ada', displayName: 'Ada', avatarUrl: null };
   return {
-    version: 1,
+    version: 2,
     service: { key: 'test', name: 'Test' },
     person: { ...person, role: 'CREATOR' },
     path: {
@@ -22,6 +22,7 @@ export function makeTestHost(replaced: Partial<ScreenHost> = {}): ScreenHost {
       href: (path) => `/services/test/app${path}`,
       onChange: () => () => {},
     },
+    language: 'en',
     theme: { current: () => 'light', onChange: () => () => {} },
     call: refuse('calls'),
     showToast: refuse('toasts'),

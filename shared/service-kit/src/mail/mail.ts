@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Language } from '@stagedoor/contracts/language';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Clock } from '#/common/clock.ts';
 import { optionalVariable, textVariable, urlVariable, type Variable } from '#/config/config.ts';
@@ -29,7 +30,15 @@ export interface OutgoingMail {
   readonly text: string;
   /** Whether its sender and subject say nothing of the platform. */
   readonly isDiscreet?: boolean | undefined;
+  /** The language of the neutral sender and subject. */
+  readonly language?: Language;
 }
+
+/** What a discreet mail is called, and who sends it. */
+const discreetTexts = {
+  en: { sender: 'Notice', subject: 'You have a new notice' },
+  es: { sender: 'Aviso', subject: 'Tienes un aviso nuevo' },
+} as const;
 
 interface MailDeps {
   readonly config: {
@@ -59,14 +68,14 @@ export class MailError extends Error {
 /** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws a {@link MailError}. */
 export async function sendMail(
   { config, clock, log }: MailDeps,
-  { id, kind, to, subject, text, isDiscreet = false }: OutgoingMail,
+  { id, kind, to, subject, text, isDiscreet = false, language = 'en' }: OutgoingMail,
 ): Promise<void> {
   assertOutsideTransaction('the mail server');
   const message: SendMailOptions = {
-    from: isDiscreet ? (config.mailFromDiscreet ?? makeDiscreetSender(config.mailFrom)) : config.mailFrom,
+    from: isDiscreet ? (config.mailFromDiscreet ?? makeDiscreetSender(config.mailFrom, language)) : config.mailFrom,
     // An object, not a header's text: nothing in an address can add a recipient.
     to: { name: '', address: to },
-    subject: isDiscreet ? 'You have a new notice' : subject,
+    subject: isDiscreet ? discreetTexts[language].subject : subject,
     text,
     date: clock.now(),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -96,8 +105,8 @@ export async function sendMail(
 }
 
 /** Returns a sender with a neutral name at the address of another one, as in `Stagedoor <no-reply@stagedoor.example>`. */
-function makeDiscreetSender(sender: string): { name: string; address: string } {
-  return { name: 'Notice', address: /<([^>]+)>/.exec(sender)?.[1] ?? sender };
+function makeDiscreetSender(sender: string, language: Language): { name: string; address: string } {
+  return { name: discreetTexts[language].sender, address: /<([^>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
 /** The file is renamed into place, so that nobody reads half a mail. */

@@ -1,3 +1,4 @@
+import { tellLanguage } from '#/features/auth/model/tell-language.ts';
 import type { LiveStreamEvent } from '#/features/live/model/live-stream-event.ts';
 import { startLiveUpdates } from '#/features/live/model/start-live-updates.ts';
 import type { StoredEventId } from '#/features/live/model/stored-event-id.ts';
@@ -40,6 +41,7 @@ export function followLiveUpdates(userId: string, stored: StoredEventId, signal:
     clearPresence();
   });
   void restoreOutbox(queryClient, userId);
+  void tellLanguage(userId);
   startLiveUpdates(
     userId,
     stored,

@@ -8,11 +8,11 @@ export const onExportCompleted = defineConsumer<typeof exportCompleted, Notifica
   name: 'on_export_completed',
   on: exportCompleted,
   handle: (tx, { data: { exportId, userId, completedAt } }, deps) =>
-    notifyWithText(tx, deps, [userId], {
-      groupingKey: `export:${exportId}`,
-      title: 'Your data is ready',
-      message: 'Everything Stagedoor holds of you can be downloaded for three days.',
-      link: '/settings?tab=account',
-      publishedAt: new Date(completedAt),
-    }),
+    notifyWithText(
+      tx,
+      deps,
+      [userId],
+      { groupingKey: `export:${exportId}`, link: '/settings?tab=account', publishedAt: new Date(completedAt) },
+      (texts) => texts.exportCompleted,
+    ),
 });

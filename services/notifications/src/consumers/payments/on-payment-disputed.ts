@@ -2,7 +2,6 @@ import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
-import { describeDispute } from '#/payments/describe-dispute.ts';
 import { findNames } from '#/people/find-names.ts';
 
 /** Notifies both sides that a payment is disputed, and how the dispute ended. */
@@ -12,9 +11,21 @@ export const onPaymentDisputed = defineConsumer<typeof paymentDisputed, Notifica
   async handle(tx, { data }, deps) {
     const { disputeId, payerId, payeeId, state, changedAt } = data;
     const nameOf = await findNames(tx, [payerId, payeeId]);
-    const text = describeDispute(data, { payer: nameOf(payerId), payee: nameOf(payeeId) });
+    const names = { payer: nameOf(payerId), payee: nameOf(payeeId) };
     const common = { groupingKey: `dispute:${disputeId}:${state}`, publishedAt: new Date(changedAt) };
-    await notifyWithText(tx, deps, [payerId], { ...common, ...text.payer, link: '/wallet' });
-    await notifyWithText(tx, deps, [payeeId], { ...common, ...text.payee, link: '/earnings' });
+    await notifyWithText(
+      tx,
+      deps,
+      [payerId],
+      { ...common, link: '/wallet' },
+      (texts) => texts.dispute(data, names).payer,
+    );
+    await notifyWithText(
+      tx,
+      deps,
+      [payeeId],
+      { ...common, link: '/earnings' },
+      (texts) => texts.dispute(data, names).payee,
+    );
   },
 });

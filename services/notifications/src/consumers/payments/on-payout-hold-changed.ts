@@ -8,13 +8,8 @@ export const onPayoutHeld = defineConsumer<typeof payoutHeld, NotificationsDeps>
   name: 'on_payout_held',
   on: payoutHeld,
   async handle(tx, { data: { holdId, creatorId, reason, heldAt } }, deps) {
-    await notifyWithText(tx, deps, [creatorId], {
-      groupingKey: `payout-hold:${holdId}`,
-      publishedAt: new Date(heldAt),
-      link: '/earnings',
-      title: 'Your payouts are on hold',
-      message: `Stagedoor holds your payouts: ${reason}`,
-    });
+    const notice = { groupingKey: `payout-hold:${holdId}`, publishedAt: new Date(heldAt), link: '/earnings' };
+    await notifyWithText(tx, deps, [creatorId], notice, (texts) => texts.payoutsHeld(reason));
   },
 });
 
@@ -22,12 +17,8 @@ export const onPayoutReleased = defineConsumer<typeof payoutReleased, Notificati
   name: 'on_payout_released',
   on: payoutReleased,
   async handle(tx, { data: { holdId, creatorId, releasedAt } }, deps) {
-    await notifyWithText(tx, deps, [creatorId], {
-      groupingKey: `payout-hold:${holdId}:released`,
-      publishedAt: new Date(releasedAt),
-      link: '/earnings',
-      title: 'Your payouts go on',
-      message: 'Your payouts are not on hold any more.',
-    });
+    const groupingKey = `payout-hold:${holdId}:released`;
+    const notice = { groupingKey, publishedAt: new Date(releasedAt), link: '/earnings' };
+    await notifyWithText(tx, deps, [creatorId], notice, (texts) => texts.payoutsReleased);
   },
 });

@@ -3,8 +3,6 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /**
  * Notifies a buyer until when they can save what they bought. The text does not name the seller, who is deleting their
  * account: stored text would keep the name.
@@ -13,14 +11,12 @@ export const onPurchasesEnding = defineConsumer<typeof purchasesEnding, Notifica
   name: 'on_purchases_ending',
   on: purchasesEnding,
   async handle(tx, { data: { buyerId, sellerId, toldAt, endsAt } }, deps) {
-    const last = days.format(new Date(endsAt));
-    await notifyWithText(tx, deps, [buyerId], {
+    const notice = {
       // With the date, because a seller who came back may leave again while the first notification is unread.
       groupingKey: `purchases:${sellerId}:${endsAt}`,
       publishedAt: new Date(toldAt),
       link: '/purchases',
-      title: 'Save what you bought',
-      message: `A creator you bought from is deleting their account. You can open and save what you bought from them until ${last}.`,
-    });
+    };
+    await notifyWithText(tx, deps, [buyerId], notice, (texts) => texts.purchasesEnding(endsAt));
   },
 });

@@ -4,6 +4,7 @@ import { hostVersion, type ScreenHost, type ScreenPerson } from '@stagedoor/scre
 import { createScreenCall } from '#/features/service-screens/model/create-screen-call.ts';
 import { pageTheme } from '#/features/service-screens/model/page-theme.ts';
 import { createScreenPath } from '#/features/service-screens/model/screen-path.ts';
+import { currentLanguage } from '#/shared/browser/choose-language.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import type { ScreenDialog } from './screen-dialogs.tsx';
@@ -25,6 +26,7 @@ export function createHost({ service, user, address, navigate, openDialog, setTi
   const screenPath = createScreenPath({ base, address, navigate: open });
   const host: Omit<ScreenHost, 'fail'> = {
     version: hostVersion,
+    language: currentLanguage,
     service: { key: service.slug, name: service.name },
     person: { ...toScreenPerson(user), role: user.role },
     path: screenPath.path,

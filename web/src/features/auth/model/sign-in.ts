@@ -8,6 +8,7 @@ import {
   type ProviderRegistration,
   registerWithProvider,
 } from '@stagedoor/contracts/sign-in-providers';
+import { currentLanguage } from '#/shared/browser/choose-language.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -41,11 +42,16 @@ function enter({ user, ...tokens }: DataOf<typeof login>): void {
 }
 
 export function signUp(account: BodyOf<typeof register>): Promise<void> {
-  return finishSignUp(() => call(register, { body: account }));
+  return finishSignUp(() => call(register, { body: { ...account, ...ownLanguage() } }));
 }
 
 export function signUpByProvider(account: BodyOf<typeof registerWithProvider>): Promise<void> {
-  return finishSignUp(() => call(registerWithProvider, { body: account }));
+  return finishSignUp(() => call(registerWithProvider, { body: { ...account, ...ownLanguage() } }));
+}
+
+/** The first mail is in the language of the page. */
+function ownLanguage() {
+  return currentLanguage === 'en' ? {} : { language: currentLanguage };
 }
 
 /** Logs and toasts a failure, and throws it on for the form to show the fields it names. */

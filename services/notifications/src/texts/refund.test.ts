@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeRefund } from '#/payments/describe-refund.ts';
+import { textsIn } from '#/texts/texts.ts';
 
 const names = { payer: 'Theo Lind', payee: 'Mara Keys' };
 
 test('tells each side the amount, the item, the other side and the reason', () => {
-  expect(describeRefund({ kind: 'post', amountCents: 999, reason: 'removed' }, names)).toEqual({
+  expect(textsIn.en.refund({ kind: 'post', amountCents: 999, reason: 'removed' }, names)).toEqual({
     payer: {
       title: 'Refund',
       message: '$9.99 for a post from Mara Keys is on its way back to your card. What was paid for was taken down.',
@@ -17,8 +17,15 @@ test('tells each side the amount, the item, the other side and the reason', () =
 });
 
 test('includes the comment of the person who refunded', () => {
-  const { payer } = describeRefund({ kind: 'tip', amountCents: 500, reason: 'creator', note: 'Sent twice' }, names);
+  const { payer } = textsIn.en.refund({ kind: 'tip', amountCents: 500, reason: 'creator', note: 'Sent twice' }, names);
   expect(payer.message).toBe(
     '$5.00 for a tip from Mara Keys is on its way back to your card. The creator refunded it: Sent twice',
   );
+});
+
+test('says it in Spanish too, and names nobody whose profile has not arrived', () => {
+  const refund = { kind: 'post', amountCents: 999, reason: 'removed' } as const;
+  const { payer, payee } = textsIn.es.refund(refund, { payer: 'Theo Lind', payee: undefined });
+  expect(payer.message).toContain('9,99\u00a0US$ por una publicación de alguien');
+  expect(payee.message).toContain('a Theo Lind. Se ha retirado lo que se pagó.');
 });

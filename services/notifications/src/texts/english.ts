@@ -1,0 +1,163 @@
+import type { Texts } from '#/texts/texts.ts';
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+/** With the space before it; nothing where the amount is not known. */
+const amount = (cents: number | undefined) => (cents === undefined ? '' : ` ${dollars(cents)}`);
+const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayOf = (instant: string) => days.format(new Date(instant));
+const named = (name: string | undefined) => name ?? 'someone';
+
+const reported = { user: 'a person', post: 'a post', comment: 'a comment' } as const;
+const paidFor = {
+  subscription: 'a subscription',
+  renewal: 'a month of a subscription',
+  tip: 'a tip',
+  post: 'a post',
+  message: 'a message',
+} as const;
+const refundedBecause = {
+  creator: 'The creator refunded it',
+  admin: 'Stagedoor refunded it',
+  undeliverable: 'What was paid for could not be delivered',
+  removed: 'What was paid for was taken down',
+  provider: 'The payment provider refunded it',
+} as const;
+const perInterval = { month: ' a month', year: ' a year', once: ', once' } as const;
+const closedBecause = {
+  unpaid: 'Its invoice was not paid, and you owe nothing. Pay to open it again.',
+  refunded: 'Its invoice was refunded. Pay to open it again.',
+  disputed: 'Its payment is disputed at your bank.',
+} as const;
+const webhookOffBecause = {
+  gone: 'It answered 410, which says that it is gone for good.',
+  failing: 'Nothing could be delivered to it for three days.',
+} as const;
+
+export const english: Texts = {
+  actors(name = 'Someone', others) {
+    if (others <= 0) return { names: name, areSeveral: false };
+    return { names: others === 1 ? `${name} and 1 other` : `${name} and ${others} others`, areSeveral: true };
+  },
+  newFollower: (who) => ({ title: 'New follower', message: `${who.names} started following you` }),
+  newLike: (who) => ({ title: 'New like', message: `${who.names} liked your post` }),
+  newComment: (who) => ({ title: 'New comment', message: `${who.names} commented on your post` }),
+  newAnswer: (who) => ({ title: 'New answer', message: `${who.names} answered your comment` }),
+  newMessage: (who, times) => ({
+    title: 'New message',
+    message: `${who.names} sent you ${times > 1 ? `${times} messages` : 'a message'}`,
+  }),
+  newSubscriber: (who) => ({ title: 'New subscriber', message: `${who.names} subscribed to you` }),
+  newTip: (who, cents) => ({ title: 'New tip', message: `${who.names} sent you a tip of${amount(cents)}` }),
+  newPurchase: (who, kind, cents) => ({
+    title: 'New purchase',
+    message: `${who.names} bought your ${kind} for${amount(cents)}`,
+  }),
+  subscriptionRenewed: (who, recipient) => ({
+    title: 'Subscription renewed',
+    message:
+      recipient === 'subscriber'
+        ? `You subscribe to ${who.names} for another month`
+        : `${who.names} subscribed for another month`,
+  }),
+  subscriptionCancelled: (who, recipient) => ({
+    title: 'Subscription cancelled',
+    message:
+      recipient === 'subscriber'
+        ? `Your subscription to ${who.names} was cancelled`
+        : `${who.names} no longer subscribes to you`,
+  }),
+  payoutProcessed: (cents) => ({
+    title: 'Payout processed',
+    message: `Your payout of${amount(cents)} is on its way`,
+  }),
+  verificationApproved: { title: 'You are verified', message: 'Your profile now has the tick' },
+  newReport: (who, kind, reason) => ({
+    title: 'New report',
+    message: `${who.names} reported ${reported[kind]}${reason === undefined ? '' : `: ${reason}`}`,
+  }),
+  liveStream: (who) => ({ title: 'Live now', message: `${who.names} is live` }),
+  unknownType: { title: 'Notification', message: 'Something happened on your account' },
+
+  refund({ kind, amountCents, reason, note }, { payer, payee }) {
+    const why = note === undefined ? `${refundedBecause[reason]}.` : `${refundedBecause[reason]}: ${note}`;
+    const what = `${dollars(amountCents)} for ${paidFor[kind]}`;
+    return {
+      payer: { title: 'Refund', message: `${what} from ${named(payee)} is on its way back to your card. ${why}` },
+      payee: { title: 'Payment refunded', message: `${what} went back to ${named(payer)}. ${why}` },
+    };
+  },
+  dispute({ amountCents, reason, state }, { payer, payee }) {
+    const money = dollars(amountCents);
+    const why = reason.replaceAll('_', ' ');
+    switch (state) {
+      case 'open':
+        return {
+          payer: {
+            title: 'Payment disputed',
+            message: `Your bank disputes ${money} that you paid ${named(payee)} (${why}). What it paid for is locked until that is decided.`,
+          },
+          payee: {
+            title: 'Payment disputed',
+            message: `The bank of ${named(payer)} disputes ${money} (${why}). It is taken from your balance until that is decided.`,
+          },
+        };
+      case 'won':
+        return {
+          payer: { title: 'Dispute closed', message: `The payment of ${money} to ${named(payee)} stands.` },
+          payee: { title: 'Dispute won', message: `${money} of ${named(payer)} are yours again.` },
+        };
+      case 'lost':
+        return {
+          payer: { title: 'Dispute closed', message: `${money} that you paid ${named(payee)} are yours again.` },
+          payee: { title: 'Dispute lost', message: `${money} went back to ${named(payer)}.` },
+        };
+    }
+  },
+  payoutsHeld: (reason) => ({ title: 'Your payouts are on hold', message: `Stagedoor holds your payouts: ${reason}` }),
+  payoutsReleased: { title: 'Your payouts go on', message: 'Your payouts are not on hold any more.' },
+  purchasesEnding: (endsAt) => ({
+    title: 'Save what you bought',
+    message: `A creator you bought from is deleting their account. You can open and save what you bought from them until ${longDates.format(new Date(endsAt))}.`,
+  }),
+  serviceTrialEnding({ priceCents, interval, hasCard, endsAt }, serviceName) {
+    const price = `${dollars(priceCents)}${perInterval[interval]}`;
+    const next = hasCard
+      ? `From then on it costs ${price}. Cancel before, and nothing is charged.`
+      : `Choose a card to keep it for ${price}. Nothing is charged before.`;
+    return {
+      title: `Your trial of ${serviceName} ends in 3 days`,
+      message: `The trial ends on ${dayOf(endsAt)}. ${next}`,
+    };
+  },
+  invoicePaid: (cents) => ({
+    title: 'Your invoice is paid',
+    message: `${dollars(cents)} for your services. The receipt is in your settings.`,
+  }),
+  invoiceDeclined({ amountCents, hasCard, openUntil }) {
+    const why = hasCard ? 'Your card was declined' : 'There is no card to charge';
+    return {
+      title: 'Your services could not be paid',
+      message: `${why} for your invoice of ${dollars(amountCents)}. Pay by ${dayOf(openUntil)} to keep your services open.`,
+    };
+  },
+  invoiceRefunded: (cents, note) => ({
+    title: 'You got money back',
+    message: `${dollars(cents)} of an invoice for your services was refunded${note === undefined ? '.' : `: ${note}`}`,
+  }),
+  serviceClosed: (serviceName, reason) => ({ title: `${serviceName} is closed`, message: closedBecause[reason] }),
+  exportCompleted: {
+    title: 'Your data is ready',
+    message: 'Everything Stagedoor holds of you can be downloaded for three days.',
+  },
+  webhookOff: (host, reason) => ({
+    title: 'A webhook was switched off',
+    message: `${host}: ${webhookOffBecause[reason]} Turn it on again when it is mended; what was missed can be sent then.`,
+  }),
+
+  mail: {
+    digestSubject: (count) => `${count} things happened on Stagedoor`,
+    hello: (username) => `Hello ${username},`,
+    settings: 'Of what you are told by mail is yours to say:',
+  },
+};

@@ -1,0 +1,206 @@
+import type { Actors, Texts } from '#/texts/texts.ts';
+
+const money = new Intl.NumberFormat('es', { style: 'currency', currency: 'USD' });
+const dollars = (cents: number) => money.format(cents / 100);
+/** With the word before it; nothing where the amount is not known. */
+const amount = (word: string, cents: number | undefined) => (cents === undefined ? '' : ` ${word} ${dollars(cents)}`);
+const longDates = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('es', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayOf = (instant: string) => days.format(new Date(instant));
+const named = (name: string | undefined) => name ?? 'alguien';
+
+const reported = { user: 'a una persona', post: 'una publicación', comment: 'un comentario' } as const;
+const paidFor = {
+  subscription: 'una suscripción',
+  renewal: 'un mes de una suscripción',
+  tip: 'una propina',
+  post: 'una publicación',
+  message: 'un mensaje',
+} as const;
+const refundedBecause = {
+  creator: 'Lo ha reembolsado el creador',
+  admin: 'Lo ha reembolsado Stagedoor',
+  undeliverable: 'No se ha podido entregar lo que se pagó',
+  removed: 'Se ha retirado lo que se pagó',
+  provider: 'Lo ha reembolsado el proveedor de pagos',
+} as const;
+const perInterval = { month: ' al mes', year: ' al año', once: ', una sola vez' } as const;
+const closedBecause = {
+  unpaid: 'Su factura no se ha pagado y no debes nada. Paga para abrirlo de nuevo.',
+  refunded: 'Su factura se ha reembolsado. Paga para abrirlo de nuevo.',
+  disputed: 'Su pago está en disputa en tu banco.',
+} as const;
+const webhookOffBecause = {
+  gone: 'Ha respondido 410, lo que significa que ya no existe.',
+  failing: 'No se le ha podido entregar nada durante tres días.',
+} as const;
+/** The reasons that banks give, as Stripe names them; any other one is shown as it came. */
+const disputedBecause: Readonly<Record<string, string>> = {
+  credit_not_processed: 'abono no realizado',
+  duplicate: 'cobro duplicado',
+  fraudulent: 'fraude',
+  general: 'general',
+  product_not_received: 'producto no recibido',
+  product_unacceptable: 'producto no aceptable',
+  subscription_canceled: 'suscripción cancelada',
+  unrecognized: 'cobro no reconocido',
+};
+
+/** What one person has done, or several. */
+const verb = ({ names, areSeveral }: Actors, one: string, more: string) => `${names} ${areSeveral ? more : one}`;
+
+export const spanish: Texts = {
+  actors(name = 'Alguien', others) {
+    if (others <= 0) return { names: name, areSeveral: false };
+    return { names: others === 1 ? `${name} y 1 persona más` : `${name} y ${others} personas más`, areSeveral: true };
+  },
+  newFollower: (who) => ({
+    title: 'Nuevo seguidor',
+    message: verb(who, 'ha empezado a seguirte', 'han empezado a seguirte'),
+  }),
+  newLike: (who) => ({
+    title: 'Nuevo me gusta',
+    message: verb(who, 'ha indicado que le gusta tu publicación', 'han indicado que les gusta tu publicación'),
+  }),
+  newComment: (who) => ({
+    title: 'Nuevo comentario',
+    message: verb(who, 'ha comentado tu publicación', 'han comentado tu publicación'),
+  }),
+  newAnswer: (who) => ({
+    title: 'Nueva respuesta',
+    message: verb(who, 'ha respondido a tu comentario', 'han respondido a tu comentario'),
+  }),
+  newMessage(who, times) {
+    const what = times > 1 ? `${times} mensajes` : 'un mensaje';
+    return { title: 'Nuevo mensaje', message: verb(who, `te ha enviado ${what}`, `te han enviado ${what}`) };
+  },
+  newSubscriber: (who) => ({
+    title: 'Nuevo suscriptor',
+    message: verb(who, 'se ha suscrito a tu perfil', 'se han suscrito a tu perfil'),
+  }),
+  newTip: (who, cents) => ({
+    title: 'Nueva propina',
+    message: verb(
+      who,
+      `te ha enviado una propina${amount('de', cents)}`,
+      `te han enviado una propina${amount('de', cents)}`,
+    ),
+  }),
+  newPurchase(who, kind, cents) {
+    const what = `${kind === 'post' ? 'tu publicación' : 'tu mensaje'}${amount('por', cents)}`;
+    return { title: 'Nueva compra', message: verb(who, `ha comprado ${what}`, `han comprado ${what}`) };
+  },
+  subscriptionRenewed: (who, recipient) => ({
+    title: 'Suscripción renovada',
+    message:
+      recipient === 'subscriber'
+        ? `Tu suscripción a ${who.names} sigue un mes más`
+        : verb(who, 'se ha suscrito un mes más', 'se han suscrito un mes más'),
+  }),
+  subscriptionCancelled: (who, recipient) => ({
+    title: 'Suscripción cancelada',
+    message:
+      recipient === 'subscriber'
+        ? `Tu suscripción a ${who.names} se ha cancelado`
+        : verb(who, 'ya no está suscrito a tu perfil', 'ya no están suscritos a tu perfil'),
+  }),
+  payoutProcessed: (cents) => ({
+    title: 'Pago procesado',
+    message: `Tu pago${amount('de', cents)} está en camino`,
+  }),
+  verificationApproved: { title: 'Tu perfil está verificado', message: 'Ahora lleva la marca de verificación' },
+  newReport: (who, kind, reason) => ({
+    title: 'Nueva denuncia',
+    message: `${verb(who, `ha denunciado ${reported[kind]}`, `han denunciado ${reported[kind]}`)}${reason === undefined ? '' : `: ${reason}`}`,
+  }),
+  liveStream: (who) => ({ title: 'En directo', message: verb(who, 'está en directo', 'están en directo') }),
+  unknownType: { title: 'Notificación', message: 'Ha pasado algo en tu cuenta' },
+
+  refund({ kind, amountCents, reason, note }, { payer, payee }) {
+    const why = note === undefined ? `${refundedBecause[reason]}.` : `${refundedBecause[reason]}: ${note}`;
+    const what = `${dollars(amountCents)} por ${paidFor[kind]}`;
+    return {
+      payer: {
+        title: 'Reembolso',
+        message: `La devolución de ${what} de ${named(payee)} está en camino a tu tarjeta. ${why}`,
+      },
+      payee: { title: 'Pago reembolsado', message: `Se han devuelto ${what} a ${named(payer)}. ${why}` },
+    };
+  },
+  dispute({ amountCents, reason, state }, { payer, payee }) {
+    const sum = dollars(amountCents);
+    const why = disputedBecause[reason] ?? reason.replaceAll('_', ' ');
+    switch (state) {
+      case 'open':
+        return {
+          payer: {
+            title: 'Pago en disputa',
+            message: `Tu banco disputa ${sum} que pagaste a ${named(payee)} (${why}). Lo que pagaste queda bloqueado hasta que se decida.`,
+          },
+          payee: {
+            title: 'Pago en disputa',
+            message: `El banco de ${named(payer)} disputa ${sum} (${why}). Se descuentan de tu saldo hasta que se decida.`,
+          },
+        };
+      case 'won':
+        return {
+          payer: { title: 'Disputa cerrada', message: `El pago de ${sum} a ${named(payee)} sigue en pie.` },
+          payee: { title: 'Disputa ganada', message: `Vuelves a tener ${sum} de ${named(payer)}.` },
+        };
+      case 'lost':
+        return {
+          payer: { title: 'Disputa cerrada', message: `Recuperas ${sum} que pagaste a ${named(payee)}.` },
+          payee: { title: 'Disputa perdida', message: `Se han devuelto ${sum} a ${named(payer)}.` },
+        };
+    }
+  },
+  payoutsHeld: (reason) => ({
+    title: 'Tus cobros están retenidos',
+    message: `Stagedoor retiene tus cobros: ${reason}`,
+  }),
+  payoutsReleased: { title: 'Tus cobros continúan', message: 'Tus cobros ya no están retenidos.' },
+  purchasesEnding: (endsAt) => ({
+    title: 'Guarda lo que compraste',
+    message: `Un creador al que le compraste está eliminando su cuenta. Puedes abrir y guardar lo que le compraste hasta el ${longDates.format(new Date(endsAt))}.`,
+  }),
+  serviceTrialEnding({ priceCents, interval, hasCard, endsAt }, serviceName) {
+    const price = `${dollars(priceCents)}${perInterval[interval]}`;
+    const next = hasCard
+      ? `Desde entonces cuesta ${price}. Si lo cancelas antes, no se cobra nada.`
+      : `Elige una tarjeta para conservarlo por ${price}. Antes no se cobra nada.`;
+    return {
+      title: `Tu prueba de ${serviceName} termina en 3 días`,
+      message: `La prueba termina el ${dayOf(endsAt)}. ${next}`,
+    };
+  },
+  invoicePaid: (cents) => ({
+    title: 'Tu factura está pagada',
+    message: `${dollars(cents)} por tus servicios. El recibo está en tus ajustes.`,
+  }),
+  invoiceDeclined({ amountCents, hasCard, openUntil }) {
+    const why = hasCard ? 'Se ha rechazado tu tarjeta' : 'No hay ninguna tarjeta en la que cobrar';
+    return {
+      title: 'No se han podido pagar tus servicios',
+      message: `${why}: tu factura es de ${dollars(amountCents)}. Paga a más tardar el ${dayOf(openUntil)} para que tus servicios sigan abiertos.`,
+    };
+  },
+  invoiceRefunded: (cents, note) => ({
+    title: 'Se te ha devuelto dinero',
+    message: `Se han reembolsado ${dollars(cents)} de una factura de tus servicios${note === undefined ? '.' : `: ${note}`}`,
+  }),
+  serviceClosed: (serviceName, reason) => ({ title: `${serviceName} está cerrado`, message: closedBecause[reason] }),
+  exportCompleted: {
+    title: 'Tus datos están listos',
+    message: 'Todo lo que Stagedoor tiene de ti se puede descargar durante tres días.',
+  },
+  webhookOff: (host, reason) => ({
+    title: 'Se ha desactivado un webhook',
+    message: `${host}: ${webhookOffBecause[reason]} Actívalo de nuevo cuando esté arreglado; entonces se puede enviar lo que faltó.`,
+  }),
+
+  mail: {
+    digestSubject: (count) => `Han pasado ${count} cosas en Stagedoor`,
+    hello: (username) => `Hola, ${username}:`,
+    settings: 'De qué te avisamos por correo lo decides tú:',
+  },
+};

@@ -1,0 +1,88 @@
+import type { EventData } from '@stagedoor/contracts/event';
+import type { Language } from '@stagedoor/contracts/language';
+import type { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-events';
+import type { servicePlanChanged, serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
+import { english } from '#/texts/english.ts';
+import { spanish } from '#/texts/spanish.ts';
+
+export interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Who acted, in words: whoever acted last and how many others. */
+export interface Actors {
+  readonly names: string;
+  readonly areSeveral: boolean;
+}
+
+/** Names of the two people of a payment; undefined where a profile has not arrived yet. */
+export interface PaymentNames {
+  readonly payer: string | undefined;
+  readonly payee: string | undefined;
+}
+
+type ClosingReason = Extract<
+  NonNullable<EventData<typeof servicePlanChanged>['reason']>,
+  'unpaid' | 'refunded' | 'disputed'
+>;
+
+/**
+ * Everything that notifications say, in one language. Amounts are in cents of a US dollar, instants are ISO 8601; `who` is what
+ * `actors` returns.
+ */
+export interface Texts {
+  /** Names whoever acted last, and counts the others. `name` is undefined where the profile has not arrived yet. */
+  actors(name: string | undefined, others: number): Actors;
+  newFollower(who: Actors): Words;
+  newLike(who: Actors): Words;
+  newComment(who: Actors): Words;
+  newAnswer(who: Actors): Words;
+  newMessage(who: Actors, times: number): Words;
+  newSubscriber(who: Actors): Words;
+  newTip(who: Actors, cents: number | undefined): Words;
+  newPurchase(who: Actors, kind: 'post' | 'message', cents: number | undefined): Words;
+  subscriptionRenewed(who: Actors, recipient: 'creator' | 'subscriber'): Words;
+  subscriptionCancelled(who: Actors, recipient: 'creator' | 'subscriber'): Words;
+  payoutProcessed(cents: number | undefined): Words;
+  readonly verificationApproved: Words;
+  newReport(who: Actors, kind: 'user' | 'post' | 'comment', reason: string | undefined): Words;
+  liveStream(who: Actors): Words;
+  /** Of a type that this version does not know. */
+  readonly unknownType: Words;
+
+  refund(
+    refund: Pick<EventData<typeof paymentRefunded>, 'kind' | 'amountCents' | 'reason' | 'note'>,
+    names: PaymentNames,
+  ): { readonly payer: Words; readonly payee: Words };
+  dispute(
+    dispute: Pick<EventData<typeof paymentDisputed>, 'amountCents' | 'reason' | 'state'>,
+    names: PaymentNames,
+  ): { readonly payer: Words; readonly payee: Words };
+  payoutsHeld(reason: string): Words;
+  readonly payoutsReleased: Words;
+  purchasesEnding(endsAt: string): Words;
+  serviceTrialEnding(
+    trial: Pick<EventData<typeof serviceTrialEnding>, 'priceCents' | 'interval' | 'hasCard' | 'endsAt'>,
+    serviceName: string,
+  ): Words;
+  invoicePaid(cents: number): Words;
+  invoiceDeclined(invoice: {
+    readonly amountCents: number;
+    readonly hasCard: boolean;
+    readonly openUntil: string;
+  }): Words;
+  invoiceRefunded(cents: number, note: string | undefined): Words;
+  serviceClosed(serviceName: string, reason: ClosingReason): Words;
+  readonly exportCompleted: Words;
+  webhookOff(host: string, reason: 'gone' | 'failing'): Words;
+
+  readonly mail: {
+    digestSubject(count: number): string;
+    hello(username: string): string;
+    /** What stands above the address of the settings. */
+    readonly settings: string;
+  };
+}
+
+export const textsIn: { readonly [L in Language]: Texts } = { en: english, es: spanish };

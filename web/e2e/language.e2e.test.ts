@@ -40,7 +40,7 @@ it('feed, composer, settings and notifications are Spanish for a creator who cho
   await page.goto('/post/create');
   await expect.poll(() => page.getByText('Tu publicación toma forma aquí').count()).toBe(1);
   expect((await told).status()).toBe(200);
-  await call(address, 'POST', `/users/${creator.user.id}/follow`, { token: fan.token });
+  await call(address, 'POST', `/users/follow/${creator.user.id}`, { token: fan.token });
   await page.goto('/notifications');
   await expect.poll(() => page.getByText('ha empezado a seguirte').count()).toBe(1);
 });

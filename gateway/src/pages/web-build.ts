@@ -52,7 +52,7 @@ export async function serveWebBuild(
     const translated = language && (await readTranslated.get(language)?.());
     const template = translated ?? (await readPage());
     // A build without the language is shown in English, and so is the text that comes before it.
-    const page = template && (await firstSight(template, request.url, translated && language));
+    const page = template && (await firstSight(template, request.url, translated ? language : 'en'));
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (page === undefined) return reply.code(503).send(missingPage);
     const nonce = makeNonce();

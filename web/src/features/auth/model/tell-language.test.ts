@@ -24,7 +24,10 @@ it('tells a choice once, and each later one, also the way back to English', asyn
   page.language = 'en';
   await tellLanguage('1');
   await tellLanguage('1');
-  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /auth/language', 'PUT /auth/language']);
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PUT /api/auth/language',
+    'PUT /api/auth/language',
+  ]);
 });
 
 it('says nothing where nobody has chosen, so that English here does not undo a choice made elsewhere', async () => {

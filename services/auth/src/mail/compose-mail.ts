@@ -2,7 +2,8 @@ import type { Language } from '@stagedoor/contracts/language';
 import { nameDevice } from '@stagedoor/service-kit/identity/device-name';
 import type { Purpose } from '#/db/one-time-tokens.ts';
 import type { SecurityEventRow } from '#/db/security-events.ts';
-import { type MailTexts, mailTexts } from '#/mail/mail-texts.ts';
+import { mailTextsIn } from '#/mail/mail-languages.ts';
+import type { MailTexts } from '#/mail/mail-texts.ts';
 
 export interface MailText {
   readonly subject: string;
@@ -28,7 +29,7 @@ interface MailContent {
 export function composeMail(kind: Purpose, { username, token, publicUrl, language, event }: MailContent): MailText {
   const link = new URL(pages[kind], publicUrl);
   link.searchParams.set('token', token);
-  const texts = mailTexts[language];
+  const texts = mailTextsIn[language];
   const hello = [texts.hello(username)];
   switch (kind) {
     case 'secure-account': {

@@ -1,7 +1,4 @@
-import type { Language } from '@stagedoor/contracts/language';
 import type { SecurityEventKind } from '@stagedoor/contracts/security-events';
-import { englishMails } from '#/mail/english-mails.ts';
-import { spanishMails } from '#/mail/spanish-mails.ts';
 
 /** The words of auth's mails in one language. Lists are the lines of a paragraph, each of at most 76 characters. */
 export interface MailTexts {
@@ -28,5 +25,3 @@ export interface MailTexts {
   /** `device` is as `nameDevice` gives it. */
   where(place: { readonly device: string | null; readonly address: string | null }): string | undefined;
 }
-
-export const mailTexts: { readonly [L in Language]: MailTexts } = { en: englishMails, es: spanishMails };

@@ -6,7 +6,8 @@ import { appendLive } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 import { findPeopleWithBrowsers, queuePush } from '#/push/queue-push.ts';
-import { type Texts, textsIn, type Words } from '#/texts/texts.ts';
+import { textsIn } from '#/texts/languages.ts';
+import type { Texts, Words } from '#/texts/texts.ts';
 
 interface StoredNotice {
   readonly groupingKey: string;

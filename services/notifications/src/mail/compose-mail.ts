@@ -1,5 +1,5 @@
 import type { Language } from '@stagedoor/contracts/language';
-import { textsIn } from '#/texts/texts.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 interface MailItem {
   readonly message: string;

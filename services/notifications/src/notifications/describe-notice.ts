@@ -5,7 +5,7 @@ import { findLanguages } from '#/languages/find-languages.ts';
 import { type Description, describeNotification } from '#/notifications/describe-notification.ts';
 import type { Notice } from '#/notifications/notice.ts';
 import { presentNotification } from '#/notifications/present-notification.ts';
-import { textsIn } from '#/texts/texts.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 /** Returns the text of a notice: that of its notification, which may group several events, or that of the event alone. */
 export async function describeNotice(

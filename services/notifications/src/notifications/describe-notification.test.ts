@@ -1,7 +1,7 @@
 import { notificationTypes } from '@stagedoor/contracts/notification';
 import { expect, test } from 'vitest';
 import { describeNotification, type NotificationFacts } from '#/notifications/describe-notification.ts';
-import { textsIn } from '#/texts/texts.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 const post = '01981b5c-0000-7000-8000-0000000000b1';
 const theo = { username: 'theo', displayName: 'Theo Lind' };

@@ -4,7 +4,7 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import type { NotificationRow, Person } from '#/db/tables.ts';
 import { describeNotification } from '#/notifications/describe-notification.ts';
 import type { Companions } from '#/notifications/find-companions.ts';
-import { textsIn } from '#/texts/texts.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 /** A notification with the current profile of its actor. */
 export interface HydratedNotification {

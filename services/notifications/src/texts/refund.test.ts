@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsIn } from '#/texts/texts.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 const names = { payer: 'Theo Lind', payee: 'Mara Keys' };
 

@@ -1,9 +1,6 @@
 import type { EventData } from '@stagedoor/contracts/event';
-import type { Language } from '@stagedoor/contracts/language';
 import type { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-events';
 import type { servicePlanChanged, serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
-import { english } from '#/texts/english.ts';
-import { spanish } from '#/texts/spanish.ts';
 
 export interface Words {
   readonly title: string;
@@ -84,5 +81,3 @@ export interface Texts {
     readonly settings: string;
   };
 }
-
-export const textsIn: { readonly [L in Language]: Texts } = { en: english, es: spanish };

@@ -152,6 +152,8 @@ function environmentOf({ name, port, isCore, writes, secrets, variables }: Deplo
     DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
     NATS_URL: brokerUrlOf(name),
     SERVICE_SECRET: serviceSecretOf(name),
+    // What the process says it is: the tag of its image, or where that is local the version in it.
+    SERVICE_VERSION: whatIsSet(ownVariable(name, 'VERSION')),
     ...Object.fromEntries(secrets.map((variable) => [variable, whatIsSet(variableOfHost(variable))])),
     ...Object.fromEntries(
       Object.entries(variables).map(([variable, value]) => [variable, `$\{${variableOfHost(variable)}:-${value}}`]),

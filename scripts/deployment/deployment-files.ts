@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeAlertReceivers, writeAlertRoutes, writeAlertTeams } from './alert-routes.ts';
 import { writeBrokerUsers } from './broker-step.ts';
 import { composeAddresses, composeBrokerPasswords, composeServices, composeVolumes } from './compose-services.ts';
 import { type Deployment, readDeployment } from './deployed-services.ts';
@@ -10,6 +11,7 @@ import { writeYaml } from './write-yaml.ts';
 
 const composeFile = 'docker-compose.yml';
 const prometheusFile = 'infra/monitoring/prometheus.yml';
+const alertmanagerFile = 'infra/monitoring/alertmanager.yml';
 /** These folders contain generated files only: a file that is not generated again is deleted. */
 const generatedFolders = [`${kubernetesFolder}/base/generated`, `${kubernetesFolder}/components/each-stub`];
 
@@ -23,7 +25,11 @@ async function makeFiles(root: string): Promise<Map<string, string | undefined>>
   }
   files.set(composeFile, makeCompose(readFileSync(path.join(root, composeFile), 'utf8'), deployment));
   const prometheus = readFileSync(path.join(root, prometheusFile), 'utf8');
-  files.set(prometheusFile, replaceMarkedPart(prometheus, 'services', writePrometheusTargets(deployment)));
+  const withTargets = replaceMarkedPart(prometheus, 'services', writePrometheusTargets(deployment));
+  files.set(prometheusFile, replaceMarkedPart(withTargets, 'teams', writeAlertTeams()));
+  const alertmanager = readFileSync(path.join(root, alertmanagerFile), 'utf8');
+  const withRoutes = replaceMarkedPart(alertmanager, 'routes', writeAlertRoutes());
+  files.set(alertmanagerFile, replaceMarkedPart(withRoutes, 'receivers', writeAlertReceivers()));
   files.set('infra/nats/users.conf', writeBrokerUsers(deployment.broker));
   for (const [file, content] of kubernetesFiles(deployment)) files.set(file, content);
   return files;

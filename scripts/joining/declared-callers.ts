@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { type CallDefinition, isInternal, type Scope } from '@stagedoor/contracts/call';
 import { applyAccess } from '@stagedoor/contracts/service-access';
+import { readInstanceState } from '@stagedoor/contracts/service-operation';
+import { corePorts } from '../supervisor/processes.ts';
 
 /** The callers of each service's internal calls, besides the gateway, which forwards the calls of people. */
 export type DeclaredCallers = ReadonlyMap<string, readonly string[] | 'every-service'>;
@@ -36,7 +38,9 @@ async function readCalls(root: string): Promise<CallDefinition[]> {
       .map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>),
   );
   const declared = modules.flatMap((module) => Object.values(module)).filter(isCall);
-  return [...declared, ...catalogue.map(({ key }) => applyAccess(key))];
+  const keys = catalogue.map(({ key }) => key);
+  const ofEach = new Set([...corePorts.keys(), ...keys]);
+  return [...declared, ...keys.map((key) => applyAccess(key)), ...[...ofEach].map((name) => readInstanceState(name))];
 }
 
 function isCall(value: unknown): value is CallDefinition {

@@ -98,15 +98,16 @@ function ownVariables(
 }
 
 /**
- * `SOCIAL_URL` and the like: where each service and each stub answers. The gateway, which spreads requests, gets the list
- * of all instances; the others call the first one.
+ * `SOCIAL_URL` and the like: where each service and each stub answers. The gateway, which spreads requests, and the
+ * directory, which asks each instance how it does, get the list of all; the others call the first one, as all do with auth.
  */
 function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: EnvironmentSources): NodeJS.ProcessEnv {
   const found: NodeJS.ProcessEnv = {};
   for (const service of plan.services) {
     if (isStubHost(service)) continue;
     const all = instancePorts.get(service.name) ?? [service.port.number];
-    const ports = reader === 'gateway' ? all : all.slice(0, 1);
+    const needsAll = reader === 'gateway' || (reader === 'directory' && service.name !== 'auth');
+    const ports = needsAll ? all : all.slice(0, 1);
     found[variableOf(service.name, 'URL')] = ports.map((port) => `http://127.0.0.1:${port}`).join(',');
   }
   for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;

@@ -94,7 +94,6 @@ describe('the directory', () => {
     await seeText(page, 'No services in OTHER category');
     await page.goto('/services/payments');
     await seeHeading(page, 'Payments');
-    await seeText(page, '1,234 users');
     await seeText(page, 'Service Status');
   });
 });

@@ -38,6 +38,10 @@ describe.skipIf(running && !without)('with every feature off', () => {
       await seeHeading(page, heading);
       await seeText(page, text);
     }
+    await page.goto('/services/marketing');
+    for (const text of ['1,234 users', '98% uptime', 'Uptime', '99.9%', 'Response Time', '<200ms']) {
+      await seeText(page, text);
+    }
     // Of these pages the specification has no placeholder.
     await page.goto('/developers');
     await seeHeading(page, 'Oops! Page Not Found');
@@ -73,5 +77,12 @@ describe('with every feature on', () => {
     await seeText(page, 'No liked posts yet');
     await page.goto('/bookmarks');
     await seeText(page, 'No bookmarks yet');
+    // What is measured, in the place of what the specification says.
+    await page.goto('/services/marketing');
+    await page.getByText(/^\d+ (person has|people have) access$/).waitFor();
+    await page.getByText(/^(Not checked yet|\d+(\.\d+)?% of the checks since .+)$/).waitFor();
+    for (const text of ['1,234 users', '98% uptime', '99.9%', '<200ms']) {
+      expect(await page.getByText(text, { exact: true }).count()).toBe(0);
+    }
   });
 });

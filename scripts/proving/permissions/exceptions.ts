@@ -334,6 +334,13 @@ export const exceptions: readonly Exception[] = [
     why: 'an ADMIN refunds any payment',
   },
 
+  {
+    calls: ['POST /payments/admin/teams/:slug/payouts'],
+    who: ['admin'],
+    status: 400,
+    why: 'the team is owed nothing',
+  },
+
   // Services with a price.
   {
     calls: [
@@ -349,6 +356,13 @@ export const exceptions: readonly Exception[] = [
     calls: ['PUT /payments/service-card', 'POST /payments/invoices/:id/pay'],
     status: 404,
     why: 'they have no such card or invoice',
+  },
+
+  {
+    calls: ['GET /services/:slug/operation', 'GET /services/:slug/log'],
+    who: everyoneBut('visitor', 'suspended', 'admin'),
+    status: 403,
+    why: 'they are not in the team of this service',
   },
 
   // The directory decides who opens a business service: an ADMIN asks for access like everybody.

@@ -14,7 +14,7 @@ import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-s
 import { tracingVariables } from '@stagedoor/service-kit/observability/tracing-config';
 import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
-const { host, listenSockets, natsUrl, eventNamespace, authUrl, serviceSecret, drainDelayMs, logLevel } =
+const { host, listenSockets, natsUrl, eventNamespace, authUrl, serviceSecret, drainDelayMs, serviceVersion, logLevel } =
   serviceVariables;
 
 const ownVariables = {
@@ -25,6 +25,7 @@ const ownVariables = {
   authUrl,
   serviceSecret,
   drainDelayMs,
+  serviceVersion,
   logLevel,
   ...tracingVariables,
   /** Which stubs run here. */

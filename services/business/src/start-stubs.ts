@@ -12,6 +12,8 @@ import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/
 import { createLogger, type Logger } from '@stagedoor/service-kit/observability/logger';
 import { collectProcessMetrics, createMetrics } from '@stagedoor/service-kit/observability/metrics';
 import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
+import { createRecentLog } from '@stagedoor/service-kit/observability/recent-log';
+import { readVersion } from '@stagedoor/service-kit/operation/read-version';
 import { followAccess } from '@stagedoor/service-kit/service-access/access-copy';
 import type { FastifyInstance } from 'fastify';
 import { type BusinessConfig, type PlacedStub, readBusinessConfig } from '#/config.ts';
@@ -37,7 +39,9 @@ export interface RunningStubs {
  */
 export async function startStubs(environment: Environment, overrides: StubOverrides = {}): Promise<RunningStubs> {
   const config = readBusinessConfig(environment);
-  const { log = createLogger({ service: 'business', level: config.logLevel }) } = overrides;
+  const recentLog = createRecentLog();
+  const { log = createLogger({ service: 'business', level: config.logLevel, recent: recentLog }) } = overrides;
+  const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
   const remoteKeys = createRemoteKeys(config.authUrl);
   const keys = overrides.keys ?? remoteKeys;
   const revocations = createRevocations(systemClock);
@@ -81,6 +85,8 @@ export async function startStubs(environment: Environment, overrides: StubOverri
         identity: { keys, revocations },
         access,
         log: log.child({ stub: placed.entry.key }),
+        recentLog,
+        version,
         metrics,
         tracing,
         isBrokerConnected: () => bus.isConnected(),

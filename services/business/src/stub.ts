@@ -1,12 +1,15 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import { getStubInfo } from '@stagedoor/contracts/stub-info';
+import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { Idempotency } from '@stagedoor/service-kit/idempotency/idempotency';
 import type { Identity } from '@stagedoor/service-kit/identity/tokens';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
+import type { RecentLog } from '@stagedoor/service-kit/observability/recent-log';
 import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
+import { registerOperation } from '@stagedoor/service-kit/operation/register-operation';
 import type { AccessCopy } from '@stagedoor/service-kit/service-access/access-copy';
 import { checkAccess } from '@stagedoor/service-kit/service-access/service-access';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +21,8 @@ interface StubDeps {
   /** Who may open it, shared by all stubs of the process. */
   readonly access: AccessCopy;
   readonly log: Logger;
+  readonly recentLog: RecentLog;
+  readonly version: string;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly isBrokerConnected: () => boolean;
@@ -58,6 +63,9 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   });
 
   checkAccess(app, key, deps.access);
+  const { version, metrics } = deps;
+  const recentLog = deps.recentLog.ofStub(key);
+  registerOperation(app, { service: key, version, clock: systemClock, metrics, recentLog, readiness });
   const info = presentStubInfo(entry);
   const { params: _key, ...call } = getStubInfo;
   implement(app, { ...call, service: key, path: `/${key}` }, async () => info);

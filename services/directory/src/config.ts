@@ -1,52 +1,58 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import {
-  type ConfigOf,
-  ConfigProblem,
-  urlVariable,
-  type Variable,
-  type Variables,
-} from '@stagedoor/service-kit/config/config';
+import { type ConfigOf, ConfigProblem, type Variable, type Variables } from '@stagedoor/service-kit/config/config';
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import type * as tables from '#/db/tables.ts';
 
-/** The address of each business service. */
-const businessAddresses: Variables = Object.fromEntries(
-  catalogue.map(({ key, port }) => [
+/** The services that the directory asks how they do, besides the catalogue's, with their ports. */
+const platformPorts = { auth: 4001, social: 4002, messaging: 4003, notifications: 4004, directory: 4005 };
+
+/** The addresses of the instances of each service. */
+const addresses: Variables = Object.fromEntries(
+  [...Object.entries(platformPorts), ...catalogue.map(({ key, port }) => [key, port] as const)].map(([key, port]) => [
     `url:${key}`,
-    firstAddressVariable(`${key.toUpperCase().replaceAll('-', '_')}_URL`, `http://127.0.0.1:${port}`),
+    addressesVariable(`${key.toUpperCase().replaceAll('-', '_')}_URL`, `http://127.0.0.1:${port}`),
   ]),
 );
 
 const ownVariables = {
   ...serviceVariables,
   ...servicePort(4005),
-  socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
 };
 
-export const variables: typeof ownVariables & Variables = { ...businessAddresses, ...ownVariables };
+export const variables: typeof ownVariables & Variables = { ...addresses, ...ownVariables };
 
 type Config = ConfigOf<typeof variables>;
 
 export type DirectoryDeps = ServiceDeps<Config, typeof tables>;
 
-/** The addresses that the directory calls: each business service by its key, and social. */
+/** The names of all services that the directory asks how they do: the platform's own, then the catalogue's. */
+export const operatedNames: readonly string[] = [...Object.keys(platformPorts), ...catalogue.map(({ key }) => key)];
+
+/** The addresses of a service's instances; each host name may stand for several. */
+export function findAddresses(config: Config, name: string): readonly string[] {
+  const found = config[`url:${name}`];
+  return Array.isArray(found) ? found.map(String) : [];
+}
+
+/** The addresses that the directory calls: of each service the first one. */
 export function findPeers(config: Config): { readonly [name: string]: string } {
-  const business = catalogue.map(({ key }) => [key, String(config[`url:${key}`])] as const);
-  return Object.fromEntries([...business, ['social', config.socialUrl]]);
+  return Object.fromEntries(
+    operatedNames.filter((name) => name !== 'auth').map((name) => [name, findAddresses(config, name)[0] ?? '']),
+  );
 }
 
 /** A list of instances, of which the first is notified of a change at once; the others read the bucket. */
-function firstAddressVariable(name: string, fallback: string): Variable<string> {
+function addressesVariable(name: string, fallback: string): Variable<readonly string[]> {
   return {
     name,
-    fallback,
+    fallback: [fallback],
     parse(text) {
-      const [first = ''] = text.split(',').map((one) => one.trim());
-      if (!URL.canParse(first) || !/^https?:$/.test(new URL(first).protocol)) {
+      const all = text.split(',').map((one) => one.trim());
+      if (!all.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol))) {
         throw new ConfigProblem('must be addresses that start with http:// or https://');
       }
-      return first;
+      return all;
     },
   };
 }

@@ -6,12 +6,15 @@ import { syncAccessBucket } from '#/access/sync-access-bucket.ts';
 import { findPeers, variables } from '#/config.ts';
 import { onServicePlanChanged } from '#/consumers/on-service-plan-changed.ts';
 import * as tables from '#/db/tables.ts';
+import { checkServices } from '#/operation/check-services.ts';
+import { operationRetention } from '#/operation/operation-retention.ts';
+import { registerOperationRoutes } from '#/operation/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { registerServiceRoutes } from '#/services/routes.ts';
 import { createServicesRepository } from '#/services/services-repository.ts';
 import { storeCatalogue } from '#/services/store-catalogue.ts';
 
-/** The directory of the business services, and who may open which. */
+/** The directory of the business services, who may open which, and how each does. */
 export const directoryService: ServiceDefinition<typeof variables, typeof tables> = {
   name: 'directory',
   title: 'Stagedoor service directory',
@@ -24,8 +27,9 @@ export const directoryService: ServiceDefinition<typeof variables, typeof tables
     const repository = createServicesRepository(deps.database);
     registerServiceRoutes(app, repository);
     registerAccessRoutes(app, deps, repository);
+    registerOperationRoutes(app, deps);
   },
   consumers: [onServicePlanChanged],
-  jobs: [syncAccessBucket, startMissingTrials],
+  jobs: [syncAccessBucket, startMissingTrials, checkServices, operationRetention],
   personalData,
 };

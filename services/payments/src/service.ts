@@ -27,6 +27,7 @@ import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
 import { registerServiceBilling } from '#/service-billing/routes.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
+import { registerTeams } from '#/teams/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
 import { countDaysJob } from '#/wallet/counted-days.ts';
 import { registerWallet } from '#/wallet/routes.ts';
@@ -73,6 +74,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerRefunds(app, deps);
     registerServiceBilling(app, deps);
     registerAdmin(app, deps);
+    registerTeams(app, deps);
     registerWebhooks(app, deps);
     registerInternalCalls(app, deps);
     registerHistory(app, deps);

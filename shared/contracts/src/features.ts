@@ -11,6 +11,7 @@ export const featureNames = [
   'step-up',
   'developers',
   'service-billing',
+  'service-figures',
 ] as const;
 
 export type FeatureName = (typeof featureNames)[number];

@@ -44,6 +44,8 @@ const AnalyticsPage = page('AnalyticsPage', () => import('./pages/analytics-page
 const MySubscribersPage = page('MySubscribersPage', () => import('./pages/my-subscribers-page.tsx'));
 const SettingsPage = page('SettingsPage', () => import('./pages/settings-page.tsx'));
 const AdminPage = page('AdminPage', () => import('./pages/admin-page.tsx'));
+const OperationsPage = page('OperationsPage', () => import('./pages/operations-page.tsx'));
+const OperationPage = page('OperationPage', () => import('./pages/operation-page.tsx'));
 const TagPage = page('TagPage', () => import('./pages/tag-page.tsx'));
 const SearchPage = page('SearchPage', () => import('./pages/search-page.tsx'));
 const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
@@ -95,6 +97,8 @@ export const routes = createRoutesFromElements(
         <Route path={paths.likes.path} element={<LikesPage />} />
         <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
         <Route path={paths.wallet.path} element={<WalletPage />} />
+        <Route path={paths.operations.path} element={<OperationsPage />} />
+        <Route path={paths.operation.path} element={<OperationPage />} />
       </Route>
       <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
         <Route path={paths.earnings.path} element={<EarningsPage />} />

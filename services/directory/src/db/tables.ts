@@ -1,6 +1,6 @@
 import type { DirectoryCategory } from '@stagedoor/catalogue/categories';
 import type { ServiceStatus } from '@stagedoor/catalogue/entry';
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -60,4 +60,49 @@ export type AccessRow = typeof serviceAccess.$inferSelect;
 export const syncedBuckets = pgTable('synced_bucket', {
   name: text('name').primaryKey(),
   created: text('created').notNull(),
+});
+
+/** People who may see how a service does, besides ADMINs. */
+export const teamMembers = pgTable(
+  'team_member',
+  {
+    serviceKey: text('service_key').notNull(),
+    userId: uuid('user_id').notNull(),
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceKey, table.userId] })],
+);
+
+/** The health checks of a service on a day (UTC), one a minute. */
+export const healthDays = pgTable(
+  'health_day',
+  {
+    serviceKey: text('service_key').notNull(),
+    day: date('day').notNull(),
+    firstCheckedAt: instant('first_checked_at').notNull(),
+    lastCheckedAt: instant('last_checked_at').notNull(),
+    checks: integer('checks').notNull(),
+    succeeded: integer('succeeded').notNull(),
+    lastSucceeded: boolean('last_succeeded').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceKey, table.day] })],
+);
+
+/** Processes that answered a check: what was deployed, and when. */
+export const seenInstances = pgTable(
+  'seen_instance',
+  {
+    serviceKey: text('service_key').notNull(),
+    instance: text('instance').notNull(),
+    version: text('version').notNull(),
+    startedAt: instant('started_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceKey, table.instance] })],
+);
+
+/** When the next round of checks is due. */
+export const checkTurns = pgTable('check_turn', {
+  name: text('name').primaryKey(),
+  nextAt: instant('next_at').notNull(),
 });

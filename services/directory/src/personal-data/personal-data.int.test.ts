@@ -31,11 +31,13 @@ it('exports and erases a person’s access, in the database and in the bucket', 
     const { statusCode } = await directory.app.inject({ method: 'POST', url, headers: asUser({ userId }) });
     expect(statusCode).toBe(200);
   }
+  await database.sql`insert into team_member values ('calendar', ${mara}, now())`;
   const jetStream = await waitFor(() => bus.jetStream());
   const bucket = await openAccessBucket(bus, jetStream);
   await waitFor(async () => (await bucket.get(`calendar.${mara}`)) !== null);
   const sent = await exportPerson(directory, desk, mara);
   expect(sent.json('services.json')).toMatchObject([{ slug: 'calendar', is_granted: true }]);
+  expect(sent.json('teams.json')).toMatchObject([{ service_key: 'calendar' }]);
 
   await erasePerson(directory, mara);
   expect(await findTraces(database.sql, [mara])).toEqual([]);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { InstanceState, LogLine } from '@stagedoor/contracts/service-operation';
 
 /** Stands in for auth, social and a business service. */
 export interface BusinessStub {
@@ -12,6 +13,11 @@ export interface BusinessStub {
   isAway: boolean;
   /** Ids of people who are unknown to social. */
   readonly unknown: Set<string>;
+  /** What it says of itself; null where it fails. */
+  state: InstanceState | null;
+  /** What it logged; the one that was asked for is in `askedLog`. */
+  log: LogLine[];
+  readonly askedLog: string[];
   close(): Promise<void>;
 }
 
@@ -25,12 +31,24 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     });
     request.on('end', () => {
       response.setHeader('content-type', 'application/json');
+      if (request.url === '/internal/state') {
+        response.statusCode = stub.state === null ? 500 : 200;
+        response.end(JSON.stringify({ success: stub.state !== null, data: stub.state }));
+        return;
+      }
+      if (request.url?.startsWith('/internal/log') === true) {
+        stub.askedLog.push(request.url);
+        response.end(JSON.stringify({ success: true, data: stub.log }));
+        return;
+      }
       const [, askedFor] = /^\/internal\/profiles\/([^/]+)$/.exec(request.url ?? '') ?? [];
       if (askedFor !== undefined) {
         response.statusCode = stub.isAway ? 503 : stub.unknown.has(askedFor) ? 404 : 200;
         const isKnown = response.statusCode === 200;
         response.end(
-          JSON.stringify(isKnown ? { success: true, data: {} } : { success: false, message: 'User not found' }),
+          JSON.stringify(
+            isKnown ? { success: true, data: sampleProfile(askedFor) } : { success: false, message: 'User not found' },
+          ),
         );
         return;
       }
@@ -47,6 +65,9 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     hangs: false,
     isAway: false,
     unknown: new Set(),
+    state: null,
+    log: [],
+    askedLog: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -54,4 +75,8 @@ export async function startBusinessStub(): Promise<BusinessStub> {
       }),
   };
   return stub;
+}
+
+function sampleProfile(id: string) {
+  return { id, username: `person_${id.slice(-4)}` };
 }

@@ -8,6 +8,7 @@ import { customers, methods, people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
 import { billingAccounts, invoiceLines, invoices, servicePlans } from '#/db/service-billing.ts';
 import { leavingSellers, removedItems } from '#/db/sold-items.ts';
+import { teamPayouts } from '#/db/team-payouts.ts';
 
 /** Without the ledger's tables: only `src/ledger` reads and writes them, in SQL. */
 export const schema = {
@@ -29,6 +30,7 @@ export const schema = {
   refunds,
   servicePlans,
   subscriptions,
+  teamPayouts,
   leavingSellers,
   removedItems,
 };

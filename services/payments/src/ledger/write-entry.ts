@@ -14,7 +14,8 @@ export type EntryKind =
   | 'refund'
   | 'refund_failed'
   | 'dispute'
-  | 'dispute_won';
+  | 'dispute_won'
+  | 'team_payout';
 
 export interface Posting {
   readonly account: string;

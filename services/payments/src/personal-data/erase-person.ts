@@ -75,6 +75,7 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   const id = sql`${userId}::uuid`;
   await eraseServiceBilling(tx, userId, alias);
   await tx.execute(sql`update payout_hold set held_by = null where held_by = ${id}`);
+  await tx.execute(sql`update team_payout set paid_by = null where paid_by = ${id}`);
   // A payout that was not sent still waits for an ADMIN, under the payout's new creator id.
   await tx.execute(sql`
     update payout_hold set creator_id = ${alias}::uuid, reason = 'The account was erased'

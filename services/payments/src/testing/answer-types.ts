@@ -28,6 +28,7 @@ import type {
   releasePayouts,
 } from '@stagedoor/contracts/payments-admin';
 import type { refundPayment } from '@stagedoor/contracts/payments-refunds';
+import type { getTeamAccount, listTeamEntries, payTeamOut } from '@stagedoor/contracts/payments-teams';
 import type {
   getAccount,
   getBalance,
@@ -73,6 +74,9 @@ type Calls =
   | typeof getBalance
   | typeof getEarnings
   | typeof getPayoutHold
+  | typeof getTeamAccount
+  | typeof listTeamEntries
+  | typeof payTeamOut
   | typeof holdPayouts
   | typeof listTransactionsOf
   | typeof releasePayouts

@@ -47,6 +47,17 @@ export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer
   return selected.length;
 }
 
+/** How many dead letters of a service wait, by its consumers; none while the broker is away. */
+export async function countDeadLetters(bus: Bus, service: string): Promise<ReadonlyMap<string, number>> {
+  const jetStream = await bus.jetStream();
+  if (jetStream === undefined) return new Map();
+  const prefix = bus.subject(`dead.${service}.`);
+  const { state } = await jetStream.manager.streams.info(bus.deadLetterStream, { subjects_filter: `${prefix}>` });
+  return new Map(
+    Object.entries(state.subjects ?? {}).map(([subject, letters]) => [subject.slice(prefix.length), letters] as const),
+  );
+}
+
 function describeLetter(bus: Bus, message: JsMsg): DeadLetter {
   const prefix = bus.subject('dead.');
   return {

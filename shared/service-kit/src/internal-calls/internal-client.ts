@@ -24,9 +24,13 @@ export interface InternalClient {
   /**
    * Makes an internal call. Throws the callee's own error for a 4xx, and a 503 if the callee is unavailable or slower
    * than `timeoutMs` (500 by default). After a lost connection a GET or a call declared `repeatable` is made once more;
-   * any other call is a 503, because it may have happened.
+   * any other call is a 503, because it may have happened. `address` names one instance instead of whichever answers.
    */
-  call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: { timeoutMs?: number }): Promise<DataOf<C>>;
+  call<C extends CallDefinition>(
+    call: C,
+    input: CallInput<C>,
+    options?: { timeoutMs?: number; address?: string },
+  ): Promise<DataOf<C>>;
   close(): Promise<void>;
 }
 
@@ -62,9 +66,8 @@ export function createInternalClient({
     connect: { timeout: 500 * patienceFactor, lookup: createRotatingLookup() },
   });
   return {
-    async call(call, input, { timeoutMs = 500 } = {}) {
+    async call(call, input, { timeoutMs = 500, address = addresses[call.service] } = {}) {
       assertOutsideTransaction(`a call of ${call.service}`);
-      const address = addresses[call.service];
       if (address === undefined) throw unavailable(`${call.service} is not available`);
       const { params, query, body } = input as LooseInput;
       const signal = AbortSignal.timeout(timeoutMs * patienceFactor);

@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Clock, systemClock } from '#/common/clock.ts';
+import { createRecentCalls, type RecentCalls } from '#/observability/recent-calls.ts';
 
 /** Creates the Prometheus metrics of a service, in a registry of its own. */
 export interface ConsumerMetrics {
@@ -10,6 +12,8 @@ export interface ConsumerMetrics {
 export interface Metrics extends ConsumerMetrics {
   readonly registry: Registry;
   observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
+  /** The calls of the last minutes, for whoever asks the service without Prometheus. */
+  readonly recentCalls: Pick<RecentCalls, 'figures'>;
   /** Shows a consumer's counts from the start: from nothing to the first dead letter would be no increase. */
   expectConsumer(consumer: string): void;
   /** Shows the counts of due work from the start, for the same reason. */
@@ -32,8 +36,9 @@ export interface Metrics extends ConsumerMetrics {
   histogram(name: string, help: string, buckets: readonly number[]): (seconds: number) => void;
 }
 
-export function createMetrics(service: string): Metrics {
+export function createMetrics(service: string, clock: Clock = systemClock): Metrics {
   const registry = new Registry();
+  const recentCalls = createRecentCalls(clock);
   registry.setDefaultLabels({ service });
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
@@ -56,7 +61,11 @@ export function createMetrics(service: string): Metrics {
   });
   return {
     registry,
-    observeCall: (labels, seconds) => calls.observe(labels, seconds),
+    observeCall(labels, seconds) {
+      calls.observe(labels, seconds);
+      recentCalls.record(labels, seconds);
+    },
+    recentCalls,
     expectConsumer(consumer) {
       for (const outcome of ['handled', 'failed', 'dead']) events.inc({ consumer, outcome }, 0);
     },

@@ -49,6 +49,8 @@ export const serviceVariables = {
   stepUpSeconds: integerVariable('STEP_UP_SECONDS', { min: 1, max: 86_400, fallback: 600 }),
   /** How long the service goes on answering after a stop, while it reports that it is not ready. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
+  /** What runs, as deployments name it: the tag of the image. Without it the version of the service's package.json. */
+  serviceVersion: optionalVariable('SERVICE_VERSION'),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,
 };

@@ -36,6 +36,10 @@ import { type WatchedWork, watchDueWork } from '#/jobs/watch-due-work.ts';
 import { createLogger, type Logger } from '#/observability/logger.ts';
 import { createMetrics, type Metrics } from '#/observability/metrics.ts';
 import { openTracing } from '#/observability/open-tracing.ts';
+import { createRecentLog, type RecentLog } from '#/observability/recent-log.ts';
+import { readVersion } from '#/operation/read-version.ts';
+import { readWorkState } from '#/operation/read-work-state.ts';
+import { registerOperation } from '#/operation/register-operation.ts';
 import type { PersonalData } from '#/personal-data/personal-data.ts';
 import {
   personalDataConsumers,
@@ -96,6 +100,8 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
 export interface ServiceOverrides {
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** What `log` has written, where that is given, too. */
+  readonly recentLog?: RecentLog;
   readonly keys?: VerificationKeys;
   /** Called with the SQL statements of requests and their parameters, but not with those of jobs, consumers and the relay. */
   readonly onStatement?: (statement: string, parameters: readonly unknown[]) => void;
@@ -143,12 +149,13 @@ export async function createService<V extends Variables, S extends Schema>(
   const problems = [...findWellKnownSecrets(environment), ...(definition.checkConfig?.(config) ?? [])];
   if (problems.length > 0) throw new InvalidConfig(problems);
   const { name } = definition;
-  const { clock = systemClock, log = createLogger({ service: name, level: config.logLevel }) } = overrides;
+  const { clock = systemClock, recentLog = createRecentLog() } = overrides;
+  const { log = createLogger({ service: name, level: config.logLevel, recent: recentLog }) } = overrides;
   const { patienceFactor } = overrides;
   const isPooled = config.databasePoolerUrl !== undefined;
   await migrateDatabase(config.databaseUrl, definition.migrations, { preparesForPooler: isPooled });
 
-  const metrics = createMetrics(name);
+  const metrics = createMetrics(name, clock);
   const pool = {
     url: completeUrl(config.databasePoolerUrl ?? config.databaseUrl, config.databaseUrl),
     isPooled,
@@ -209,6 +216,12 @@ export async function createService<V extends Variables, S extends Schema>(
   const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
   let leaving = false;
 
+  const version = config.serviceVersion ?? readVersion(new URL('../../../package.json', definition.migrations));
+  const readiness = async () => {
+    const hasDatabase = await database.isReady();
+    return { ready: hasDatabase && !leaving, parts: { database: hasDatabase, broker: bus.isConnected() } };
+  };
+
   const app = await createHttpApp({
     service: name,
     title: definition.title,
@@ -222,13 +235,20 @@ export async function createService<V extends Variables, S extends Schema>(
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
     recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,
-    readiness: async () => {
-      const hasDatabase = await database.isReady();
-      return { ready: hasDatabase && !leaving, parts: { database: hasDatabase, broker: bus.isConnected() } };
-    },
+    readiness,
     isLeaving: () => leaving,
   });
   await definition.build(app, deps);
+  registerOperation(app, {
+    service: name,
+    version,
+    clock,
+    metrics,
+    recentLog,
+    readiness,
+    readWork: () =>
+      readWorkState({ service: name, database, bus, clock, metrics, consumers: allConsumers.map((one) => one.name) }),
+  });
   measureService({
     metrics,
     database,

@@ -1,6 +1,7 @@
 import type { ConfigOf, Variables } from '#/config/config.ts';
 import type { Schema } from '#/database/transaction.ts';
-import { createLogger } from '#/observability/logger.ts';
+import { createLogger, type Logger } from '#/observability/logger.ts';
+import type { RecentLog } from '#/observability/recent-log.ts';
 import {
   consumersOf,
   createService,
@@ -38,6 +39,10 @@ interface TestServiceOptions {
   readonly databaseUrl?: string;
   /** Whether auth's real keys are asked for, rather than the test's. */
   readonly realKeys?: boolean;
+  /** Takes its lines, which go nowhere otherwise. */
+  readonly log?: Logger;
+  /** What `log` writes, too. */
+  readonly recentLog?: RecentLog;
   /** What the timeouts of its calls to other services are multiplied by: 10, because a busy test machine is slow. */
   readonly patienceFactor?: number;
 }
@@ -74,7 +79,8 @@ export async function startTestService<V extends Variables, S extends Schema>(
       backoffMs: [20, 50],
       // A test waits for jobs of every few seconds, and not for the others.
       adjustPause: (pauseMs) => (pauseMs <= 3_000 ? pauseMs / 20 : pauseMs),
-      log: createLogger({ service: definition.name, level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      log: options.log ?? createLogger({ service: definition.name, level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
       ...(options.realKeys === true ? {} : { keys: testKeys }),
       onStatement: (statement) => {
         if (!/^\s*(begin|commit|rollback|savepoint|release)\b/i.test(statement)) statements.push(statement);

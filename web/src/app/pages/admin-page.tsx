@@ -16,6 +16,7 @@ import { PersonPaymentsPanel } from '#/features/payments/components/person-payme
 import { useServiceNames } from '#/features/services/model/use-service-names.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as operationTexts from '#/shared/config/texts/operation.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
@@ -33,7 +34,10 @@ export function AdminPage() {
   const tab: Tab = TABS.find((one) => one === searchParams.get('tab')) ?? 'verifications';
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHeading title={shellTexts.admin} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={shellTexts.admin} />
+        <ButtonLink to={paths.operations.getHref()}>{operationTexts.operations}</ButtonLink>
+      </div>
       <Tabs
         label={shellTexts.admin}
         value={tab}

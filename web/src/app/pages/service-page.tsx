@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { OperationLink } from '#/features/operation/components/operation-link.tsx';
 import { PriceMeaning } from '#/features/payments/components/price-meaning.tsx';
 import { serviceQuery } from '#/features/services/api/services-queries.ts';
 import { ServiceDetailSkeleton } from '#/features/services/components/service-detail-skeleton.tsx';
@@ -24,10 +25,13 @@ export function ServicePage() {
   if (service.error instanceof ClientError && service.error.statusCode === 404) return <ServiceNotFound />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Button kind="quiet" onClick={goBack} className="-ms-4 justify-self-start">
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-        {serviceTexts.back}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button kind="quiet" onClick={goBack} className="-ms-4 justify-self-start">
+          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+          {serviceTexts.back}
+        </Button>
+        <OperationLink slug={serviceId} />
+      </div>
       {service.isPending && <ServiceDetailSkeleton />}
       {service.isError && (
         <ErrorState

@@ -75,6 +75,8 @@ export const paths = {
   developers: page('/developers'),
   wallet: page('/wallet'),
   admin: page('/admin'),
+  operations: page('/operations'),
+  operation: { path: '/operations/:serviceId', getHref: (slug: string) => `/operations/${encodeURIComponent(slug)}` },
   /** Served by the gateway: leave the app by a full navigation. */
   docs: page('/docs'),
   followers: {

@@ -1,3 +1,4 @@
+import { getServiceFigures } from '@stagedoor/contracts/service-operation';
 import { getService, listOwnServices, listServices } from '@stagedoor/contracts/services';
 import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import { queryOptions } from '@tanstack/react-query';
@@ -35,5 +36,14 @@ export function stubInfoQuery(key: string) {
     queryFn: ({ signal }) => call(getStubInfo, { params: { key } }, { signal }),
     // What is not built, not let in or not there will not be otherwise a moment later.
     retry: false,
+  });
+}
+
+/** What is measured of a service: who has access, and how many of its health checks succeeded. */
+export function serviceFiguresQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['service-figures', slug],
+    queryFn: ({ signal }) => call(getServiceFigures, { params: { slug } }, { signal }),
+    staleTime: 60_000,
   });
 }

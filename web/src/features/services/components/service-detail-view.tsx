@@ -1,5 +1,5 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
-import { Check, Users, Zap } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -10,6 +10,7 @@ import { useActivateService } from '../model/use-activate-service.ts';
 import { useOpenScreen } from '../model/use-open-screen.ts';
 import { DeveloperInformation } from './developer-information.tsx';
 import { OpenServicePanel } from './open-service-panel.tsx';
+import { ServiceFigures } from './service-figures.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { NeedHelp, ServiceStatusPanel } from './service-side-panels.tsx';
 import { ServiceStatus } from './service-status.tsx';
@@ -59,18 +60,7 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-ui text-ink-3">
           <span>{service.catalogueCategory}</span>
-          {isLive && (
-            <>
-              <span className="inline-flex items-center gap-1.5">
-                <Users aria-hidden size={16} strokeWidth={1.75} />
-                <span className="tabular">{serviceTexts.users}</span>
-              </span>
-              <span className="inline-flex items-center gap-1.5">
-                <Zap aria-hidden size={16} strokeWidth={1.75} />
-                <span className="tabular">{serviceTexts.satisfaction}</span>
-              </span>
-            </>
-          )}
+          {isLive && <ServiceFigures slug={service.slug} />}
         </div>
       </header>
       <div className="grid grid-cols-1 content-start gap-8">
@@ -104,7 +94,7 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
             )}
           </div>
         </TicketPanel>
-        <ServiceStatusPanel status={service.status} />
+        <ServiceStatusPanel service={service} />
         <NeedHelp />
       </aside>
     </div>

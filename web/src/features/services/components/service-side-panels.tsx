@@ -5,20 +5,30 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { formatShare } from '#/shared/format/format-share.ts';
+import { useServiceFigures } from '../model/use-service-figures.ts';
 import { ServiceStatus } from './service-status.tsx';
 
-export function ServiceStatusPanel({ status }: { readonly status: ServiceDetail['status'] }) {
+export function ServiceStatusPanel({
+  service: { slug, status },
+}: {
+  readonly service: Pick<ServiceDetail, 'slug' | 'status'>;
+}) {
+  const figures = useServiceFigures(slug);
   return (
     <Panel title={serviceTexts.status}>
       <dl className="grid gap-3 text-ui">
         <Row term={wordTexts.status}>
           <ServiceStatus status={status} />
         </Row>
-        {status === 'live' && (
+        {status === 'live' && figures === 'fixed' && (
           <>
             <Row term={serviceTexts.uptime}>{serviceTexts.uptimeFigure}</Row>
             <Row term={serviceTexts.responseTime}>{serviceTexts.responseTimeFigure}</Row>
           </>
+        )}
+        {status === 'live' && typeof figures === 'object' && figures.health.since !== null && (
+          <Row term={serviceTexts.uptime}>{formatShare(figures.health.succeeded, figures.health.checks)}</Row>
         )}
       </dl>
     </Panel>

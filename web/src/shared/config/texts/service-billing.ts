@@ -91,3 +91,21 @@ export const serviceResumed = 'You keep the service';
 export const serviceChanged = 'You pay differently from the next invoice on';
 export const cardChosen = 'This card pays for your services';
 export const changeFailed = 'Failed to change your services';
+export const moneyOfTheTeam = 'Money of the team';
+export const theTeamIsOwed = message<{ balance: string; paidOut: string }>(
+  'The team is owed {balance}. {paidOut} were paid out so far.',
+);
+export const theNextSharesSettleThat = 'More was paid out than is left after refunds: the next shares settle that.';
+export const recordAPayout = 'Record a payout';
+export const sendTheMoneyFirst = 'Send the money by the bank first. It is booked against what the team is owed.';
+export const referenceOfTheTransfer = 'Reference of the transfer';
+export const thisIsMoreThanTheTeamIsOwed = 'This is more than the team is owed';
+export const thePayoutIsRecorded = 'The payout is recorded';
+export const statementOfTheTeam = 'Statement of the team';
+export const nothingWasBookedYet = 'Nothing was booked yet';
+export const booking = 'Booking';
+export const bookedAt = 'When';
+export const shareOfAnInvoice = 'Share of an invoice';
+export const takenBackByARefund = 'Taken back by a refund or dispute';
+export const backAfterARefund = 'Back after a refund or dispute';
+export const payoutToTheTeam = 'Payout';

@@ -1,0 +1,44 @@
+import { type Team, teams } from '@stagedoor/catalogue/teams';
+import { writeYaml } from './write-yaml.ts';
+
+/** Who gets the alerts that are about no single service: of the broker, of sign-ins. */
+const fallback = 'platform';
+
+/**
+ * What gives each alert the label `team`, by the service that it is about: `upstream` where the gateway speaks of one, else
+ * `service`.
+ */
+export function writeAlertTeams(): string {
+  return writeYaml(
+    teams.map(({ key, services }) => {
+      const names = services.join('|');
+      return {
+        source_labels: ['upstream', 'service'],
+        separator: ';',
+        regex: `(${names});.*|;(${names})`,
+        target_label: 'team',
+        replacement: key,
+      };
+    }),
+  );
+}
+
+/** Which receiver gets the alerts of a team. */
+export function writeAlertRoutes(): string {
+  return writeYaml({
+    receiver: fallback,
+    group_by: ['team', 'alertname', 'service'],
+    routes: teams
+      .filter(({ key }) => key !== fallback)
+      .map(({ key }) => ({ matchers: [`team="${key}"`], receiver: key })),
+  });
+}
+
+/** Each team as a receiver: a mail that also says when it is over. */
+export function writeAlertReceivers(): string {
+  return writeYaml(teams.map(receiverOf));
+}
+
+function receiverOf({ key, email }: Team) {
+  return { name: key, email_configs: [{ to: email, send_resolved: true }] };
+}

@@ -1,0 +1,50 @@
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { eq } from 'drizzle-orm';
+import { type DirectoryDeps, operatedNames } from '#/config.ts';
+import { checkTurns } from '#/db/tables.ts';
+import { readInstances } from '#/operation/read-instances.ts';
+import { recordCheck } from '#/operation/record-check.ts';
+
+const everyMs = 60_000;
+/** So many services are asked at a time: a check must not be felt by who is asked, nor by auth, which issues the tokens. */
+const atATime = 6;
+
+/** Asks every service once a minute how it does, and records what it finds: the measure of how reliable it is. */
+export const checkServices: Job<DirectoryDeps> = {
+  name: 'check-services',
+  pauseMs: 5_000,
+  async run(deps) {
+    if (!(await takeTurn(deps))) return false;
+    const names = [...operatedNames];
+    await Promise.all(
+      Array.from({ length: atATime }, async () => {
+        for (let name = names.shift(); name !== undefined; name = names.shift()) {
+          await recordCheck(deps, name, await readInstances(deps, name));
+        }
+      }),
+    );
+    return false;
+  },
+};
+
+/**
+ * Whether this instance makes the checks that are due. Where nobody has checked for more than a minute, this service was away
+ * itself, and perhaps all others are only just starting with it: then the next round comes in a minute.
+ */
+async function takeTurn({ database, clock }: Pick<DirectoryDeps, 'database' | 'clock'>): Promise<boolean> {
+  const now = clock.now();
+  const name = 'health';
+  return await database.transaction(async (tx) => {
+    await tx
+      .insert(checkTurns)
+      .values({ name, nextAt: new Date(now.getTime() + everyMs) })
+      .onConflictDoNothing();
+    const [turn] = await tx.select().from(checkTurns).where(eq(checkTurns.name, name)).for('update');
+    if (turn === undefined || turn.nextAt > now) return false;
+    await tx
+      .update(checkTurns)
+      .set({ nextAt: new Date(now.getTime() + everyMs) })
+      .where(eq(checkTurns.name, name));
+    return now.getTime() - turn.nextAt.getTime() < everyMs;
+  });
+}

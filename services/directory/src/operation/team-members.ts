@@ -1,0 +1,54 @@
+import { getOwnProfile } from '@stagedoor/contracts/internal';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { and, asc, eq } from 'drizzle-orm';
+import type { DirectoryDeps } from '#/config.ts';
+import { teamMembers } from '#/db/tables.ts';
+
+interface Membership {
+  readonly serviceKey: string;
+  readonly userId: string;
+}
+
+/** Adds a person to the team of a service; again is harmless. */
+export async function addMember(tx: Transaction, { serviceKey, userId }: Membership, since: Date): Promise<void> {
+  await tx.insert(teamMembers).values({ serviceKey, userId, since }).onConflictDoNothing();
+}
+
+/** Takes a person out of the team of a service; does nothing where they are not in it. */
+export async function removeMember(
+  { database: { db } }: Pick<DirectoryDeps, 'database'>,
+  { serviceKey, userId }: Membership,
+): Promise<void> {
+  await db.delete(teamMembers).where(and(eq(teamMembers.serviceKey, serviceKey), eq(teamMembers.userId, userId)));
+}
+
+/** The keys of the services whose team a person belongs to. */
+export async function findServicesOf(
+  { database: { db } }: Pick<DirectoryDeps, 'database'>,
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ serviceKey: teamMembers.serviceKey })
+    .from(teamMembers)
+    .where(eq(teamMembers.userId, userId));
+  return new Set(rows.map(({ serviceKey }) => serviceKey));
+}
+
+/** The team of a service, who came first at the head, with the usernames that social knows. */
+export async function listMembers(
+  { database: { db }, internal }: Pick<DirectoryDeps, 'database' | 'internal'>,
+  serviceKey: string,
+): Promise<{ userId: string; username: string | null; since: string }[]> {
+  const rows = await db
+    .select({ userId: teamMembers.userId, since: teamMembers.since })
+    .from(teamMembers)
+    .where(eq(teamMembers.serviceKey, serviceKey))
+    .orderBy(asc(teamMembers.since), asc(teamMembers.userId))
+    .limit(100);
+  return Promise.all(
+    rows.map(async ({ userId, since }) => {
+      const profile = await internal.call(getOwnProfile, { params: { userId } }).catch(() => null);
+      return { userId, username: profile?.username ?? null, since: since.toISOString() };
+    }),
+  );
+}

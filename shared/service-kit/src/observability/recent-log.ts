@@ -1,0 +1,82 @@
+import type { LogLine } from '@stagedoor/contracts/service-operation';
+
+/** The last lines that a process has logged. A request's lines are found in it without another store of logs. */
+export interface RecentLog {
+  /** Remembers a line as it was written, and forgets the oldest for it. */
+  add(line: string): void;
+  /** The lines of a request, oldest first. */
+  ofRequest(requestId: string): LogLine[];
+  /** The newest warnings and errors, newest first. */
+  problems(): LogLine[];
+  /** The part of one stub among those of its process. */
+  ofStub(stub: string): Pick<RecentLog, 'ofRequest' | 'problems'>;
+}
+
+const keptLines = 2_000;
+/** Longer lines are not remembered: a thousand of them would be felt. */
+const maxLength = 8_000;
+const shownLines = 100;
+
+export function createRecentLog(): RecentLog {
+  const lines: (string | undefined)[] = [];
+  let next = 0;
+
+  function ordered(): string[] {
+    return [...lines.slice(next), ...lines.slice(0, next)].filter((line) => line !== undefined);
+  }
+
+  function select(belongs: (entry: LogEntry) => boolean) {
+    const read = (all: readonly string[]) =>
+      all.flatMap((line) => {
+        const entry = parseLine(line);
+        return entry !== undefined && belongs(entry) ? [presentLine(entry, line)] : [];
+      });
+    return {
+      ofRequest: (requestId: string) =>
+        read(ordered().filter((line) => line.includes(requestId)))
+          .filter((line) => line.requestId === requestId)
+          .slice(-shownLines),
+      problems: () =>
+        read(ordered().filter((line) => /"level":"(warn|error|fatal)"/.test(line)))
+          .slice(-shownLines)
+          .reverse(),
+    };
+  }
+
+  return {
+    add(line) {
+      lines[next] = line.length > maxLength ? undefined : line.trimEnd();
+      next = (next + 1) % keptLines;
+    },
+    ...select(() => true),
+    ofStub: (stub) => select((entry) => entry.stub === stub),
+  };
+}
+
+interface LogEntry {
+  readonly time: string;
+  readonly level: string;
+  readonly msg: string;
+  readonly requestId: string | null;
+  readonly stub: string | null;
+}
+
+/** What a line says of itself; undefined for one that is not of the service's own log. */
+function parseLine(line: string): LogEntry | undefined {
+  try {
+    const fields = new Map<string, unknown>(Object.entries(JSON.parse(line) as object));
+    const read = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value : null;
+    };
+    const [time, level] = [read('time'), read('level')];
+    if (time === null || level === null) return undefined;
+    return { time, level, msg: read('msg') ?? '', requestId: read('requestId'), stub: read('stub') };
+  } catch {
+    return undefined;
+  }
+}
+
+function presentLine({ time, level, msg, requestId }: LogEntry, line: string): LogLine {
+  return { at: time, level, message: msg, requestId, line };
+}

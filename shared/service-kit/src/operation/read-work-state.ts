@@ -1,0 +1,45 @@
+import type { InstanceState } from '@stagedoor/contracts/service-operation';
+import type { Bus } from '#/broker/bus.ts';
+import type { Clock } from '#/common/clock.ts';
+import type { Database } from '#/database/database.ts';
+import { measureConsumerLag } from '#/events/consumer-lag.ts';
+import { countDeadLetters } from '#/events/dead-letters.ts';
+import { measureOutbox } from '#/events/measure-outbox.ts';
+import type { Metrics } from '#/observability/metrics.ts';
+
+export type WorkState = Pick<InstanceState, 'consumers' | 'outboxOldestSeconds' | 'workSetAside'>;
+
+interface Worked {
+  readonly service: string;
+  readonly database: Pick<Database, 'db'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'registry'>;
+  /** Names of its consumers. */
+  readonly consumers: readonly string[];
+}
+
+/**
+ * How far a service is behind with its events and due work. What cannot be read now, because the broker or the database is
+ * away, is left out: the state of a process in trouble is asked for most of all.
+ */
+export async function readWorkState({ service, database, bus, clock, metrics, consumers }: Worked): Promise<WorkState> {
+  const orElse = <T>(value: Promise<T>, otherwise: T) => value.catch(() => otherwise);
+  const [lags, dead, outbox, setAside] = await Promise.all([
+    orElse(measureConsumerLag(bus, service, consumers, clock), []),
+    orElse(countDeadLetters(bus, service), new Map<string, number>()),
+    orElse(measureOutbox(database, clock), undefined),
+    orElse(sumOf(metrics, 'due_work_set_aside'), 0),
+  ]);
+  return {
+    consumers: lags.map((lag) => ({ ...lag, deadLetters: dead.get(lag.consumer) ?? 0 })),
+    outboxOldestSeconds: outbox?.oldestSeconds ?? null,
+    workSetAside: setAside,
+  };
+}
+
+/** Reads a gauge, the sum over all values of its label. */
+async function sumOf({ registry }: Pick<Metrics, 'registry'>, name: string): Promise<number> {
+  const { values } = (await registry.getSingleMetric(name)?.get()) ?? { values: [] };
+  return values.reduce((sum, { value }) => sum + value, 0);
+}

@@ -1,0 +1,55 @@
+import type { InstanceState } from '@stagedoor/contracts/service-operation';
+import * as operationTexts from '#/shared/config/texts/operation.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
+import { DataTable } from '#/shared/ui/lists/data-table.tsx';
+
+/** How far a service is behind: its consumers, which its instances share, its outbox and its due work. */
+export function EventTable({ instances }: { readonly instances: readonly InstanceState[] }) {
+  const [first] = instances;
+  if (first === undefined) return null;
+  const oldest = Math.max(...instances.map(({ outboxOldestSeconds }) => outboxOldestSeconds ?? 0));
+  return (
+    <>
+      {oldest >= 1 && (
+        <p className="text-ui text-warn">{operationTexts.outboxWaits({ seconds: formatCount(Math.floor(oldest)) })}</p>
+      )}
+      {first.workSetAside > 0 && (
+        <p className="text-ui text-err">{operationTexts.workSetAside({ count: first.workSetAside })}</p>
+      )}
+      {first.consumers.length === 0 ? (
+        <p className="text-ui text-ink-2">{operationTexts.consumesNothing}</p>
+      ) : (
+        <DataTable
+          label={operationTexts.events}
+          rows={first.consumers}
+          keyOf={({ consumer }) => consumer}
+          columns={[
+            {
+              header: operationTexts.consumer,
+              cell: ({ consumer }) => <code className="font-mono text-meta break-all">{consumer}</code>,
+            },
+            {
+              header: operationTexts.waiting,
+              cell: ({ waiting, stalledSeconds }) => (
+                <span className="tabular grid">
+                  {formatCount(waiting)}
+                  {stalledSeconds >= 60 && (
+                    <span className="text-err">
+                      {operationTexts.stalledFor({ seconds: formatCount(Math.floor(stalledSeconds)) })}
+                    </span>
+                  )}
+                </span>
+              ),
+            },
+            {
+              header: operationTexts.deadLetters,
+              cell: ({ deadLetters }) => (
+                <span className={deadLetters > 0 ? 'tabular text-err' : 'tabular'}>{formatCount(deadLetters)}</span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

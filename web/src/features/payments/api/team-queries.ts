@@ -1,0 +1,28 @@
+import { getTeamAccount, listTeamEntries } from '@stagedoor/contracts/payments-teams';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
+
+const PAGE_SIZE = 20;
+
+/** All that is asked of the team of a service. */
+export const teamKey = (slug: string) => ['payments', 'team', slug];
+
+/** What the team of a service is owed, for an ADMIN. */
+export function teamAccountQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...teamKey(slug), 'account'],
+    queryFn: ({ signal }) => call(getTeamAccount, { params: { slug } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function teamEntriesQuery(slug: string) {
+  return pagedQuery({
+    queryKey: [...teamKey(slug), 'entries'],
+    fetchPage: (cursor, signal) =>
+      call(listTeamEntries, { params: { slug }, query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+    staleTime: 0,
+  });
+}

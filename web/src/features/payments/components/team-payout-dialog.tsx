@@ -1,0 +1,70 @@
+import { payTeamOut } from '@stagedoor/contracts/payments-teams';
+import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import { readDollars } from '#/shared/format/read-dollars.ts';
+import { validateBody } from '#/shared/http/validate-body.ts';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { Input } from '#/shared/ui/fields/field.tsx';
+import { refusalOf } from '../model/payment-rules.ts';
+import { useTeamPayout } from '../model/use-team-payout.ts';
+
+interface TeamPayoutDialogProps {
+  readonly slug: string;
+  /** What the team is owed, in dollars. */
+  readonly balance: number;
+  readonly onClose: () => void;
+}
+
+/** How much was transferred to a team, and by what the transfer is found at the bank. */
+export function TeamPayoutDialog({ slug, balance, onClose }: TeamPayoutDialogProps) {
+  const [typed, setTyped] = useState(balance.toFixed(2));
+  const [reference, setReference] = useState('');
+  const payout = useTeamPayout(slug);
+  const amount = readDollars(typed);
+  const found = findAmountError(amount, balance);
+  const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);
+  return (
+    <FormDialog
+      title={billingTexts.recordAPayout}
+      hint={billingTexts.sendTheMoneyFirst}
+      submitLabel={billingTexts.recordAPayout}
+      isBusy={payout.isPending}
+      isDisabled={found !== undefined || reference.trim() === ''}
+      onSubmit={() =>
+        amount !== undefined && payout.mutate({ amount, reference: reference.trim() }, { onSuccess: onClose })
+      }
+      onCancel={onClose}
+    >
+      <Input
+        label={paymentTexts.amountInDollars}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        hint={paymentTexts.atMost({ left: formatMoney(balance) })}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          payout.reset();
+        }}
+        className="tabular"
+      />
+      <Input
+        label={billingTexts.referenceOfTheTransfer}
+        name="reference"
+        autoComplete="off"
+        maxLength={140}
+        value={reference}
+        onChange={({ target: { value } }) => setReference(value)}
+      />
+    </FormDialog>
+  );
+}
+
+function findAmountError(amount: number | undefined, balance: number): string | undefined {
+  if (amount === undefined) return paymentTexts.anAmountHasAtMostTwo;
+  if (amount > balance) return billingTexts.thisIsMoreThanTheTeamIsOwed;
+  return validateBody(payTeamOut.body, { amount, reference: 'x' }).amount;
+}

@@ -1,0 +1,71 @@
+import { message } from '../message.ts';
+
+export const operations = 'Operaciones';
+export const howTheServicesOfYourTeamsDo = 'Cómo van los servicios de tus equipos, medido por la plataforma.';
+export const youBelongToNoTeam = 'No perteneces a ningún equipo';
+export const anAdminAddsYouToATeam = 'Un administrador te añade al equipo de un servicio.';
+export const team = 'Equipo';
+export const version = 'Versión';
+export const health = 'Salud';
+export const state = 'Estado';
+export const up = 'En marcha';
+export const down = 'Caído';
+export const notCheckedYet = 'Sin comprobar todavía';
+export const ofChecks = message('{share} de las comprobaciones desde el {since}');
+export const allServices = 'Todos los servicios';
+export const operationOf = message('Operación de {name}');
+export const seeHowItDoes = 'Cómo va este servicio';
+export const instances = 'Instancias';
+export const instance = 'Instancia';
+export const started = 'Inicio';
+export const calls = 'Llamadas';
+export const callsInMinutes = message('{count} en {minutes} minutos');
+export const failed = message('{count} fallidas');
+export const slowest = 'p99';
+export const milliseconds = message('{ms} ms');
+export const parts = 'Depende de';
+export const partIsThere = message('{part}: disponible');
+export const partIsAway = message('{part}: no responde');
+export const ready = 'Lista';
+export const notReady = 'No lista';
+export const nobodyAnswers = 'Ninguna instancia responde';
+export const unanswered = message(
+  '{count, plural, one {1 dirección no responde.} other {{count} direcciones no responden.}}',
+);
+export const events = 'Eventos';
+export const consumer = 'Consumidor';
+export const waiting = 'En espera';
+export const stalledFor = message('{seconds} s sin procesar ninguno');
+export const deadLetters = 'Eventos apartados';
+export const outboxWaits = message('El evento más antiguo lleva {seconds} s sin publicarse.');
+export const workSetAside = message(
+  '{count, plural, one {1 tarea pendiente se apartó.} other {{count} tareas pendientes se apartaron.}}',
+);
+export const consumesNothing = 'No consume eventos.';
+export const deployments = 'Últimos despliegues';
+export const noDeploymentsSeen = 'Ninguno visto todavía';
+export const processes = 'Procesos';
+export const logs = 'Registros';
+export const requestId = 'Id de la petición';
+export const requestIdHint =
+  'En la cabecera x-request-id de cada respuesta. Sin él, los avisos y errores más recientes.';
+export const isNoRequestId = 'Solo letras, cifras, puntos y guiones';
+export const find = 'Buscar';
+export const nothingLogged = 'No hay nada registrado';
+export const rememberedFor = 'Cada proceso recuerda sus últimas 2000 líneas.';
+export const members = 'Miembros';
+export const nobodyBelongsToIt = 'Todavía nadie';
+export const unknownPerson = 'Alguien';
+export const add = 'Añadir al equipo';
+export const remove = 'Quitar';
+export const fromTheTeam = message('a {name} del equipo');
+export const isInTheTeam = message('@{name} está en el equipo');
+export const isNoLongerInTheTeam = message('{name} ya no está en el equipo');
+export const since = message('Desde el {day}');
+export const reload = 'Actualizar';
+export const peopleHaveAccess = message(
+  '{count, plural, one {1 persona tiene acceso} other {{people} personas tienen acceso}}',
+);
+export const peopleHaveOpenedIt = message(
+  '{count, plural, one {1 persona lo ha abierto} other {{people} personas lo han abierto}}',
+);

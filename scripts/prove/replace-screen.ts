@@ -39,7 +39,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     });
     await page.goto('/services/fan-crm/app');
     await page.getByRole('navigation', { name: 'Fan CRM' }).waitFor();
-    await page.evaluate(() => Object.assign(window, { stays: true }));
+    await page.evaluate('window.stays = true');
 
     const load = startCalls(address, people);
     const shown: number[] = [];
@@ -58,7 +58,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     }
     const { calls, failures } = await load.stop();
     for (const failure of new Set([...failures, ...failed])) print(failure);
-    const stays = await page.evaluate(() => 'stays' in window);
+    const stays = await page.evaluate<boolean>("'stays' in window");
     const asked = await page.getByText('This service has been updated').count();
     return [
       {

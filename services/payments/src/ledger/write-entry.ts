@@ -51,7 +51,10 @@ export const accounts = {
  * Writes an entry with its postings in one statement. The database rejects an entry that does not balance, and a second
  * one of the same kind and source.
  */
-export async function writeEntry(tx: Tx, { id, kind, sourceId, corrects, occurredAt, postings }: Entry): Promise<void> {
+export async function writeEntry(
+  tx: Pick<Tx, 'execute'>,
+  { id, kind, sourceId, corrects, occurredAt, postings }: Entry,
+): Promise<void> {
   const at = occurredAt.toISOString();
   const lines = postings.filter(({ amountCents }) => amountCents !== 0);
   const opened = lines.filter(({ account }) => /^(creator|team):/.test(account));
@@ -68,7 +71,7 @@ export async function writeEntry(tx: Tx, { id, kind, sourceId, corrects, occurre
 }
 
 /** Creates the account of a creator or a team before its first posting. */
-export async function openAccount(tx: Tx, account: string): Promise<void> {
+export async function openAccount(tx: Pick<Tx, 'execute'>, account: string): Promise<void> {
   const [kind = '', name = ''] = account.split(':');
   const ownerId = kind === 'creator' ? name : null;
   await tx.execute(sql`insert into ledger_account (id, kind, owner_id)

@@ -1,7 +1,8 @@
 import { invalidField } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import { teamPayouts } from '#/db/team-payouts.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsDeps } from '#/deps.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { readTeamAccount, readTeamCents, type TeamAccount } from '#/teams/team-account.ts';
 
@@ -17,7 +18,7 @@ interface Transfer {
  * the team is owed less.
  */
 export async function payTeamOut(
-  tx: Tx,
+  tx: Transaction,
   { ids, clock, provider }: Pick<PaymentsDeps, 'ids' | 'clock' | 'provider'>,
   { service, amountCents, reference, adminId }: Transfer,
 ): Promise<TeamAccount> {

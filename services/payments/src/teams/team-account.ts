@@ -15,7 +15,7 @@ export function assertService(slug: string): void {
 
 /** What the team of a service is owed and was paid out, in cents, from the ledger's postings alone. */
 export async function readTeamCents(
-  reader: Reader,
+  reader: Pick<Reader, 'execute'>,
   service: string,
 ): Promise<{ balanceCents: number; paidOutCents: number }> {
   const [row] = await reader.execute<{ balance: string; paid_out: string }>(sql`
@@ -25,7 +25,7 @@ export async function readTeamCents(
   return { balanceCents: Number(row?.balance), paidOutCents: Number(row?.paid_out) };
 }
 
-export async function readTeamAccount(reader: Reader, slug: string): Promise<TeamAccount> {
+export async function readTeamAccount(reader: Pick<Reader, 'execute'>, slug: string): Promise<TeamAccount> {
   const { balanceCents, paidOutCents } = await readTeamCents(reader, slug);
   return { slug, balance: balanceCents / 100, paidOut: paidOutCents / 100 };
 }

@@ -28,7 +28,7 @@ import type {
   releasePayouts,
 } from '@stagedoor/contracts/payments-admin';
 import type { refundPayment } from '@stagedoor/contracts/payments-refunds';
-import type { getTeamAccount, listTeamEntries, payTeamOut } from '@stagedoor/contracts/payments-teams';
+import type { payTeamOut } from '@stagedoor/contracts/payments-teams';
 import type {
   getAccount,
   getBalance,
@@ -74,8 +74,6 @@ type Calls =
   | typeof getBalance
   | typeof getEarnings
   | typeof getPayoutHold
-  | typeof getTeamAccount
-  | typeof listTeamEntries
   | typeof payTeamOut
   | typeof holdPayouts
   | typeof listTransactionsOf

@@ -1,16 +1,15 @@
 // `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty system that does not run. Then npm start.
+// `npm run restore -- <folder> <service>`: the database of one service, while it and all others run.
 import path from 'node:path';
 import { readLocalPlan } from './backup/local-plan.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { restoreRunningService } from './backup/restore-running-service.ts';
 import { withDatabaseServer } from './backup/with-database-server.ts';
 import { Refusal } from './refusal.ts';
 import { writeDemoState } from './supervisor/demo-state.ts';
 
-try {
-  const [given, ...rest] = process.argv.slice(2);
-  if (given === undefined || rest.length > 0) throw new Refusal('usage: npm run restore -- <folder>');
-  const folder = path.resolve(given);
+async function restoreAll(folder: string): Promise<void> {
   // Before anything is made: a wrong name leaves nothing behind.
   const { demo } = readManifest(folder);
   const plan = readLocalPlan(process.env);
@@ -26,6 +25,13 @@ try {
   });
   // The restored people include the demo people, so they are not created again. Their passwords are the old ones.
   writeDemoState(dataDir, demo?.state === 'none' ? demo : { state: 'done', passwords: demo?.passwords ?? 'printed' });
+}
+
+try {
+  const [given, service, ...rest] = process.argv.slice(2);
+  if (given === undefined || rest.length > 0) throw new Refusal('usage: npm run restore -- <folder> [<service>]');
+  if (service === undefined) await restoreAll(path.resolve(given));
+  else await restoreRunningService(given, service, (line) => console.log(line));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${error.message}\n`);

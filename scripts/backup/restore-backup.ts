@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import { copyDatabaseIn } from './copy-in.ts';
 import { copyFilesBack } from './file-copies.ts';
-import { readManifest } from './manifest.ts';
+import { type DatabaseCopy, readManifest } from './manifest.ts';
 
 type Options = {
   readonly folder: string;
@@ -33,17 +33,25 @@ export async function restoreBackup({ folder, root, databaseUrls, filesFolder, s
     return { copy, url };
   });
   for (const { copy, url } of targets) await refuseUsed(copy.service, url);
-  for (const { copy, url } of targets) {
-    const migrations = path.join(root, 'services', copy.service, 'src/db/migrations/');
-    await migrateDatabase(url, existsSync(migrations) ? pathToFileURL(migrations) : undefined);
-    makeStores(path.join(root, 'services', copy.service), url);
-    await copyDatabaseIn(url, copy, folder);
-  }
+  for (const { copy, url } of targets) await fillDatabase(url, copy, { folder, root });
   await copyFilesBack(manifest.files, path.join(folder, 'files'), filesFolder);
   const rows = manifest.databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
   say(
     `${targets.length} databases with ${rows} rows and ${manifest.files.length} files are back as of ${manifest.takenAt}.`,
   );
+}
+
+/** Makes the tables of a service in an empty database, fills them from a backup, and reads back what it wrote. */
+export async function fillDatabase(
+  url: string,
+  copy: DatabaseCopy,
+  { folder, root }: Pick<Options, 'folder' | 'root'>,
+): Promise<void> {
+  const service = path.join(root, 'services', copy.service);
+  const migrations = path.join(service, 'src/db/migrations/');
+  await migrateDatabase(url, existsSync(migrations) ? pathToFileURL(migrations) : undefined);
+  makeStores(service, url);
+  await copyDatabaseIn(url, copy, folder);
 }
 
 /** Some services keep more in their database than their migrations make, and bring a command that makes it. */

@@ -1,0 +1,75 @@
+import postgres from 'postgres';
+import { Refusal } from '../refusal.ts';
+import { readManifest } from './manifest.ts';
+import { fillDatabase } from './restore-backup.ts';
+
+type Options = {
+  readonly folder: string;
+  /** The folder with services/. */
+  readonly root: string;
+  readonly service: string;
+  /** The server, with a user who may make databases. */
+  readonly serverUrl: string;
+  /** The service's own database, which is in use. */
+  readonly databaseUrl: string;
+};
+
+/**
+ * Puts the database of one service back as it is in a backup, while the service and all others go on: a new one is filled
+ * and checked, and then takes the name of the one that is there, which stays as `<name>_before`. Connections to it end; the
+ * service makes new ones. Throws a Refusal, with nothing changed, where the backup or the place is not as it has to be.
+ */
+export async function restoreOne(options: Options): Promise<{ rows: number; takenAt: string; kept: string }> {
+  const { folder, root, service, serverUrl, databaseUrl } = options;
+  const { databases, takenAt } = readManifest(folder);
+  const copy = databases.find((one) => one.service === service);
+  if (copy === undefined) {
+    const names = databases.map((one) => one.service).join(', ');
+    throw new Refusal(`The backup has no database of ${service}; it has ${names}.`);
+  }
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const [fresh, kept] = [`${name}_restored`, `${name}_before`];
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    await makeEmpty(sql, { name, fresh, kept });
+    const url = new URL(databaseUrl);
+    url.pathname = `/${fresh}`;
+    await fillDatabase(url.href, copy, { folder, root });
+    await swapNames(sql, { name, fresh, kept });
+    return { rows: copy.tables.reduce((sum, table) => sum + table.rows, 0), takenAt, kept };
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+type Names = { name: string; fresh: string; kept: string };
+
+async function makeEmpty(sql: postgres.Sql, { name, fresh, kept }: Names): Promise<void> {
+  const found = await sql<{ datname: string; owner: string }[]>`
+    select datname, pg_get_userbyid(datdba) as owner from pg_database where datname in (${name}, ${kept})`;
+  if (found.some(({ datname }) => datname === kept)) {
+    throw new Refusal(`${kept} is still there from a restore before: drop it, or give it another name.`);
+  }
+  const owner = found.find(({ datname }) => datname === name)?.owner;
+  if (owner === undefined) throw new Refusal(`There is no database ${name}: start the service once.`);
+  // What an attempt before has left is of no use.
+  await sql`drop database if exists ${sql(fresh)} with (force)`;
+  await sql`create database ${sql(fresh)} owner ${sql(owner)}`;
+  await sql`revoke connect, temporary on database ${sql(fresh)} from public`;
+}
+
+/** A database in use cannot be renamed: nobody may connect to it from here on, and who is connected is cut off. */
+async function swapNames(sql: postgres.Sql, { name, fresh, kept }: Names): Promise<void> {
+  await sql`alter database ${sql(name)} with allow_connections false`;
+  try {
+    await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname in (${name}, ${fresh})`;
+    await sql.begin(async (tx) => {
+      await tx`alter database ${tx(name)} rename to ${tx(kept)}`;
+      await tx`alter database ${tx(fresh)} rename to ${tx(name)}`;
+    });
+  } catch (error) {
+    await sql`alter database ${sql(name)} with allow_connections true`;
+    throw error;
+  }
+  await sql`alter database ${sql(kept)} with allow_connections true`;
+}

@@ -133,10 +133,10 @@ test('only the declared callers of a service reach its port, besides the gateway
     const policy = base.find((one) => one.kind === 'NetworkPolicy' && one.metadata.name === name);
     return policy?.spec.ingress?.[0]?.from?.[0]?.podSelector?.matchExpressions?.[0]?.values;
   };
-  expect(callersOf('notifications')).toEqual(['gateway', 'fan-crm']);
+  expect(callersOf('notifications')).toEqual(['gateway', 'directory', 'fan-crm']);
   expect(callersOf('social')).toEqual(expect.arrayContaining(['gateway', 'auth', 'messaging', 'payments']));
   expect(callersOf('social')).not.toContain('business');
-  expect(callersOf('messaging')).toEqual(['gateway', 'fan-crm', 'notifications', 'payments', 'social']);
+  expect(callersOf('messaging')).toEqual(['gateway', 'directory', 'fan-crm', 'notifications', 'payments', 'social']);
   expect(callersOf('payments')).toEqual(['gateway', 'directory', 'fan-crm', 'messaging', 'social']);
   expect(callersOf('business')).toEqual(['gateway', 'directory']);
   // Every service asks auth for tokens, keys and the sessions that ended.

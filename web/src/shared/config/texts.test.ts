@@ -1,9 +1,9 @@
 import * as auth from '@stagedoor/contracts/auth';
 import { describe, expect, it } from 'vitest';
 import { formatBadge } from '#/shared/format/format-count.ts';
-import specification from './fixtures/specification-texts.json' with { type: 'json' };
+import specification from './texts/fixtures/specification-texts.json' with { type: 'json' };
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['./*.ts', '!./*.test.ts', '!./message.ts'], {
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['./texts/*.ts', '!./texts/message.ts'], {
   eager: true,
 });
 

@@ -3,10 +3,12 @@ import * as operationTexts from '#/shared/config/texts/operation.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 
-/** How far a service is behind: its consumers, which its instances share, its outbox and its due work. */
+/** How far a service is behind: the consumers that are, which its instances share, its outbox and its due work. */
 export function EventTable({ instances }: { readonly instances: readonly InstanceState[] }) {
   const [first] = instances;
   if (first === undefined) return null;
+  const busy = first.consumers.filter(({ waiting, deadLetters }) => waiting > 0 || deadLetters > 0);
+  const idle = first.consumers.length - busy.length;
   const oldest = Math.max(...instances.map(({ outboxOldestSeconds }) => outboxOldestSeconds ?? 0));
   return (
     <>
@@ -16,12 +18,12 @@ export function EventTable({ instances }: { readonly instances: readonly Instanc
       {first.workSetAside > 0 && (
         <p className="text-ui text-err">{operationTexts.workSetAside({ count: first.workSetAside })}</p>
       )}
-      {first.consumers.length === 0 ? (
-        <p className="text-ui text-ink-2">{operationTexts.consumesNothing}</p>
-      ) : (
+      {first.consumers.length === 0 && <p className="text-ui text-ink-2">{operationTexts.consumesNothing}</p>}
+      {idle > 0 && <p className="text-ui text-ink-2">{operationTexts.nothingWaits({ count: idle })}</p>}
+      {busy.length > 0 && (
         <DataTable
           label={operationTexts.events}
-          rows={first.consumers}
+          rows={busy}
           keyOf={({ consumer }) => consumer}
           columns={[
             {

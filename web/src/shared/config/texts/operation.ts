@@ -41,6 +41,9 @@ export const outboxWaits = message<{ seconds: string }>('The oldest event has wa
 export const workSetAside = message<{ count: number }>(
   '{count, plural, one {1 piece of due work was set aside.} other {{count} pieces of due work were set aside.}}',
 );
+export const nothingWaits = message<{ count: number }>(
+  '{count, plural, one {Nothing waits for 1 consumer.} other {Nothing waits for {count} consumers.}}',
+);
 export const consumesNothing = 'It consumes no events.';
 export const deployments = 'Last deployments';
 export const noDeploymentsSeen = 'None seen yet';

@@ -41,6 +41,9 @@ export const outboxWaits = message('El evento más antiguo lleva {seconds} s sin
 export const workSetAside = message(
   '{count, plural, one {1 tarea pendiente se apartó.} other {{count} tareas pendientes se apartaron.}}',
 );
+export const nothingWaits = message(
+  '{count, plural, one {Nada espera a 1 consumidor.} other {Nada espera a {count} consumidores.}}',
+);
 export const consumesNothing = 'No consume eventos.';
 export const deployments = 'Últimos despliegues';
 export const noDeploymentsSeen = 'Ninguno visto todavía';

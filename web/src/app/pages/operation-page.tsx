@@ -19,7 +19,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
-import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AddMember } from './operation/add-member.tsx';
@@ -30,6 +30,7 @@ export function OperationPage() {
   const { serviceId = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(operationQuery(serviceId));
   if (error instanceof ClientError && error.statusCode === 404) return <ServiceNotFound />;
+  const isStranger = error instanceof ClientError && error.statusCode === 403;
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
@@ -46,7 +47,10 @@ export function OperationPage() {
           )}
         </div>
       </div>
-      {error && !data && (
+      {isStranger && (
+        <EmptyState title={operationTexts.onlyTheTeamSeesThis}>{operationTexts.anAdminAddsYouToATeam}</EmptyState>
+      )}
+      {error && !data && !isStranger && (
         <ErrorState
           message={messageOf(error, errorTexts.unexpected)}
           onRetry={() => refetch()}
@@ -59,7 +63,7 @@ export function OperationPage() {
           <RowSkeletons />
         </div>
       )}
-      {data && <Sections operation={data} />}
+      {data && !isStranger && <Sections operation={data} />}
     </div>
   );
 }

@@ -22,7 +22,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'No authenticator app is set up': 'No hay ninguna aplicación de autenticación configurada',
   'Your account is suspended': 'Tu cuenta está suspendida',
   'You have blocked this person': 'Has bloqueado a esta persona',
-  'Only the team of this service sees how it does': 'Solo el equipo de este servicio ve cómo va',
   'This is more than the team is owed': 'Es más de lo que se le debe al equipo',
   'The reference of the transfer is required': 'Hace falta la referencia de la transferencia',
   'You do not have access to this service': 'No tienes acceso a este servicio',

@@ -16,7 +16,7 @@ export function operationQuery(slug: string) {
     queryKey: [...operationKey, 'service', slug],
     queryFn: ({ signal }) => call(getServiceOperation, { params: { slug } }, { signal }),
     staleTime: 0,
-    refetchInterval: 15_000,
+    refetchInterval: ({ state: { error } }) => error === null && 15_000,
   });
 }
 

@@ -4,6 +4,7 @@ export const operations = 'Operations';
 export const howTheServicesOfYourTeamsDo = 'How the services of your teams do, measured by the platform.';
 export const youBelongToNoTeam = 'You belong to no team';
 export const anAdminAddsYouToATeam = 'An admin adds you to the team of a service.';
+export const onlyTheTeamSeesThis = 'Only the team of this service sees how it does';
 export const team = 'Team';
 export const version = 'Version';
 export const health = 'Health';

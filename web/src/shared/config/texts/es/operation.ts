@@ -4,6 +4,7 @@ export const operations = 'Operaciones';
 export const howTheServicesOfYourTeamsDo = 'Cómo van los servicios de tus equipos, medido por la plataforma.';
 export const youBelongToNoTeam = 'No perteneces a ningún equipo';
 export const anAdminAddsYouToATeam = 'Un administrador te añade al equipo de un servicio.';
+export const onlyTheTeamSeesThis = 'Solo el equipo de este servicio ve cómo va';
 export const team = 'Equipo';
 export const version = 'Versión';
 export const health = 'Salud';

@@ -51,7 +51,9 @@ it('shows a team how its service does, from the day an admin adds somebody to th
   await theirs.getByRole('button', { name: 'Find', exact: true }).click();
   await seeText(theirs, 'Nothing is logged of it');
   await theirs.goto('/operations');
-  expect(await theirs.getByRole('table', { name: 'Operations' }).getByRole('row').count()).toBe(2);
+  const table = theirs.getByRole('table', { name: 'Operations' });
+  await table.getByRole('link', { name: 'Fan CRM', exact: true }).waitFor();
+  expect(await table.getByRole('row').count()).toBe(2);
 
   await page.getByRole('button', { name: `Remove @${person.username} from the team`, exact: true }).click();
   await seeText(page, `@${person.username} is no longer in the team`);

@@ -82,8 +82,12 @@ export function definePostStatement<Parameters extends readonly (string | number
   skeleton: string,
   options?: StatementOptions,
 ): Statement<HydratedPost, [ViewerId, ...Parameters]> {
-  return defineStatement(
-    `
+  return defineStatement(writePostQuery(skeleton), options);
+}
+
+/** Writes the query of {@link definePostStatement}. `more` are further columns, of the skeleton `s`. */
+export function writePostQuery(skeleton: string, more: readonly string[] = []): string {
+  return `
     with skeleton as materialized (${skeleton})
     select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.answer_count,
       p.view_count,
@@ -97,7 +101,7 @@ export function definePostStatement<Parameters extends readonly (string | number
       subscribed.yes is not null as is_subscribed,
       bought.yes is not null as has_bought,
       blocked.yes is not null as is_blocked,
-      s.rank
+      ${['s.rank', ...more].join(', ')}
     from skeleton s
     cross join lateral (select * from post where id = s.id offset 0) p
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
@@ -136,7 +140,5 @@ export function definePostStatement<Parameters extends readonly (string | number
         union all
         select from block where blocker_id = p.author_id and blocked_id = $1::uuid
       ) either_way limit 1) blocked on true
-    order by s.position`,
-    options,
-  );
+    order by s.position`;
 }

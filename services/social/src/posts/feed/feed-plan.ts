@@ -8,7 +8,7 @@ export interface FeedPlan {
 }
 
 /** Up to this number of followees, reading each one's posts is cheaper than scanning the newest posts. */
-const fewFollowees = 300;
+export const fewFollowees = 300;
 
 /**
  * Chooses by the number of followees. The more there are, the larger is their share of the newest posts, and the fewer posts

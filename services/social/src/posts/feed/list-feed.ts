@@ -5,9 +5,9 @@ import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { createWordMatcher } from '#/mutes/match-muted-words.ts';
 import { notMuted } from '#/posts/access/list-conditions.ts';
-import { chooseFeedPlan, type FeedPlan } from '#/posts/feed/feed-plan.ts';
+import { chooseFeedPlan, type FeedPlan, fewFollowees } from '#/posts/feed/feed-plan.ts';
 import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
-import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
+import { definePostStatement, type HydratedPost, writePostQuery } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 const followed = `select followed_id as author_id from follow
@@ -19,7 +19,7 @@ const isListed = 'published_at is not null and deleted_at is null';
 
 // Reads the newest posts of the followees who posted last: the first page cannot contain posts of other followees. The
 // followees are passed as one array, so that each index page is read once.
-const ofRecentAuthors = definePostStatement<[number, number, number]>(`
+const byRecentAuthors = `
   ${ranked} from (
     select n.id, n.published_at
     from (
@@ -31,10 +31,10 @@ const ofRecentAuthors = definePostStatement<[number, number, number]>(`
       order by ${order} limit $2::int
     ) n
     order by ${order} limit $3::int offset $4::int
-  ) feed`);
+  ) feed`;
 
 // Reads the newest posts before the cursor of every followee.
-const ofEachAuthor = definePostStatement<[number, string, string]>(`
+const byEachAuthor = `
   ${ranked} from (
     select n.id, n.published_at
     from (${followed}) f
@@ -44,7 +44,10 @@ const ofEachAuthor = definePostStatement<[number, string, string]>(`
       order by ${order} limit $2::int
     ) n
     order by ${order} limit $2::int
-  ) feed`);
+  ) feed`;
+
+const ofRecentAuthors = definePostStatement<[number, number, number]>(byRecentAuthors);
+const ofEachAuthor = definePostStatement<[number, string, string]>(byEachAuthor);
 
 // Scans the newest posts of all authors for those of followees. With IN beside OR, PostgreSQL hashes the followees.
 const amongNewest = definePostStatement<[number, number, number, string, string]>(`
@@ -65,9 +68,27 @@ interface FeedReader {
   readonly muted_words: readonly string[];
 }
 
-const readerOf = defineStatement<FeedReader, [string]>(`
-  select following_count, array(select folded from muted_word where user_id = $1::uuid) as muted_words
-  from profile where user_id = $1::uuid`);
+/** The reader, with one of the posts; without one where there are none, or where the reader follows many. */
+type ReaderRow = FeedReader & (HydratedPost | { readonly id: null });
+
+/**
+ * Defines a statement that reads who reads and, for one who follows few, the page: most readers do, and a statement less is a fifth
+ * of what a page costs. For the others the skeleton is not run.
+ */
+function defineReaderStatement<Parameters extends readonly (string | number)[]>(skeleton: string) {
+  return defineStatement<ReaderRow, [string, ...Parameters]>(`
+    with reader as materialized (
+      select coalesce(profile.following_count, 0) as following_count,
+        array(select folded from muted_word where user_id = $1::uuid) as muted_words
+      from (values ($1::uuid)) viewer (id) left join profile on profile.user_id = viewer.id)
+    select reader.*, page.* from reader left join lateral (
+      ${writePostQuery(`${skeleton} where (select following_count from reader) <= ${fewFollowees}`, ['s.position'])}
+    ) page on true
+    order by page.position`);
+}
+
+const readerWithRecentAuthors = defineReaderStatement<[number, number, number]>(byRecentAuthors);
+const readerWithEachAuthor = defineReaderStatement<[number, string, string]>(byEachAuthor);
 
 /** Pages that are read to fill one, where muted words take posts out. */
 const maxReads = 5;
@@ -82,11 +103,12 @@ export async function listFeed(
   viewer: Viewer,
   page: Page,
 ): Promise<PostList> {
-  const [reader] = await readerOf.run(database, [viewer.userId]);
-  const following = reader?.following_count ?? 0;
-  const isMuted = createWordMatcher(reader?.muted_words ?? []);
+  const rows = await readReader(database, viewer.userId, page);
+  const following = rows[0]?.following_count ?? 0;
+  const isMuted = createWordMatcher(rows[0]?.muted_words ?? []);
   const readNext = (next: Page) => readFeed(database, chooseFeedPlan(following, next), viewer.userId, next);
-  let { items, hasMore } = takePage(await readNext(page), page.limit);
+  const isRead = chooseFeedPlan(following, page).window === undefined;
+  let { items, hasMore } = takePage(isRead ? rows.filter(isPost) : await readNext(page), page.limit);
   let kept = withoutMuted(items, viewer, isMuted);
   for (let reads = 1; hasMore && kept.length < page.limit && reads < maxReads; reads += 1) {
     // Who reads pages by number would be given again what was read ahead, so only an empty first page is filled for them.
@@ -104,6 +126,18 @@ export async function listFeed(
 /** One's own posts stay, whatever words they have. */
 function withoutMuted(posts: readonly HydratedPost[], viewer: Viewer, isMuted: (text: string) => boolean) {
   return posts.filter(({ user_id: authorId, content }) => authorId === viewer.userId || !isMuted(content));
+}
+
+function isPost(row: ReaderRow): row is FeedReader & HydratedPost {
+  return row.id !== null;
+}
+
+async function readReader(database: Database, viewerId: string, page: Page): Promise<ReaderRow[]> {
+  const take = page.limit + 1;
+  const cursor = readTimeCursor(page.cursor);
+  return cursor === undefined
+    ? readerWithRecentAuthors.run(database, [viewerId, take + page.offset, take, page.offset])
+    : readerWithEachAuthor.run(database, [viewerId, take, cursor.before, cursor.beforeId]);
 }
 
 async function readFeed(database: Database, plan: FeedPlan, viewerId: string, page: Page): Promise<HydratedPost[]> {

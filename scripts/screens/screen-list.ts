@@ -26,6 +26,12 @@ const choose = (menu: string | RegExp, item: string | RegExp) => async (page: Pa
   await page.getByRole('menuitem', { name: item }).click();
 };
 
+/** Opens the service's own screen; the first time its trial begins. */
+async function openFanCrm(page: Page): Promise<void> {
+  await press('Get Started')(page);
+  await page.getByRole('navigation', { name: 'Fan CRM' }).waitFor();
+}
+
 /** Every address of the app, and its dialogs and menus. */
 export const screens: readonly Screen[] = [
   { name: 'home', title: 'Home', seat: 'visitor', path: '/' },
@@ -46,6 +52,8 @@ export const screens: readonly Screen[] = [
   { name: 'streams', title: 'Streams', seat: 'visitor', path: '/streams' },
   { name: 'developers', title: 'Developers', seat: 'visitor', path: '/developers' },
   { name: 'not-found', title: 'Not found', seat: 'visitor', path: '/nothing/here' },
+  // The choice stays with the window: the last one of it.
+  { name: 'home-spanish', title: 'Home, in Spanish', seat: 'visitor', path: '/?language=es' },
   { name: 'home-signed-in', title: 'Home, signed in', seat: 'fan', path: '/' },
   { name: 'feed', title: 'Feed', seat: 'fan', path: '/feed' },
   { name: 'notifications', title: 'Notifications', seat: 'fan', path: '/notifications' },
@@ -91,6 +99,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings-account', title: 'Settings: account', seat: 'fan', path: '/settings?tab=account' },
   { name: 'settings-privacy', title: 'Settings: privacy', seat: 'fan', path: '/settings?tab=privacy' },
   { name: 'settings-security', title: 'Settings: security', seat: 'fan', path: '/settings?tab=security' },
+  { name: 'settings-services', title: 'Settings: services and billing', seat: 'creator', path: '/settings?tab=services' },
   {
     name: 'viewer',
     title: 'The viewer',
@@ -157,10 +166,24 @@ export const screens: readonly Screen[] = [
   { name: 'analytics', title: 'Analytics', seat: 'creator', path: '/analytics' },
   { name: 'my-subscribers', title: 'My subscribers', seat: 'creator', path: '/my-subscribers' },
   { name: 'live', title: 'Live', seat: 'creator', path: '/live' },
+  { name: 'fan-crm', title: 'Fan CRM', seat: 'creator', path: '/services/fan-crm', prepare: openFanCrm },
+  {
+    name: 'fan-crm-lists',
+    title: 'Fan CRM: lists',
+    seat: 'creator',
+    path: '/services/fan-crm',
+    prepare: async (page) => {
+      await openFanCrm(page);
+      await page.getByRole('link', { name: 'Lists', exact: true }).click();
+      await page.getByText('No lists yet').waitFor();
+    },
+  },
   { name: 'admin-verifications', title: 'Admin: verifications', seat: 'admin', path: '/admin' },
   { name: 'admin-reports', title: 'Admin: reports', seat: 'admin', path: '/admin?tab=reports' },
   { name: 'admin-users', title: 'Admin: users', seat: 'admin', path: '/admin?tab=users' },
   { name: 'admin-payments', title: 'Admin: payments', seat: 'admin', path: '/admin?tab=payments' },
   { name: 'admin-announcements', title: 'Admin: announcements', seat: 'admin', path: '/admin?tab=announcements' },
   { name: 'admin-audit', title: 'Admin: audit log', seat: 'admin', path: '/admin?tab=audit' },
+  { name: 'operations', title: 'Operations', seat: 'admin', path: '/operations' },
+  { name: 'operation', title: 'Operation of a service', seat: 'admin', path: '/operations/fan-crm' },
 ];

@@ -34,11 +34,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${places}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            '**/*.int.test.ts',
+            '**/*.e2e.test.ts',
+            '**/*.browser.test.tsx',
+          ],
           setupFiles: ['./scripts/testing/isolate-test-files.ts'],
           isolate: false,
         },
       },
+      './web/vitest.components.config.ts',
       {
         test: {
           name: 'integration',

@@ -23,7 +23,7 @@ const stages: Record<string, () => Promise<TestRun>> = {
       print(error.message);
       return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'], slowest: [] };
     }
-    return runTests(['browser', 'browser-alone'], process.env);
+    return runTests(['components', 'browser', 'browser-alone'], process.env);
   },
 };
 

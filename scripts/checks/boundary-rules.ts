@@ -48,7 +48,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   },
   {
     name: 'the web app imports only contracts, catalogue, linked-text and screens',
-    from: { path: '^web/', pathNot: '^web/e2e/' },
+    from: { path: '^web/', pathNot: '^web/(e2e/|vitest\\.components\\.config\\.ts$)' },
     to: { path: '^(services|gateway|scripts|shared)/', pathNot: '^shared/(contracts|catalogue|linked-text|screens)/' },
   },
   {

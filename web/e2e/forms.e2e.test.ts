@@ -13,21 +13,6 @@ const SIZES = [
 ];
 
 describe.each(SIZES)('at $width pixels', (size) => {
-  it('the first press on the terms counts, right after a wrong field', async () => {
-    const page = await openWindow(undefined, size);
-    await page.goto('/register');
-    const terms = page.getByRole('checkbox');
-    await page.getByLabel('Email').fill('nobody');
-    await page.getByLabel('Username').fill('a b');
-    await terms.scrollIntoViewIfNeeded();
-    const before = await terms.boundingBox();
-    await pressSlowly(page, terms);
-    await seeText(page, 'Username can only contain letters, numbers, and underscores');
-    expect(await terms.isChecked()).toBe(true);
-    await page.getByLabel('Username').fill(newName('press'));
-    expect((await terms.boundingBox())?.y).toBe(before?.y);
-  });
-
   it('"Forgot your password?" opens at the first press, right after an empty field', async () => {
     const page = await openWindow(undefined, size);
     await page.goto('/login');
@@ -36,19 +21,6 @@ describe.each(SIZES)('at $width pixels', (size) => {
     await seeText(page, 'Email is invalid');
     await pressSlowly(page, page.getByRole('link', { name: 'Forgot your password?' }));
     await page.waitForURL('**/forgot-password');
-  });
-
-  it('an error that appears moves nothing below it', async () => {
-    const page = await openWindow(undefined, size);
-    await page.goto('/login');
-    const button = page.getByRole('button', { name: 'Log in', exact: true });
-    const before = await button.boundingBox();
-    await page.getByLabel('Email').fill('nobody');
-    await page.getByLabel('Password', { exact: true }).focus();
-    await page.getByLabel('Email').focus();
-    await seeText(page, 'Email is invalid');
-    await seeText(page, 'Password is required');
-    expect((await button.boundingBox())?.y).toBe(before?.y);
   });
 });
 

@@ -275,22 +275,6 @@ describe('a card that does not simply pay', () => {
   });
 });
 
-describe('while payments are away', () => {
-  it('says so in place, and lets one try again', async () => {
-    const { creator } = await makeCreator('cilla');
-    const page = await openWindow(await registerPerson(address, 'fay'));
-    const answer = { success: false, statusCode: 503, message: 'Payments are not available' };
-    await page.route('**/api/payments/**', (route) => route.fulfill({ status: 503, json: answer }));
-    await page.goto(`/${creator.username}`);
-    await page.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true }).click();
-    await page.getByRole('alert').getByText('Payments are not available', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Subscribe for $30.00', exact: true }).isDisabled()).toBe(true);
-    await page.unroute('**/api/payments/**');
-    await page.getByRole('button', { name: 'Retry', exact: true }).click();
-    await seeText(page, 'Add a test card');
-  });
-});
-
 /** What stands for Stripe's own script, which no test loads: a form that is filled in already. */
 const stripeScript = `window.Stripe = () => {
   const element = { on: () => element, off: () => element, update() {}, destroy() {}, unmount() {},

@@ -20,18 +20,6 @@ describe('liking', () => {
     await seeText(page, 'No comments yet');
   });
 
-  it('is taken back with a toast when the server cannot be reached', async () => {
-    const author = await registerPerson(address, 'bob', 'CREATOR');
-    const post = await publishPost(address, author.token, 'Hold on');
-    const page = await openWindow(author);
-    await page.route('**/like', (route) => route.abort());
-    await page.goto(`/post/${post.id}`);
-    await page.getByRole('button', { name: 'Like', exact: true }).click();
-    await seeText(page, 'Network error. Please check your internet connection.');
-    await page.getByRole('button', { name: 'Like', exact: true, pressed: false }).waitFor();
-    await page.getByText('0 likes', { exact: true }).waitFor();
-  });
-
   it('shows the same on the post, the profile and the feed', async () => {
     const author = await registerPerson(address, 'cat', 'CREATOR');
     const post = await publishPost(address, author.token, 'One truth');

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { Button } from '../button.tsx';
@@ -37,11 +37,18 @@ export function FormDialog({
   onCancel,
   children,
 }: FormDialogProps) {
+  const isSubmitting = useRef(false);
   function submit(event: FormEvent) {
     event.preventDefault();
     // A form that the dialog was opened from is not sent with it: events pass through the component tree.
     event.stopPropagation();
-    if (!isBusy && !isDisabled) onSubmit();
+    if (isBusy || isDisabled || isSubmitting.current) return;
+    // A second press can come before the page shows that it is busy.
+    isSubmitting.current = true;
+    onSubmit();
+    setTimeout(() => {
+      isSubmitting.current = false;
+    });
   }
   const returnFocus = useFocusReturn();
   return (

@@ -1,0 +1,76 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
+import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { useComposer } from '../model/use-composer.ts';
+import { ComposerForm } from './composer-form.tsx';
+
+const onPublished = vi.fn();
+
+function Composer({ author }: { readonly author: OwnUser }) {
+  return <ComposerForm composer={useComposer(author, onPublished)} />;
+}
+
+const drafts = {
+  'GET /posts/drafts': () => ({
+    drafts: [],
+    pagination: { page: 1, limit: 20, total: 0, totalPages: 0, hasMore: false, nextCursor: null },
+  }),
+  'POST /posts/drafts': () => new Refusal(503, 'Not now'),
+};
+const text = page.getByLabelText('Text', { exact: true });
+const publish = page.getByRole('button', { name: 'Publish', exact: true });
+const created = { id: '01981b5c-0000-7000-8000-0000000000c1' };
+
+it('keeps what was written through a refusal and a lost answer, and publishes it once', async () => {
+  const answers: unknown[] = [new Refusal(409, 'Something is in the way'), away];
+  const last = holdAnswer<unknown>();
+  const requests = fakeServer({ ...drafts, 'POST /posts': () => answers.shift() ?? last.held });
+  await show(<Composer author={ada} />);
+  await expect.element(publish).toBeDisabled();
+  await text.fill('Nine euros fifty');
+  await page.getByLabelText('Price', { exact: true }).fill('9,50');
+  await publish.click();
+  await expect.element(page.getByText('Something is in the way')).toBeVisible();
+  await expect.element(text).toHaveValue('Nine euros fifty');
+  await publish.click();
+  await expect.element(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await expect.element(text).toHaveValue('Nine euros fifty');
+  await text.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  // While it is sent, nothing changes, and nothing is sent a second time.
+  await expect.element(text).toBeDisabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  last.release(created);
+  await expect.poll(() => onPublished.mock.calls.length).toBe(1);
+  await expect.element(text).toHaveValue('');
+  const posts = requests.filter(({ method, path }) => method === 'POST' && path === '/posts');
+  expect(posts.map(({ body }) => body)).toEqual(
+    Array(3).fill(expect.objectContaining({ content: 'Nine euros fifty', price: 9.5 })),
+  );
+  const [, lost, again] = posts.map(({ headers }) => headers.get('idempotency-key'));
+  expect(again).toBe(lost);
+});
+
+it('says what is wrong with a price where it is typed, and publishes nothing', async () => {
+  const requests = fakeServer(drafts);
+  await show(<Composer author={ada} />);
+  await text.fill('Hello');
+  await page.getByLabelText('Price', { exact: true }).fill('nine');
+  await expect.element(page.getByLabelText('Price', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(publish).toBeDisabled();
+  expect(requests.filter(({ path }) => path === '/posts')).toEqual([]);
+});
+
+it('is there again when it is opened anew, for who wrote it alone', async () => {
+  fakeServer(drafts);
+  const first = await show(<Composer author={ada} />);
+  await text.fill('Half a thought');
+  await first.unmount();
+  const other = await show(<Composer author={{ ...ada, id: '01981b5c-0000-7000-8000-0000000000a2' }} />);
+  await expect.element(text).toHaveValue('');
+  await other.unmount();
+  await show(<Composer author={ada} />);
+  await expect.element(text).toHaveValue('Half a thought');
+});

@@ -1,0 +1,143 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
+import type { Message } from '@stagedoor/contracts/message';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { away, fakeServer, holdAnswer, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
+import { ada, ben, desk, show } from '#/shared/testing/browser/show.tsx';
+import { Thread } from './thread.tsx';
+
+const conversation: Conversation = {
+  id: '01981b5c-0000-7000-8000-0000000000f1',
+  participant1Id: ada.id,
+  participant2Id: ben.id,
+  participant: ben,
+  lastMessage: null,
+  lastMessageAt: null,
+  lastMessageSenderId: null,
+  unreadCount: 0,
+  isArchived: false,
+  isRequest: false,
+  isMuted: false,
+  isPinned: false,
+};
+const listPath = `/messages/conversations/${conversation.id}/messages`;
+const started = Date.parse('2026-02-01T10:00:00.000Z');
+
+function makeMessage(sequence: number, content = `Line ${sequence}.`): Message {
+  const isOwn = sequence % 2 === 0;
+  return {
+    id: `01981b5c-0000-7000-8000-${String(sequence).padStart(12, '0')}`,
+    conversationId: conversation.id,
+    sequence,
+    senderId: isOwn ? ada.id : ben.id,
+    receiverId: isOwn ? ben.id : ada.id,
+    content,
+    type: 'TEXT',
+    media: [],
+    isPaid: false,
+    price: 0,
+    createdAt: new Date(started + sequence * 1_000).toISOString(),
+    isRead: true,
+    isLocked: false,
+    isDeleted: false,
+  };
+}
+
+/** Answers pages of a hundred, newest first, of so many messages. */
+function pageOf(total: number, { query }: ServerRequest) {
+  const end = Number(query.get('cursor') ?? total);
+  const start = Math.max(0, end - 100);
+  const messages = Array.from({ length: end - start }, (_, index) => makeMessage(end - index));
+  const hasMore = start > 0;
+  const pagination = { page: 1, limit: 100, total, totalPages: 1, hasMore, nextCursor: hasMore ? String(start) : null };
+  return { messages, pagination };
+}
+
+const nothing = () => undefined;
+
+async function openThread() {
+  await page.viewport(desk.width, desk.height);
+  return show(
+    <div className="h-[600px]">
+      <Thread
+        conversation={conversation}
+        author={ada}
+        at={undefined}
+        onReport={nothing}
+        onBlock={nothing}
+        onBack={nothing}
+      />
+    </div>,
+  );
+}
+const box = page.getByRole('region', { name: /^Messages with/ });
+const line = (sequence: number) => box.getByText(`Line ${sequence}.`, { exact: true });
+const topOf = (sequence: number) => line(sequence).element().getBoundingClientRect().top;
+
+it('opens at the newest message, and keeps the place while older ones come in above', async () => {
+  const older = holdAnswer<void>();
+  fakeServer({
+    [`GET ${listPath}`]: async (request) => {
+      if (request.query.has('cursor')) await older.held;
+      return pageOf(1_000, request);
+    },
+  });
+  await openThread();
+  await expect.element(line(1_000)).toBeInViewport();
+  // Scrolled in steps, as a wheel does, until the oldest loaded message is there.
+  await expect
+    .poll(() => {
+      box.element().scrollBy(0, -2_000);
+      return line(901).query() !== null && box.element().scrollTop === 0;
+    })
+    .toBe(true);
+  const before = topOf(901);
+  older.release();
+  await expect.element(line(900)).toBeInTheDocument();
+  expect(Math.abs(topOf(901) - before)).toBeLessThan(3);
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect.element(line(1_000)).toBeInViewport();
+  // Two hundred are loaded; those near the box are rendered.
+  expect(box.getByRole('listitem').elements().length).toBeLessThan(60);
+});
+
+it('asks again for older messages by its button alone after that has failed', async () => {
+  let isAway = true;
+  const requests = fakeServer({
+    [`GET ${listPath}`]: (request) => (request.query.has('cursor') && isAway ? away : pageOf(150, request)),
+  });
+  await openThread();
+  await expect.element(line(150)).toBeInViewport();
+  box.element().scrollTo(0, 0);
+  const retry = page.getByRole('button', { name: /Retry/i });
+  await expect.element(retry).toBeVisible();
+  const asked = requests.length;
+  box.element().scrollTo(0, 300);
+  box.element().scrollTo(0, 0);
+  await new Promise((done) => requestAnimationFrame(done));
+  expect(requests).toHaveLength(asked);
+  isAway = false;
+  await retry.click();
+  await expect.element(line(50)).toBeInTheDocument();
+});
+
+it('a message that could not be sent keeps its text and goes out once by Retry, by the same key', async () => {
+  const answers: unknown[] = [away, makeMessage(2, 'Read this')];
+  const requests = fakeServer({
+    [`GET ${listPath}`]: (request) => pageOf(1, request),
+    'POST /messages': () => answers.shift(),
+  });
+  await openThread();
+  await page.getByLabelText('Message', { exact: true }).fill('Read this');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Failed to send message')).toBeVisible();
+  await expect.element(box.getByText('Read this', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect.element(page.getByText('Failed to send message')).not.toBeInTheDocument();
+  const sent = requests.filter(({ method, path }) => method === 'POST' && path === '/messages');
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    expect.any(String),
+    sent[0]?.headers.get('idempotency-key'),
+  ]);
+  await expect.poll(() => box.getByText('Read this', { exact: true }).elements().length).toBe(1);
+});

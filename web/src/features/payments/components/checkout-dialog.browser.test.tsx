@@ -1,0 +1,107 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CreatorCheckout } from '#/shared/stores/checkout-store.ts';
+import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
+import { ben, show } from '#/shared/testing/browser/show.tsx';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+
+const checkout: CreatorCheckout = {
+  kind: 'post',
+  postId: '01981b5c-0000-7000-8000-0000000000c1',
+  payee: ben,
+  price: 4.5,
+};
+const path = `/posts/${checkout.postId}/purchase`;
+const card = (id: string, last4: string, isDefault: boolean) => ({
+  id: `01981b5c-0000-7000-8000-0000000000${id}`,
+  brand: 'visa',
+  last4,
+  expMonth: 12,
+  expYear: 2099,
+  isDefault,
+});
+const cards = {
+  methods: [card('d1', '4242', true), card('d2', '0002', false)],
+  provider: 'sandbox',
+  publishableKey: null,
+};
+const config = () => ({ features: [], version: '1' });
+const paid = {
+  payment: {
+    id: checkout.postId,
+    paymentId: '01981b5c-0000-7000-8000-0000000000e1',
+    kind: 'post',
+    status: 'succeeded',
+    amount: 4.5,
+    currency: 'USD',
+    createdAt: '2026-02-01T10:00:00.000Z',
+  },
+};
+
+async function open() {
+  const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onClose: vi.fn() };
+  await show(<CheckoutDialog checkout={checkout} {...ends} />);
+  return ends;
+}
+const pay = page.getByRole('button', { name: 'Pay $4.50', exact: true });
+
+it('says where cards cannot be read, pays nothing, and goes on by Retry', async () => {
+  let isAway = true;
+  const requests = fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => (isAway ? new Refusal(503, 'Payments are not available') : cards),
+  });
+  await open();
+  await expect.element(page.getByText('Payments are not available', { exact: true })).toBeVisible();
+  await expect.element(pay).toBeDisabled();
+  isAway = false;
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect.element(page.getByLabelText(/ending in 4242/)).toBeChecked();
+  await expect.element(pay).toBeEnabled();
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('keeps the chosen card through a refusal, and pays a lost answer again by the same key', async () => {
+  const answers: unknown[] = [new Refusal(402, 'Your card was declined'), away, paid];
+  const requests = fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    [`POST ${path}`]: () => answers.shift(),
+  });
+  const { onPaid, onClose } = await open();
+  await page.getByLabelText(/ending in 0002/).click();
+  await pay.click();
+  await expect.element(page.getByRole('alert').getByText('Your card was declined')).toBeVisible();
+  await expect.element(page.getByLabelText(/ending in 0002/)).toBeChecked();
+  await page.getByLabelText(/ending in 4242/).click();
+  await pay.click();
+  await expect
+    .element(page.getByRole('alert').getByText('Network error. Please check your internet connection.'))
+    .toBeVisible();
+  expect(onPaid).not.toHaveBeenCalled();
+  await pay.click();
+  await expect.poll(() => onPaid.mock.calls.length).toBe(1);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  const keys = requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  // A declined payment is over; one whose answer was lost is asked for again, and made once.
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe(keys[1]);
+});
+
+it('pays once where it is pressed twice', async () => {
+  const first = holdAnswer<unknown>();
+  const requests = fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    [`POST ${path}`]: () => first.held,
+  });
+  const { onPaid } = await open();
+  await expect.element(pay).toBeEnabled();
+  await userEvent.dblClick(pay);
+  await userEvent.keyboard('{Enter}');
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  first.release(paid);
+  await expect.poll(() => onPaid.mock.calls.length).toBe(1);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

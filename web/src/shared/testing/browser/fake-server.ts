@@ -1,0 +1,68 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** A request that a component has made. */
+export interface ServerRequest {
+  readonly method: string;
+  /** Below `/api`, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  /** The parsed JSON; undefined without any. */
+  readonly body: unknown;
+}
+
+/** An answer with another status than 200; anything else that is returned is the `data` of a success. */
+export class Refusal {
+  readonly status: number;
+  readonly message: string;
+
+  constructor(status: number, message: string) {
+    this.status = status;
+    this.message = message;
+  }
+}
+
+/** No answer comes: the network is away. */
+export const away = Symbol('away');
+
+type Answer = (request: ServerRequest) => unknown;
+
+/**
+ * Answers the requests of the page until the test ends, by method and path, such as `POST /posts/1/like`. Returns what was
+ * asked, in order. A request that the test does not expect is answered 404.
+ */
+export function fakeServer(answers: Readonly<Record<string, Answer>>): ServerRequest[] {
+  const requests: ServerRequest[] = [];
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams: query } = new URL(request.url);
+    const text = await request.clone().text();
+    const one: ServerRequest = {
+      method: request.method,
+      path: pathname.replace(/^\/api/, ''),
+      query,
+      headers: request.headers,
+      body: text === '' || !request.headers.get('content-type')?.includes('json') ? undefined : JSON.parse(text),
+    };
+    requests.push(one);
+    const answer = answers[`${one.method} ${one.path}`];
+    const found = answer === undefined ? new Refusal(404, 'The test has no such call') : await answer(one);
+    if (found === away) throw new TypeError('Failed to fetch');
+    if (found instanceof Refusal) {
+      const { status, message } = found;
+      return Response.json({ success: false, statusCode: status, message }, { status });
+    }
+    return Response.json({ success: true, data: found });
+  });
+  onTestFinished(() => fetching.mockRestore());
+  return requests;
+}
+
+/** An answer that a test holds back until it calls `release`. */
+export function holdAnswer<Value>(): { readonly held: Promise<Value>; readonly release: (value: Value) => void } {
+  let release: (value: Value) => void = () => undefined;
+  const held = new Promise<Value>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}

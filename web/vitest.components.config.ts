@@ -1,0 +1,64 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { type FoundBrowser, findBrowser } from '../scripts/testing/browser.ts';
+import { emojiData } from './build/emoji-data.ts';
+import { texts } from './build/texts.ts';
+import { pressSlowly } from './src/shared/testing/browser/press-slowly.ts';
+
+const dependencies = [
+  '@messageformat/runtime',
+  '@messageformat/runtime/lib/cardinals',
+  '@simplewebauthn/browser',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'idb-keyval',
+  'ky',
+  'lucide-react',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-easy-crop',
+  'react-router-dom',
+  'react/jsx-dev-runtime',
+  'typebox',
+  'typebox/compile',
+  'typebox/value',
+  'vitest-browser-react',
+  'zustand',
+];
+
+// Without a browser these tests fail, and no others.
+const browser = await findBrowser().catch(() => undefined);
+
+/** Tests of components in a real browser: the network is faked, everything else is as in the app. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [texts({ language: 'en' }), react(), tailwindcss(), emojiData()],
+  // Found while a test runs, a dependency would reload the page under it.
+  optimizeDeps: { include: dependencies },
+  define: { __BUILD_ID__: '"test"', __BUILD_DATE__: '"2026-01-01T00:00:00.000Z"' },
+  test: {
+    name: 'components',
+    // Alone, after the files that have the whole system to themselves.
+    sequence: { groupOrder: 2 },
+    include: ['src/**/*.browser.test.tsx'],
+    // The files share a page, and what they import is loaded once.
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      commands: { pressSlowly },
+      provider: playwright(browser ? { launchOptions: launchOptionsOf(browser) } : {}),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
+
+function launchOptionsOf({ executable, args, env }: FoundBrowser) {
+  return { executablePath: executable, args: [...args], env: { ...env } };
+}

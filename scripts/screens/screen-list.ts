@@ -99,7 +99,12 @@ export const screens: readonly Screen[] = [
   { name: 'settings-account', title: 'Settings: account', seat: 'fan', path: '/settings?tab=account' },
   { name: 'settings-privacy', title: 'Settings: privacy', seat: 'fan', path: '/settings?tab=privacy' },
   { name: 'settings-security', title: 'Settings: security', seat: 'fan', path: '/settings?tab=security' },
-  { name: 'settings-services', title: 'Settings: services and billing', seat: 'creator', path: '/settings?tab=services' },
+  {
+    name: 'settings-services',
+    title: 'Settings: services and billing',
+    seat: 'creator',
+    path: '/settings?tab=services',
+  },
   {
     name: 'viewer',
     title: 'The viewer',

@@ -137,6 +137,8 @@ describe('invalid registrations', () => {
     [{ email: '  ' }, 'email', 'Email is required'],
     [{ email: 'mara' }, 'email', 'Email is invalid'],
     [{ email: 'mara@example' }, 'email', 'Email is invalid'],
+    [{ email: 'mara@example.org\u200b' }, 'email', 'Email is invalid'],
+    [{ email: 'ma\u2060ra@example.org' }, 'email', 'Email is invalid'],
     [{ email: 'a@b.example, c@d.example' }, 'email', 'Email is invalid'],
     [{ email: `${'x'.repeat(243)}@example.org` }, 'email', 'Email is invalid'],
     [{ email: ['a@b.example'] }, 'email', 'Email is invalid'],
@@ -262,6 +264,15 @@ describe('the limit of registrations from an address', () => {
 
     auth.clock.advance(3_600_000);
     expect((await client.register(fields(), { from })).status).toBe(201);
+  });
+
+  it('is four times as much for an IPv6 customer, whichever of their networks they use', async () => {
+    const statuses = [];
+    for (let count = 0; count < 18; count += 1) {
+      const from = `2001:db8:4:${count.toString(16)}::1`;
+      statuses.push((await client.register(fields(), { from })).status);
+    }
+    expect(statuses).toEqual([...Array(16).fill(201), 429, 429]);
   });
 
   it('is one limit for all who come at the same moment', async () => {

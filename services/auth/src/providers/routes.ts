@@ -14,6 +14,7 @@ import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
+import { addressBuckets } from '#/limits/address-buckets.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
 import { linkProvider, unlinkProvider } from '#/providers/link-provider.ts';
 import { findLinkedProviders } from '#/providers/linked-providers-repository.ts';
@@ -40,7 +41,7 @@ function setProviderCookie(reply: FastifyReply, browserToken: string, publicUrl:
 /** A sign-in at a provider costs a row and requests to the provider, so an address cannot begin any number of them. */
 async function countStart(deps: AuthDeps, request: FastifyRequest): Promise<void> {
   const { address } = readClient(request, deps.config);
-  await countAttempt(deps, [{ name: `providers from ${address}`, limit: 1_000, windowMs: 3_600_000 }]);
+  await countAttempt(deps, addressBuckets('providers', address, { limit: 1_000, windowMs: 3_600_000 }));
 }
 
 /** The calls by which somebody signs in or registers by a provider. */

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
+import { addressBuckets } from '#/limits/address-buckets.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
 import { readClient } from '#/sign-in/client.ts';
 
-/** Throws a 429 where too many registrations came from the address of a request within an hour. */
+/** Throws a 429 where too many registrations came from the address of a request, or its network, within an hour. */
 export async function countRegistration(deps: AuthDeps, request: FastifyRequest): Promise<void> {
   const { address } = readClient(request, deps.config);
   const limit = deps.config.registrationsPerAddress;
-  await countAttempt(deps, [{ name: `registrations from ${address}`, limit, windowMs: 3_600_000 }]);
+  await countAttempt(deps, addressBuckets('registrations', address, { limit, windowMs: 3_600_000 }));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toEmailKey } from '#/accounts/account-rules.ts';
 import type { AuthConfig } from '#/config.ts';
+import { addressBuckets } from '#/limits/address-buckets.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
-import { networkOf } from '#/sign-in/client-address.ts';
 
 type LimitConfig = Pick<AuthConfig, 'loginWindowSeconds' | 'loginFailuresPerAccount' | 'loginFailuresPerAddress'>;
 
@@ -18,13 +18,9 @@ const accountSteps = [
   { times: 6, windowMs: 24 * hourMs },
 ] as const;
 
-/** How many times the failures of one address a whole IPv6 network of a customer (/48) may have. */
-const networkTimes = 4;
-
 /** The buckets that count failures on unknown devices. The same whether the account exists or not. */
 export function loginBuckets(config: LimitConfig, email: string, address: string): readonly Bucket[] {
   const windowMs = config.loginWindowSeconds * 1_000;
-  const network = networkOf(address);
   const { loginFailuresPerAccount: perAccount, loginFailuresPerAddress: perAddress } = config;
   return [
     { name: accountBucketName(email, address), limit: perAccount, windowMs },
@@ -33,8 +29,7 @@ export function loginBuckets(config: LimitConfig, email: string, address: string
       limit: perAccount * step.times,
       windowMs: step.windowMs ?? windowMs,
     })),
-    { name: `login from ${address}`, limit: perAddress, windowMs },
-    ...(network === undefined ? [] : [{ name: `login from ${network}`, limit: perAddress * networkTimes, windowMs }]),
+    ...addressBuckets('login', address, { limit: perAddress, windowMs }),
   ];
 }
 

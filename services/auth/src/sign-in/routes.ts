@@ -8,6 +8,7 @@ import { implement, implementWithCommit } from '@stagedoor/service-kit/http/impl
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerAccount } from '#/accounts/register.ts';
 import type { AuthDeps } from '#/deps.ts';
+import { addressBuckets } from '#/limits/address-buckets.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
 import { startPasskeyUse } from '#/passkeys/use-passkey.ts';
 import { readClient } from '#/sign-in/client.ts';
@@ -51,7 +52,7 @@ export function registerSignIn(
 
   implement(app, startPasskeyUseCall, async ({ request }) => {
     const { address } = readClient(request, config);
-    await countAttempt(deps, [{ name: `passkeys from ${address}`, limit: 1_000, windowMs: 3_600_000 }]);
+    await countAttempt(deps, addressBuckets('passkeys', address, { limit: 1_000, windowMs: 3_600_000 }));
     return { options: await startPasskeyUse(deps) };
   });
 

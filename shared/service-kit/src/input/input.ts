@@ -13,7 +13,8 @@ export interface InputSchema {
   readonly 'x-verbatim'?: boolean;
 }
 
-const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
+/** Without invisible characters, by which two addresses would look the same. */
+const addressPattern = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@.<>()[\]\\,;:"]+(\.[^\s\p{Cf}@.<>()[\]\\,;:"]+)+$/u;
 
 function createAjv(): Ajv {
   const ajv = new AjvValidator({

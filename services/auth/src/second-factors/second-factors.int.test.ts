@@ -195,7 +195,10 @@ describe('signing in with a second factor', () => {
 describe('turning it off', () => {
   it('removes the app and its recovery codes; the password is enough again', async () => {
     const mara = await joinWithApp();
+    const { challenge } = await passPassword(mara);
     expect((await client.send('DELETE', appPath, undefined, mara)).status).toBe(200);
+    const late = await finish(challenge, mara.recoveryCodes[0] ?? '');
+    expect([late.status, late.raw.json().code]).toEqual([401, 'challenge_expired']);
     expect(await list(mara.token)).toEqual({ authenticatorApp: null, passkeys: [], recoveryCodesLeft: 0 });
     expect((await client.login(mara.email, mara.password)).status).toBe(200);
     expect((await client.send('DELETE', appPath, undefined, mara)).status).toBe(404);

@@ -5,6 +5,7 @@ import type { AuthDeps } from '#/deps.ts';
 import { emptyBucket } from '#/limits/attempts-repository.ts';
 import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
+import { deleteAllLinks } from '#/providers/linked-providers-repository.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
@@ -13,7 +14,7 @@ import { accountBucketName, wholeAccountBucketName } from '#/sign-in/login-limit
 
 /**
  * Sets a new password by a mailed link, ends all sessions and forgets all devices. Throws a 400 for an invalid link, and for a password that
- * is easy to guess; the link can be used again after that.
+ * is easy to guess; the link can be used again after that. Accounts at providers are unlinked where the address was never confirmed.
  */
 export async function resetPassword(
   deps: AuthDeps,
@@ -35,8 +36,12 @@ export async function resetPassword(
     // Whoever had the mailbox or the password before is as unknown as anybody.
     await forgetDevices(tx, accountId);
     await announceSecurityEvent(tx, deps, { accountId, kind: 'password-reset', client });
-    // Failed attempts before the reset no longer count.
     if (account === undefined) return;
+    // Until now nobody has proved that the mailbox is theirs: somebody else may have registered with its address.
+    if (account.emailVerifiedAt === null && (await deleteAllLinks(tx, accountId))) {
+      await announceSecurityEvent(tx, deps, { accountId, kind: 'provider-unlinked', client });
+    }
+    // Failed attempts before the reset no longer count.
     await emptyBucket(tx, accountBucketName(account.email, client.address));
     await emptyBucket(tx, wholeAccountBucketName(account.email));
   });

@@ -71,6 +71,8 @@ export async function deleteLink(
   return deleted.count > 0;
 }
 
-export async function deleteAllLinks(tx: Transaction<AuthSchema>, accountId: string): Promise<void> {
-  await tx.delete(linkedProviders).where(eq(linkedProviders.accountId, accountId));
+/** Returns whether the account had any. */
+export async function deleteAllLinks(tx: Transaction<AuthSchema>, accountId: string): Promise<boolean> {
+  const deleted = await tx.delete(linkedProviders).where(eq(linkedProviders.accountId, accountId));
+  return deleted.count > 0;
 }

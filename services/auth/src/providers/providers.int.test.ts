@@ -460,4 +460,24 @@ describe('an account at a provider', () => {
     expect((await client.send('POST', '/auth/secure-account', { token })).status).toBe(200);
     expect((await come(person)).data?.session ?? null).toBeNull();
   });
+
+  it('is unlinked by a new password by mail where nobody had confirmed the address: a stranger may have registered it', async () => {
+    const stranger = newPerson();
+    const mara = await client.join();
+    await link(mara.token, stranger);
+    const confirmed = newPerson();
+    const theo = await registerBy(confirmed);
+    const { makeOneTimeToken } = await import('#/one-time-tokens/one-time-tokens-repository.ts');
+    for (const accountId of [mara.user.id, theo.user.id]) {
+      const token = await auth.deps.database.transaction((tx) =>
+        makeOneTimeToken(tx, { accountId, purpose: 'reset-password', now: auth.clock.now() }),
+      );
+      const chosen = { token, newPassword: 'a harbour at dusk' };
+      expect((await client.send('POST', '/auth/reset-password', chosen)).status).toBe(200);
+    }
+    expect((await come(stranger)).data.session).toBeNull();
+    expect((await come(confirmed)).data.session?.user.id).toBe(theo.user.id);
+    const { data } = await client.login(mara.email, 'a harbour at dusk');
+    expect(await kindsOf(data.token)).toContain('provider-unlinked');
+  });
 });

@@ -10,6 +10,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { formatDevice } from '#/shared/ui/format-device.ts';
 import { sessionsQuery } from '../api/sessions-query.ts';
 import { useEndSession } from '../model/use-end-session.ts';
 
@@ -49,7 +50,7 @@ export function SessionList() {
 
 function SessionRow({ session }: { readonly session: Session }) {
   const end = useEndSession(session.id);
-  const device = session.device ?? authTexts.unknownDevice;
+  const device = session.device === null ? authTexts.unknownDevice : formatDevice(session.device);
   return (
     <>
       <MonitorSmartphone aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />

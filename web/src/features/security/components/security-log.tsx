@@ -6,6 +6,7 @@ import * as securityTexts from '#/shared/config/texts/security.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { formatDevice } from '#/shared/ui/format-device.ts';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { securityEventsQuery } from '../api/security-events-query.ts';
 import { isWarning } from '../model/describe-security-event.ts';
@@ -49,7 +50,7 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
         <span className="text-meta break-words text-ink-3">
           {[
             formatMoment(happenedAt),
-            device ?? securityTexts.unknownDevice,
+            device === null ? securityTexts.unknownDevice : formatDevice(device),
             ...(address === null ? [] : [address]),
           ].join(' · ')}
         </span>

@@ -12,6 +12,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { secondFactorsQuery } from '../api/second-factors-query.ts';
+import { securityEventsQuery } from '../api/security-events-query.ts';
 import { AuthenticatorAppRow } from './authenticator-app-row.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -28,7 +29,10 @@ export function TwoFactor() {
   const factors = useQuery(secondFactorsQuery);
   const [open, setOpen] = useState<'app' | 'passkey' | null>(null);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
-  const refetch = () => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
+  const refetch = async () => {
+    void client.invalidateQueries({ queryKey: securityEventsQuery.queryKey });
+    await client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
+  };
   if (factors.isPending) {
     return (
       <div role="status">

@@ -1,5 +1,6 @@
 import * as securityTexts from '#/shared/config/texts/security.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+import { formatDevice } from '#/shared/ui/format-device.ts';
 
 interface Use {
   readonly since: string;
@@ -12,5 +13,7 @@ export function describeUse({ since, lastUsedAt, lastUsedOn }: Use, now: Date): 
   const start = formatDay(since);
   if (lastUsedAt === null) return securityTexts.notUsedYet({ since: start });
   const used = { since: start, lastUsedAt: formatAgo(lastUsedAt, now) };
-  return lastUsedOn === null ? securityTexts.lastUsed(used) : securityTexts.lastUsedOn({ ...used, place: lastUsedOn });
+  return lastUsedOn === null
+    ? securityTexts.lastUsed(used)
+    : securityTexts.lastUsedOn({ ...used, place: formatDevice(lastUsedOn) });
 }

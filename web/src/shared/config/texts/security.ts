@@ -27,6 +27,7 @@ export const makeNewCodes = 'Make new codes';
 export const theCodesThatYouHaveStop = 'The codes that you have stop working.';
 export const nothingHasHappenedWithin90Days = 'Nothing has happened within 90 days.';
 export const unknownDevice = 'Unknown device';
+export const browserOnSystem = message<{ browser: string; system: string }>('{browser} on {system}');
 export const theAuthenticatorAppIsTurnedOn = 'The authenticator app is turned on';
 export const setUpAnAuthenticatorApp = 'Set up an authenticator app';
 export const scanThisPictureWithAnApp =

@@ -28,6 +28,7 @@ export const makeNewCodes = 'Crear códigos nuevos';
 export const theCodesThatYouHaveStop = 'Los códigos que tienes dejan de funcionar.';
 export const nothingHasHappenedWithin90Days = 'No ha pasado nada en 90 días.';
 export const unknownDevice = 'Dispositivo desconocido';
+export const browserOnSystem = message('{browser} en {system}');
 export const theAuthenticatorAppIsTurnedOn = 'La aplicación de autenticación se ha activado';
 export const setUpAnAuthenticatorApp = 'Configura una aplicación de autenticación';
 export const scanThisPictureWithAnApp =

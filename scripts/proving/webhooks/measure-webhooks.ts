@@ -13,6 +13,8 @@ export interface WebhookPlan {
   /** How often the service is killed while it delivers. */
   readonly kills: number;
   readonly patienceSeconds: number;
+  /** How many events the healthy receiver is sent, one after another. */
+  readonly testEvents: number;
   /** Whether the lease of a killed process ends at once, rather than after the 20 seconds that nobody waits for in a short form. */
   readonly endsLeases?: boolean;
 }
@@ -135,7 +137,7 @@ async function measureDelay(
   plan: WebhookPlan,
 ): Promise<number> {
   let worst = 0;
-  for (let sent = 1; sent <= 5; sent += 1) {
+  for (let sent = 1; sent <= plan.testEvents; sent += 1) {
     const startedAt = performance.now();
     const { status } = await callGateway(address, 'POST', `/api/notifications/webhooks/${webhookId}/test`, { token });
     if (status !== 200) throw new Error(`a test event returned ${status}`);

@@ -8,7 +8,12 @@ import { startReceivers } from '../proving/webhooks/start-receivers.ts';
 export const bar =
   'Webhooks, with receivers that are slow, gone, redirect inside or lead there, and kills of the service: each event is delivered at least once and in the log, nothing inside is called, and a healthy receiver waits less than 5 s. Two days of being down and three of failing are proved by tests with a clock.';
 
-const plan = { events: Number(process.env.WEBHOOK_EVENTS || 100_000), kills: 10, patienceSeconds: 1_200, testEvents: 5 };
+const plan = {
+  events: Number(process.env.WEBHOOK_EVENTS || 100_000),
+  kills: 10,
+  patienceSeconds: 1_200,
+  testEvents: 5,
+};
 const most = 5_000;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {

@@ -24,5 +24,6 @@ export function createEventNames(namespace: string): EventNames {
 
 /** Prefix of the subjects on which the broker replies to a service; its user may subscribe to no other inbox. */
 export function inboxPrefixOf(service: string): string {
-  return `_INBOX_${service}`;
+  // A subject has no spaces, and commands name themselves as people would.
+  return `_INBOX_${service.replaceAll(/[^\w-]/g, '-')}`;
 }

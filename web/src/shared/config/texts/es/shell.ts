@@ -1,6 +1,6 @@
 import { message } from '../message.ts';
 
-export const login = 'Iniciar sesión';
+export const login = 'Entrar';
 export const signUp = 'Registrarse';
 export const logout = 'Cerrar sesión';
 export const create = 'Crear';

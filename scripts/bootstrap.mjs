@@ -15,6 +15,7 @@ const oldestNode = [24, 21];
 const scriptsForRunning = [
   'scripts/start.ts',
   'scripts/restart.ts',
+  'scripts/join-service.ts',
   'scripts/admin.ts',
   'scripts/rotate-key.ts',
   'scripts/secrets.ts',

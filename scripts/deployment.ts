@@ -1,14 +1,32 @@
 // `npm run deployment`: brings docker-compose.yml and the Kubernetes files to what the catalogue and services/ say.
+// With `--outside --into <folder>` it writes into that folder what joins services outside of services/ to compose and Kubernetes.
 // With --check it changes nothing, and ends with 1 where something is stale.
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { findStaleFiles, writeDeploymentFiles } from './deployment/deployment-files.ts';
+import { writeOutsideDeployment } from './deployment/outside-deployment.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
+import { readSettings } from './supervisor/settings.ts';
+import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
-  if (process.argv.includes('--check')) {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, outside: { type: 'boolean' }, into: { type: 'string' } },
+  });
+  if (values.outside === true) {
+    if (values.into === undefined) throw new Refusal('usage: npm run deployment -- --outside --into <folder>');
+    const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), values.into);
+    const { outside } = readSettings(root, [], readVariables(process.env));
+    const files = await writeOutsideDeployment(root, outside, folder);
+    print(`${files.length} files in ${folder} join ${[...outside.keys()].join(', ')}:`);
+    print(`  docker compose --file docker-compose.yml --file ${path.join(folder, 'compose.yaml')} up --detach --build`);
+    print(`  ${path.join(folder, 'kubernetes')} is a component for your overlay's kustomization.yaml.`);
+    return;
+  }
+  if (values.check === true) {
     const stale = await findStaleFiles(root);
     if (stale.length > 0) {
       const more = stale.length > 1 ? ` and ${stale.length - 1} more` : '';

@@ -9,16 +9,19 @@ import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
 import { Refusal } from './refusal.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 import { findServices } from './supervisor/processes.ts';
+import { readSettings } from './supervisor/settings.ts';
+import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const patienceMs = 5_000;
 
 async function run([command = 'list', consumer]: string[]): Promise<void> {
   if (command === 'setup') {
-    const names = findServices(root);
+    const { outside } = readSettings(root, [], readVariables(process.env));
+    const names = [...findServices(root), ...outside.keys()];
     const namespace = process.env.EVENT_NAMESPACE ?? '';
     const { natsUrl: url } = findLocalAddresses(process.env);
-    await setUpBroker({ url, namespace, replicas: 1 }, readReaders(root, names));
+    await setUpBroker({ url, namespace, replicas: 1 }, readReaders(root, names, outside));
     console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
     return;
   }

@@ -1,12 +1,13 @@
 // `npm run remove:service -- <key> [--force] [--drop-database]`: replaces services/<key> by its stub again, and takes away
 // its consumers at the broker, which people's exports and erasures would else wait for. Its database stays unless it is
-// dropped. Without the folder it does what is still to be done: for a broker that was away, or in containers, where NATS_URL
+// dropped. A service outside of services/ is let go, and its folder stays. Without the folder it does what is still to be done: for a broker that was away, or in containers, where NATS_URL
 // and DATABASE_URL say where.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
 import { grantScopes } from './joining/granted-scopes.ts';
+import { isNamedOutside, placeOfOutsideServices, writeOutsideService } from './joining/outside-services.ts';
 import { findStores } from './leaving/find-stores.ts';
 import { checkPromises, hasLeftovers, leaveStores } from './leaving/leave-platform.ts';
 import { chooseEntry } from './new-service/choose-entry.ts';
@@ -28,14 +29,20 @@ await runCommand(async (print) => {
   const { key } = entry;
   const folder = path.join(root, 'services', key);
   const hasFolder = existsSync(folder);
+  const outsideFile = placeOfOutsideServices(path.resolve(root, process.env.DATA_DIR || '.data'), process.env);
+  const isOutside = isNamedOutside(outsideFile, key);
   const stores = await findStores(process.env);
-  if (!hasFolder && !(stores !== undefined && (await hasLeftovers(stores, key)))) {
+  if (!hasFolder && !isOutside && !(stores !== undefined && (await hasLeftovers(stores, key)))) {
     throw new Refusal(
       `${key} is a stub already: there is no services/${key}, and nothing of it in a system that runs here.`,
     );
   }
   if (hasFolder && !values.force) refuseLoss();
   if (stores !== undefined && !values.force && !dropsDatabase) await checkPromises(stores, key);
+  if (isOutside) {
+    writeOutsideService(outsideFile, key, undefined);
+    print(`${key} is no longer served from its folder, which stays, and its stub is back.`);
+  }
   if (hasFolder) {
     rmSync(folder, { recursive: true });
     removeFromLock(root, key);

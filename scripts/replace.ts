@@ -9,12 +9,15 @@ import { readVersioned, replaceService } from './deployment/replace-service.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { findServices } from './supervisor/processes.ts';
+import { readSettings } from './supervisor/settings.ts';
+import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
   const asked = process.argv.slice(2);
-  const known = findServices(root);
+  const { outside } = readSettings(root, [], readVariables(process.env));
+  const known = [...findServices(root), ...outside.keys()];
   if (asked.length === 0) throw new Refusal(`Which service? npm run replace -- ${known.join(' ')}`);
   const wanted = asked.map(readVersioned);
   if (wanted.some(({ service }) => service === 'gateway')) {

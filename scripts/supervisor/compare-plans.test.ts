@@ -10,7 +10,7 @@ function service(name: string): ServicePlan {
 
 function plan(names: string[], keys: string[]): SystemPlan {
   const stubs: StubPlan[] = keys.map((key) => ({ key, port: service(key).port }));
-  return { services: names.map(service), stubs, gateway: undefined, hasWeb: false };
+  return { services: names.map(service), stubs, gateway: undefined, outside: new Map(), hasWeb: false };
 }
 
 const namesOf = (services: readonly ServicePlan[]) => services.map(({ name }) => name);
@@ -31,6 +31,13 @@ test('where no stub is left their host ends', () => {
   const change = comparePlans(plan(['business'], ['qa']), plan(['qa'], []));
   expect(change.ended).toEqual(['business']);
   expect(namesOf(change.begun)).toEqual(['qa']);
+});
+
+test('a service that moved to another folder ends and begins', () => {
+  const moved = { ...plan(['llc'], []), services: [{ ...service('llc'), folder: '/srv/llc' }] };
+  const change = comparePlans(plan(['llc'], []), moved);
+  expect(change.ended).toEqual(['llc']);
+  expect(change.begun.map(({ folder }) => folder)).toEqual(['/srv/llc']);
 });
 
 test('the same plan changes nothing', () => {

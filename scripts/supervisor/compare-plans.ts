@@ -11,9 +11,11 @@ export type PlanChange = {
 export function comparePlans(before: SystemPlan, after: SystemPlan): PlanChange {
   const keysOf = ({ stubs }: SystemPlan) => stubs.map(({ key }) => key).join();
   const hasOtherStubs = keysOf(before) !== keysOf(after);
-  const isIn = (plan: SystemPlan, name: string) => plan.services.some((service) => service.name === name);
+  // A service that moved to another folder is another one.
+  const isIn = (plan: SystemPlan, { name, folder }: ServicePlan) =>
+    plan.services.some((service) => service.name === name && service.folder === folder);
   const changes = (service: ServicePlan, other: SystemPlan) =>
-    !isIn(other, service.name) || (isStubHost(service) && hasOtherStubs);
+    !isIn(other, service) || (isStubHost(service) && hasOtherStubs);
   return {
     ended: before.services.filter((service) => changes(service, after)).map(({ name }) => name),
     begun: after.services.filter((service) => changes(service, before)),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { folderOfService, type OutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from './settings.ts';
 import type { VariableReader } from './variables.ts';
@@ -31,6 +32,8 @@ export type SystemPlan = {
   services: ServicePlan[];
   gateway: ServicePlan | undefined;
   stubs: StubPlan[];
+  /** The services that are not in services/, with what was granted to them. */
+  outside: OutsideServices;
   hasWeb: boolean;
 };
 
@@ -57,6 +60,7 @@ export function variableOf(name: string, suffix: 'PORT' | 'URL'): string {
  */
 export function findServices(root: string): string[] {
   const folder = path.join(root, 'services');
+  if (!existsSync(folder)) return [];
   const known = [...corePorts.keys(), ...catalogue.map(({ key }) => key), stubHost];
   const order = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
   return readdirSync(folder, { withFileTypes: true })
@@ -80,11 +84,11 @@ function findEntry(folder: string): string | undefined {
 }
 
 /**
- * Returns what runs: every service that {@link findServices} finds, and the gateway. A catalogue entry with a service
+ * Returns what runs: every service that {@link findServices} finds, those outside of services/, and the gateway. A catalogue entry with a service
  * of its own is no stub.
  */
-export function planSystem({ root, scale }: Settings, variables: VariableReader): SystemPlan {
-  const found = findServices(root);
+export function planSystem({ root, scale, outside }: Settings, variables: VariableReader): SystemPlan {
+  const found = [...findServices(root), ...outside.keys()];
   const stubKeys = found.includes(stubHost) ? catalogue.filter(({ key }) => !found.includes(key)) : [];
   // With nothing left to host it has nothing to do.
   const names = found.filter((name) => name !== stubHost || stubKeys.length > 0);
@@ -115,7 +119,7 @@ export function planSystem({ root, scale }: Settings, variables: VariableReader)
         `services/${name} is no entry of the catalogue, so it has no port: give it one in shared/catalogue.`,
       );
     }
-    return plan(name, path.join(root, 'services', name), fallback);
+    return plan(name, folderOfService(root, name, outside), fallback);
   });
   const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
   const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
@@ -129,7 +133,7 @@ export function planSystem({ root, scale }: Settings, variables: VariableReader)
       );
     }
   }
-  return { services, gateway, stubs, hasWeb: existsSync(path.join(root, 'web/index.html')) };
+  return { services, gateway, stubs, outside, hasWeb: existsSync(path.join(root, 'web/index.html')) };
 }
 
 /** Every port of the plan that must be free, besides those of PostgreSQL and NATS. */

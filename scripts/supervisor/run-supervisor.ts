@@ -41,7 +41,7 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
         if (!isStopping()) say(error instanceof Error ? error.message : String(error));
       }
     };
-    watchServices(root, () => {
+    watchServices(root, settings.outsideFile, () => {
       following = following.then(follow);
     });
 

@@ -44,6 +44,18 @@ test('a screen is built once, and again after a change of its sources', async ()
   expect(built).toHaveLength(2);
 });
 
+test('a service of another folder builds with its own packages, and says so where it has none', async () => {
+  const elsewhere = path.join(root, 'elsewhere');
+  mkdirSync(path.join(elsewhere, 'web'), { recursive: true });
+  writeFileSync(path.join(elsewhere, 'web/screen.tsx'), '{}');
+  expect(await buildServiceScreen(root, { folder: elsewhere }, run)).toContain('no @stagedoor/screens');
+  const command = 'elsewhere/node_modules/@stagedoor/screens/build/build-command.js';
+  mkdirSync(path.dirname(path.join(root, command)), { recursive: true });
+  writeFileSync(path.join(root, command), '');
+  await buildServiceScreen(root, { folder: elsewhere }, run);
+  expect(built).toEqual([`${command} in elsewhere`]);
+});
+
 test('a screen that does not build is reported', async () => {
   save('web/screen.tsx', 1);
   expect(await buildServiceScreen(root, { folder }, async () => 'a name is missing')).toBe('a name is missing');

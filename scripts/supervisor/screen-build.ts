@@ -5,8 +5,6 @@ import type { ServicePlan } from './processes.ts';
 /** Runs a script in a folder. Returns what went wrong, undefined where nothing did. */
 type RunScript = (script: string, folder: string) => Promise<string | undefined>;
 
-const command = 'shared/screens/build/build-command.ts';
-
 /**
  * Builds the screen of a service if its sources have changed since the last build. Returns why it could not be built; the
  * service then starts with the screen that it had before, or without one.
@@ -19,10 +17,12 @@ export async function buildServiceScreen(
   const web = path.join(folder, 'web');
   if (!existsSync(path.join(web, 'screen.tsx'))) return undefined;
   const built = path.join(web, 'dist/screen.json');
+  const command = findBuildCommand(root, folder);
+  if (command === undefined) return 'its packages have no @stagedoor/screens: add it, and install';
   const sources = [web, path.join(folder, 'src/contracts'), path.join(root, 'shared/screens')];
   const changedAt = Math.max(...sources.map(findLastChange));
   if (existsSync(built) && statSync(built).mtimeMs > changedAt) return undefined;
-  return run(path.join(root, command), folder);
+  return run(command, folder);
 }
 
 /** When a file of the folder was last written, in milliseconds since 1970; 0 where there is none. */
@@ -32,4 +32,12 @@ function findLastChange(folder: string): number {
     .filter((found) => found.isFile() && !/(^|[/\\])(dist|node_modules|\.dist-\d+)([/\\]|$)/.test(found.parentPath))
     .map((found) => statSync(path.join(found.parentPath, found.name)).mtimeMs);
   return Math.max(0, ...times);
+}
+
+/** A service outside of services/ builds with the version of the package that it has; undefined where it has none. */
+function findBuildCommand(root: string, folder: string): string | undefined {
+  if (folder.startsWith(path.join(root, 'services') + path.sep))
+    return path.join(root, 'shared/screens/build/build-command.ts');
+  const ownCommand = path.join(folder, 'node_modules/@stagedoor/screens/build/build-command.js');
+  return existsSync(ownCommand) ? ownCommand : undefined;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type OutsideServices, placeOfOutsideServices, readOutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
 import type { VariableReader } from './variables.ts';
 
@@ -13,6 +14,9 @@ export type Settings = {
   /** Reload on save. */
   dev: boolean;
   demo: boolean;
+  /** The file that names the services outside of services/, and what is in it. */
+  outsideFile: string;
+  readonly outside: OutsideServices;
   /** The number of instances of a service, if it is not one. */
   scale: ReadonlyMap<string, number>;
   /** Undefined: the embedded server. */
@@ -33,9 +37,16 @@ const usage = 'usage: npm start -- [--no-demo] [--scale social=2]';
 
 export function readSettings(root: string, args: string[], variables: VariableReader): Settings {
   const flags = parseFlags(args);
+  const dataDir = path.resolve(root, variables.env.DATA_DIR || '.data');
+  const outsideFile = placeOfOutsideServices(dataDir, variables.env);
   return {
     root,
-    dataDir: path.resolve(root, variables.env.DATA_DIR || '.data'),
+    dataDir,
+    outsideFile,
+    // Read when it is needed, so that commands which only look for the stores work though a folder has gone.
+    get outside() {
+      return readOutsideServices(root, outsideFile);
+    },
     host: variables.env.HOST || '127.0.0.1',
     dev: flags.dev,
     demo: !flags['no-demo'],

@@ -1,11 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readLines, waitForExit } from '../embedded/child-process-output.ts';
+import { writeOutsideService } from '../joining/outside-services.ts';
 import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
 import { chooseFreePorts, StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
 import { sendCommand } from './control.ts';
@@ -285,6 +296,35 @@ test('a service that comes while the system runs is started on its own port, and
 
   rmSync(path.join(root, 'services/calendar'), { recursive: true });
   await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
+  expect(pidOf(system, 'auth')).toBe(auth);
+  await system.stop();
+  removeDataFolder(root);
+});
+
+test('a service of a folder elsewhere is started when it is named, and ends when it is not', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'stagedoor-fixture-'));
+  cpSync(path.join(import.meta.dirname, 'fixtures/system'), root, { recursive: true });
+  const folder = path.join(root, 'team/calendar');
+  cpSync(path.join(root, 'services/social'), folder, { recursive: true });
+  mkdirSync(path.join(folder, 'node_modules'));
+  const system = await start({ FIXTURE_ROOT: root }, ['--no-demo']);
+  const auth = pidOf(system, 'auth');
+  const file = path.join(system.dataDir, 'outside-services.json');
+  writeOutsideService(file, 'calendar', { folder, scopes: [] });
+  await waitFor(() => partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the service' });
+  await waitFor(() => system.output().includes('Services have changed'), { what: 'the new service' });
+  const answer = await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`);
+  expect(await answer.json()).toMatchObject({ pid: pidOf(system, 'calendar'), database: true, nats: true });
+
+  // What cannot run is told, and what runs goes on.
+  writeOutsideService(file, 'llc', { folder: path.join(root, 'nowhere'), scopes: [] });
+  await waitFor(() => system.output().includes('nowhere is no service that can run'), { what: 'the refusal' });
+  expect((await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`)).status).toBe(200);
+
+  writeOutsideService(file, 'llc', undefined);
+  writeOutsideService(file, 'calendar', undefined);
+  await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
+  expect(existsSync(path.join(folder, 'src/main.ts'))).toBe(true);
   expect(pidOf(system, 'auth')).toBe(auth);
   await system.stop();
   removeDataFolder(root);

@@ -83,25 +83,19 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     return new Part(definition, context);
   };
 
-  const readScopes = ({ services: planned }: SystemPlan) =>
-    writeScopesVariable(
-      readGrantedScopes(
-        root,
-        planned.map(({ name }) => name),
-      ),
-    );
-
   const namespace = env.EVENT_NAMESPACE ?? '';
   const namesOf = ({ services: planned }: SystemPlan) => planned.map(({ name }) => name);
+  const readScopes = (of: SystemPlan) => writeScopesVariable(readGrantedScopes(root, namesOf(of), of.outside));
 
   /** Creates a user at the broker for each service, if the broker is ours. Returns whether anything changed. */
   function writeBrokerUsers(server: EmbeddedNats | undefined, of: SystemPlan): boolean {
-    return server?.writeUsers(describeServiceUsers(root, namesOf(of), namespace)) ?? false;
+    return server?.writeUsers(describeServiceUsers(root, namesOf(of), namespace, of.outside)) ?? false;
   }
 
   /** Creates streams and durables at the broker, then reloads the users that were added. */
   async function openBrokerTo(next: SystemPlan): Promise<void> {
-    await setUpBroker({ url: broker.url, namespace, replicas: 1, env }, readReaders(root, namesOf(next)));
+    const readers = readReaders(root, namesOf(next), next.outside);
+    await setUpBroker({ url: broker.url, namespace, replicas: 1, env }, readers);
     // Last, because the server rejects clients that sign in while it reads its users again.
     if (writeBrokerUsers(broker.server, next) && natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
   }

@@ -1,14 +1,23 @@
-import { watch } from 'node:fs';
+import { mkdirSync, watch } from 'node:fs';
 import path from 'node:path';
 
 /** A folder that is copied takes a moment to be complete; the command that creates a service moves it as a whole. */
 const looksMs = [150, 2_000];
 
-/** Calls `onChange` when a folder of services/ was added or removed, and again once it should be complete. */
-export function watchServices(root: string, onChange: () => void): void {
+/**
+ * Calls `onChange` when a folder of services/ was added or removed, or the file changed that names the services outside of it, and
+ * again once the folder should be complete.
+ */
+export function watchServices(root: string, outsideFile: string, onChange: () => void): void {
   let timers: NodeJS.Timeout[] = [];
-  watch(path.join(root, 'services'), () => {
+  const look = () => {
     for (const timer of timers) clearTimeout(timer);
     timers = looksMs.map((milliseconds) => setTimeout(onChange, milliseconds));
+  };
+  watch(path.join(root, 'services'), look);
+  // Its folder, because the file itself is replaced, and may not be there yet.
+  mkdirSync(path.dirname(outsideFile), { recursive: true });
+  watch(path.dirname(outsideFile), (_, name) => {
+    if (name === path.basename(outsideFile)) look();
   });
 }

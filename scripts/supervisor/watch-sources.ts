@@ -29,20 +29,25 @@ export function watchSources(
       onChange(names, file);
     }, settleMs);
   };
-  const watchers = new Map<string, FSWatcher>();
+  const watchers = new Map<string, FSWatcher[]>();
   const follow = ({ services, gateway }: SystemPlan) => {
     const watched = [...services, ...(gateway ? [gateway] : [])];
     for (const { name, folder } of watched) {
       if (!watchers.has(name)) {
-        const watcher = watch(folder, { recursive: true }, (_, file) => note(name, file));
-        // The watcher of services reports a folder that was removed in the meantime.
-        watcher.on('error', () => {});
-        watchers.set(name, watcher);
+        watchers.set(
+          name,
+          placesIn(folder).map((place) => {
+            const watcher = watch(place, { recursive: true }, (_, file) => note(name, file));
+            // The watcher of services reports a folder that was removed in the meantime.
+            watcher.on('error', () => {});
+            return watcher;
+          }),
+        );
       }
     }
-    for (const [name, watcher] of watchers) {
+    for (const [name, placed] of watchers) {
       if (watched.some((service) => service.name === name)) continue;
-      watcher.close();
+      for (const watcher of placed) watcher.close();
       watchers.delete(name);
     }
   };
@@ -50,4 +55,10 @@ export function watchSources(
   const shared = path.join(root, 'shared');
   if (existsSync(shared)) watch(shared, { recursive: true }, (_, file) => note('all', file));
   return { follow };
+}
+
+/** A service outside of services/ has all its packages in its folder, and they are not its sources. */
+function placesIn(folder: string): string[] {
+  const sources = ['src', 'web'].map((name) => path.join(folder, name)).filter((place) => existsSync(place));
+  return existsSync(path.join(folder, 'node_modules')) && sources.length > 0 ? sources : [folder];
 }

@@ -10,13 +10,13 @@ import { openSecrets } from '../embedded/secrets.ts';
 import { findFreePorts } from './free-port.ts';
 import type { TestServers } from './test-servers.ts';
 
-const fetched = path.resolve(import.meta.dirname, '../../.data/bin');
+const ownBinaries = path.resolve(import.meta.dirname, '../../.data/bin');
 
 /**
- * Makes a folder for a throwaway system, with what was fetched once. If TEST_CLUSTER names a folder with a PostgreSQL
+ * Makes a folder for a throwaway system, with the programs that were fetched once. If TEST_CLUSTER names a folder with a PostgreSQL
  * cluster and its password, it gets a copy, because initdb takes ten times as much processor time.
  */
-export function makeDataFolder(): string {
+export function makeDataFolder(fetched: string = ownBinaries): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-test-'));
   mkdirSync(fetched, { recursive: true });
   symlinkSync(fetched, path.join(folder, 'bin'));
@@ -35,8 +35,11 @@ export function removeDataFolder(folder: string): void {
 }
 
 /** PostgreSQL and NATS as npm start runs them, on free ports, in a folder that goes away. */
-export async function startEmbeddedServers(print: (line: string) => void): Promise<TestServers> {
-  const dataDir = makeDataFolder();
+export async function startEmbeddedServers(
+  print: (line: string) => void,
+  fetched: string = ownBinaries,
+): Promise<TestServers> {
+  const dataDir = makeDataFolder(fetched);
   const secrets = openSecrets(dataDir);
   const guardian = startGuardian();
   const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ScreenHost, ScreenModule } from '#/host.ts';
-import { HostContext } from '#/use-host.ts';
+import { HostContext } from '#/host-context.ts';
 
 /** Makes a screen of a React component: the default export of `web/screen.tsx`. */
 export function defineScreen(Screen: ComponentType): ScreenModule {

@@ -1,8 +1,7 @@
 import type { Language } from '@stagedoor/contracts/language';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import type { ScreenHost } from '#/host.ts';
-
-export const HostContext = createContext<ScreenHost | undefined>(undefined);
+import { HostContext } from '#/host-context.ts';
 
 /** The web app, as this screen has it. */
 export function useHost(): ScreenHost {

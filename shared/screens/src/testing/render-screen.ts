@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ScreenHost } from '#/host.ts';
+import { HostContext } from '#/host-context.ts';
 import { provideHostModules } from '#/host-modules.ts';
-import { HostContext } from '#/use-host.ts';
 import { plainUi } from './plain-ui.ts';
 
 /** A host for tests: every part of it fails when it is used, unless the test replaces it. */
@@ -35,11 +35,11 @@ export function makeTestHost(replaced: Partial<ScreenHost> = {}): ScreenHost {
   };
 }
 
-/** Returns the markup of a part of a screen as it is first shown, with plain elements for the design system's. */
-export function renderScreen(part: ReactNode, host: ScreenHost = makeTestHost()): string {
+/** Returns the markup of a part of a screen as it is first shown, with plain elements for the design system’s and a host for tests. */
+export function renderScreen(part: ReactNode, replaced: Partial<ScreenHost> = {}): string {
   provideHostModules({ modules: {}, ui: plainUi });
   const client: ComponentProps<typeof QueryClientProvider> = { client: new QueryClient() };
   return renderToStaticMarkup(
-    createElement(HostContext, { value: host }, createElement(QueryClientProvider, client, part)),
+    createElement(HostContext, { value: makeTestHost(replaced) }, createElement(QueryClientProvider, client, part)),
   );
 }

@@ -19,7 +19,8 @@ export function checkManifest(
     name?: string;
     stagedoor?: { consumes?: Record<string, string> };
   };
-  if (manifest.name !== `@stagedoor/${name}`) return;
+  // A service outside of this repository has its key alone as its name.
+  if (manifest.name !== `@stagedoor/${name}` && manifest.name !== name) return;
   const consumes = manifest.stagedoor?.consumes ?? {};
   const lacking = consumers.filter((consumer) => consumes[consumer.name] !== consumer.on.subject);
   if (lacking.length === 0) return;

@@ -2,7 +2,7 @@ import { accountErased, exportRequested } from '@stagedoor/contracts/personal-da
 import { hashPerson } from '#/events/erased-people.ts';
 import type { ServiceDeps } from '#/process/service.ts';
 import { createOwnersPublish } from '#/testing/publish-as-owner.ts';
-import type { ExportStub } from '#/testing/stubs/export-stub.ts';
+import type { ExportStub, SentExport } from '#/testing/stubs/export-stub.ts';
 import type { TestClock } from '#/testing/test-clock.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
@@ -12,7 +12,7 @@ interface Running {
 }
 
 /** Asks a service for what it holds of a person, as auth does, and waits for all of it. */
-export async function exportPerson({ deps, clock }: Running, desk: ExportStub, userId: string) {
+export async function exportPerson({ deps, clock }: Running, desk: ExportStub, userId: string): Promise<SentExport> {
   const exportId = deps.ids.next();
   await deps.database.transaction((tx) =>
     createOwnersPublish(deps)(tx, exportRequested, { exportId, userId, requestedAt: clock.now().toISOString() }),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** The parts that a service sent for an export. */
-interface SentExport {
+export interface SentExport {
   readonly files: Map<string, Buffer>;
   /** Returns the content of a document. */
   json(name: string): unknown;

@@ -1,0 +1,38 @@
+// `npm run join:service -- <key> <folder> [--grant people:notify]…`: a business service that lives in a folder of its own takes the
+// place of its stub in the system of this machine, at once where that runs. Again with other grants changes them;
+// `remove:service` is the way back. Nothing of this repository changes: the data folder remembers it.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkOutsideService, writeOutsideService } from './joining/outside-services.ts';
+import { checkScopes, readServiceManifest } from './joining/service-manifest.ts';
+import { chooseEntry } from './new-service/choose-entry.ts';
+import { Refusal } from './refusal.ts';
+import { runCommand } from './run-command.ts';
+import { readSettings } from './supervisor/settings.ts';
+import { readVariables } from './supervisor/variables.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+await runCommand(async (print) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { grant: { type: 'string', multiple: true, default: [] } },
+  });
+  const [key = '', place, ...rest] = positionals;
+  if (place === undefined || rest.length > 0)
+    throw new Refusal('usage: npm run join:service -- <key of the catalogue> <folder> [--grant <scope>]');
+  const entry = chooseEntry('join:service', [key]);
+  // npm runs scripts in the top folder, and says where it was called.
+  const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), place);
+  const scopes = checkScopes(values.grant, '--grant');
+  checkOutsideService(root, key, folder);
+  const manifest = readServiceManifest(root, key, folder);
+  const { outsideFile } = readSettings(root, [], readVariables(process.env));
+  writeOutsideService(outsideFile, key, { folder, scopes });
+  print(
+    `${entry.name} is served from ${folder}, on port ${entry.port}, behind ${entry.apiEndpoint}; ${outsideFile} says so.`,
+  );
+  const lacking = manifest.scopes.filter((scope) => !scopes.includes(scope));
+  if (lacking.length > 0) print(`It asks for ${lacking.join(', ')} too, which was not granted: --grant <scope>.`);
+  print('A system that runs takes it up now; else the next npm start does.');
+});

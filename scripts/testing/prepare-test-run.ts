@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
+import type {} from '@stagedoor/service-kit/testing/provided';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import type { TestServers } from './test-servers.ts';
+
+/** Tells the test files where the servers are. Returns what ends the run on them, and then the servers. */
+export async function prepareTestRun(project: TestProject, servers: TestServers): Promise<() => Promise<void>> {
+  project.provide('databaseUrl', servers.databaseUrl);
+  project.provide('natsUrl', servers.natsUrl);
+  const testRun = randomBytes(3).toString('hex');
+  project.provide('testRun', testRun);
+  const deleteKept = await keepStreamFolder(servers.natsUrl, testRun);
+  return async () => {
+    await deleteKept();
+    await dropDatabases(servers.databaseUrl, `template_${testRun}_`);
+    await servers.stop();
+  };
+}
+
+/**
+ * Creates a stream that no test deletes: with its last stream nats-server removes the folder of all streams, and a test
+ * that creates one at that moment is told that its store cannot be created. Returns what deletes it.
+ */
+async function keepStreamFolder(url: string, testRun: string): Promise<() => Promise<void>> {
+  const name = `kept_${testRun}`;
+  const connection = await connectBroker(url, { name: 'tests' });
+  const manager = await connection.jetstreamManager();
+  await manager.streams.add({ name, subjects: [name], max_bytes: 1_024 });
+  return async () => {
+    await manager.streams.delete(name);
+    await connection.close();
+  };
+}
+
+/** A server that the environment names goes on after the run. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const found = await sql<{ name: string }[]>`
+      select datname as name from pg_database where starts_with(datname::text, ${prefix})`;
+    for (const { name } of found) await sql`drop database if exists ${sql(name)} with (force)`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** The servers that the environment names; undefined where it does not name both. */
+export function findNamedServers(env: NodeJS.ProcessEnv = process.env): TestServers | undefined {
+  const databaseUrl = env.TEST_DATABASE_URL ?? env.DATABASE_URL;
+  const natsUrl = env.NATS_URL;
+  if (!databaseUrl || !natsUrl) return undefined;
+  return {
+    databaseUrl,
+    natsUrl,
+    description: 'the PostgreSQL and NATS that the environment names',
+    stop: async () => {},
+  };
+}

@@ -33,6 +33,7 @@ export const checks: readonly Check[] = [
   { name: 'texts', args: ['scripts/checks/texts.ts'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'what services hear', args: ['scripts/checks/service-manifests.ts'] },
+  { name: 'what is released', args: ['scripts/checks/released.ts'] },
   { name: 'migrations', args: ['scripts/checks/migrations.ts'] },
   { name: 'lock file', args: ['scripts/complete-lock.ts', '--check'] },
   { name: 'deployment files', args: ['scripts/deployment.ts', '--check'] },

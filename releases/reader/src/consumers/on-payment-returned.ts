@@ -1,0 +1,26 @@
+import { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { Deps } from '#/config.ts';
+import { addSpending } from '#/spending/add-spending.ts';
+
+/** Takes refunds off. A month that could not be given was never told as paid, so its refund is not taken off either. */
+export const onPaymentRefunded = defineConsumer({
+  name: 'on-payment-refunded',
+  on: paymentRefunded,
+  readsHistory: true,
+  async handle(tx, { data: { payeeId: creatorId, payerId: fanId, kind, amountCents, reason } }, _deps: Deps) {
+    if (reason === 'undeliverable' && (kind === 'subscription' || kind === 'renewal')) return;
+    await addSpending(tx, { creatorId, fanId, kind, cents: -amountCents });
+  },
+});
+
+/** Takes disputed payments off, and adds them again where the dispute is won. */
+export const onPaymentDisputed = defineConsumer({
+  name: 'on-payment-disputed',
+  on: paymentDisputed,
+  readsHistory: true,
+  async handle(tx, { data: { payeeId: creatorId, payerId: fanId, kind, amountCents, state } }, _deps: Deps) {
+    if (state === 'lost') return;
+    await addSpending(tx, { creatorId, fanId, kind, cents: state === 'won' ? amountCents : -amountCents });
+  },
+});

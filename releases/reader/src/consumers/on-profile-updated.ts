@@ -1,0 +1,17 @@
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { defineBatchConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { Deps } from '#/config.ts';
+import { storePeople } from '#/people/store-people.ts';
+
+/** Keeps what is shown of people current. */
+export const onProfileUpdated = defineBatchConsumer({
+  name: 'on-profile-updated',
+  on: profileUpdated,
+  readsHistory: true,
+  async handleAll(tx, events, _deps: Deps) {
+    await storePeople(
+      tx,
+      events.map(({ data }) => data),
+    );
+  },
+});

@@ -1,0 +1,63 @@
+import {
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionRenewed,
+  subscriptionResumed,
+  subscriptionStarted,
+} from '@stagedoor/contracts/payments-events';
+import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import type { Deps } from '#/config.ts';
+import { applySubscription } from '#/relations/apply-subscription.ts';
+import { notifyOfDepartures } from '#/relations/notify-of-departures.ts';
+import { addSpending } from '#/spending/add-spending.ts';
+
+/** A departure of longer ago is no news: the history tells of it, too. */
+const newsMs = 7 * 86_400_000;
+
+export const onSubscriptionStarted = defineConsumer({
+  name: 'on-subscription-started',
+  on: subscriptionStarted,
+  readsHistory: true,
+  async handle(tx, { data }, _deps: Deps) {
+    const { creatorId, subscriberId: fanId, priceCents: cents, startedAt: paidAt } = data;
+    await applySubscription(tx, { ...data, status: 'active', revision: data.revision ?? 1 });
+    await addSpending(tx, { creatorId, fanId, kind: 'subscription', cents, paidAt });
+  },
+});
+
+/** Changes nothing of whether it goes on: a cancelled one may still be renewed once. */
+export const onSubscriptionRenewed = defineConsumer({
+  name: 'on-subscription-renewed',
+  on: subscriptionRenewed,
+  readsHistory: true,
+  handle: (tx, { data: { creatorId, subscriberId: fanId, priceCents: cents, renewedAt: paidAt } }, _deps: Deps) =>
+    addSpending(tx, { creatorId, fanId, kind: 'renewal', cents, paidAt }),
+});
+
+export const onSubscriptionCancelled = defineConsumer({
+  name: 'on-subscription-cancelled',
+  on: subscriptionCancelled,
+  readsHistory: true,
+  async handle(tx, { data }, _deps: Deps) {
+    await applySubscription(tx, { ...data, status: 'ending', revision: data.revision ?? 2 });
+  },
+});
+
+export const onSubscriptionResumed = defineConsumer({
+  name: 'on-subscription-resumed',
+  on: subscriptionResumed,
+  async handle(tx, { data }, _deps: Deps) {
+    await applySubscription(tx, { ...data, status: 'active' });
+  },
+});
+
+export const onSubscriptionEnded = defineConsumer({
+  name: 'on-subscription-ended',
+  on: subscriptionEnded,
+  readsHistory: true,
+  async handle(tx, { data }, deps: Deps) {
+    const departures = await applySubscription(tx, { ...data, status: 'ended', endsAt: data.endedAt });
+    const isNews = deps.clock.now().getTime() - Date.parse(data.endedAt) < newsMs;
+    if (isNews) await notifyOfDepartures(tx, deps, 'subscription-ended', departures);
+  },
+});

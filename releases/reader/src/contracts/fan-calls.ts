@@ -1,0 +1,86 @@
+import { defineCall } from '@stagedoor/contracts/call';
+import { listOf, pageQuery } from '@stagedoor/contracts/list';
+import { id, oneOf, text } from '@stagedoor/contracts/text';
+import { Type } from 'typebox';
+import { FanCardSchema, FanSchema } from './fan.ts';
+import { ruleFields, tag } from './fan-rule.ts';
+
+const service = 'fan-crm';
+const missing = 'Fan not found';
+
+export const fanOrders = ['spent', 'newest', 'heard', 'silent'] as const;
+export type FanOrder = (typeof fanOrders)[number];
+
+export const listFans = defineCall({
+  service,
+  method: 'GET',
+  path: '/fan-crm/fans',
+  summary: "One's own fans, all or those of whom some things hold; `total` is exact to 10,000",
+  access: ['CREATOR'],
+  query: pageQuery({
+    ...ruleFields,
+    /** The beginnings of words of a username or name. */
+    q: Type.Optional(text({ max: 100 })),
+    /** Those on this list. */
+    listId: Type.Optional(id()),
+    /** By money, by the day they became a fan, by the last message from them (the most and the newest first), by silence. */
+    sort: Type.Optional(oneOf(fanOrders)),
+  }),
+  answer: listOf('fans', FanSchema),
+  missing: 'List not found',
+});
+
+export const getFan = defineCall({
+  service,
+  method: 'GET',
+  path: '/fan-crm/fans/:id',
+  summary: 'One fan with the note and the lists',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id() }),
+  answer: FanCardSchema,
+  missing,
+});
+
+export const writeNote = defineCall({
+  service,
+  method: 'PUT',
+  path: '/fan-crm/fans/:id/note',
+  summary: 'Write the note on a fan, which the fan is not shown; an empty one takes it away',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id() }),
+  body: Type.Object({
+    note: text({
+      max: 5_000,
+      errorMessage: { required: 'Note is required', maxLength: 'Note must be at most 5000 characters' },
+    }),
+  }),
+  answer: FanCardSchema,
+  missing,
+});
+
+export const setTags = defineCall({
+  service,
+  method: 'PUT',
+  path: '/fan-crm/fans/:id/tags',
+  summary: 'Set the tags of a fan, all of them',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id() }),
+  body: Type.Object({
+    tags: Type.Array(tag(), { maxItems: 20, errorMessage: { maxItems: 'A fan has at most 20 tags' } }),
+  }),
+  answer: FanCardSchema,
+  missing,
+});
+
+export const listTags = defineCall({
+  service,
+  method: 'GET',
+  path: '/fan-crm/tags',
+  summary: "One's own tags with how many fans have each, the most used first; at most 200",
+  access: ['CREATOR'],
+  answer: Type.Object({
+    tags: Type.Array(Type.Object({ tag: Type.String(), fans: Type.Integer() })),
+    /** Whether what happened before is still being read, so that fans may be missing. */
+    isCatchingUp: Type.Boolean(),
+  }),
+});

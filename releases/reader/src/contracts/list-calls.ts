@@ -1,0 +1,113 @@
+import { defineCall } from '@stagedoor/contracts/call';
+import { id, money, oneOf, text } from '@stagedoor/contracts/text';
+import { Type } from 'typebox';
+import { FanRuleSchema, relations } from './fan-rule.ts';
+
+const service = 'fan-crm';
+const missing = 'List not found';
+
+const listName = () =>
+  text({
+    min: 1,
+    max: 60,
+    errorMessage: {
+      required: 'Name is required',
+      minLength: 'Name is required',
+      maxLength: 'Name must be at most 60 characters',
+    },
+  });
+
+/** A rule as it was stored. */
+const ShownRuleSchema = Type.Object({
+  relation: Type.Optional(oneOf(relations)),
+  spentOver: Type.Optional(money()),
+  silentDays: Type.Optional(Type.Integer()),
+  newWithinDays: Type.Optional(Type.Integer()),
+  tag: Type.Optional(Type.String()),
+});
+
+const fields = {
+  id: id(),
+  name: Type.String(),
+  /** Null where fans are put on it by hand. */
+  rule: Type.Union([ShownRuleSchema, Type.Null()]),
+};
+export const FanListSchema = Type.Object(fields);
+export type FanList = Type.Static<typeof FanListSchema>;
+
+export const listLists = defineCall({
+  service,
+  method: 'GET',
+  path: '/fan-crm/lists',
+  summary: "One's own lists by name",
+  access: ['CREATOR'],
+  answer: Type.Object({ lists: Type.Array(FanListSchema) }),
+});
+
+export const getList = defineCall({
+  service,
+  method: 'GET',
+  path: '/fan-crm/lists/:id',
+  summary: 'A list with how many fans are on it; 10,000 stands for that or more',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id() }),
+  answer: Type.Object({ ...fields, fans: Type.Integer() }),
+  missing,
+});
+
+export const createList = defineCall({
+  service,
+  method: 'POST',
+  path: '/fan-crm/lists',
+  summary: 'Make a list, by a rule or for fans who are put on it by hand',
+  access: ['CREATOR'],
+  body: Type.Object({ name: listName(), rule: Type.Optional(FanRuleSchema) }),
+  answer: FanListSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const updateList = defineCall({
+  service,
+  method: 'PUT',
+  path: '/fan-crm/lists/:id',
+  summary: 'Rename a list, or change the rule of one that has a rule',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ name: listName(), rule: Type.Optional(FanRuleSchema) }),
+  answer: FanListSchema,
+  missing,
+});
+
+export const deleteList = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/fan-crm/lists/:id',
+  summary: 'Delete a list; the fans stay',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id() }),
+  answer: Type.Null(),
+  missing,
+});
+
+export const addToList = defineCall({
+  service,
+  method: 'PUT',
+  path: '/fan-crm/lists/:id/fans/:fanId',
+  summary: 'Put a fan on a list that is kept by hand; again is harmless',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id(), fanId: id() }),
+  answer: Type.Null(),
+  missing: 'List or fan not found',
+});
+
+export const removeFromList = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/fan-crm/lists/:id/fans/:fanId',
+  summary: 'Take a fan off a list that is kept by hand; again is harmless',
+  access: ['CREATOR'],
+  params: Type.Object({ id: id(), fanId: id() }),
+  answer: Type.Null(),
+  missing: 'List or fan not found',
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CrmWorld, startCrm, type TestPerson } from '#/testing/crm-world.ts';
+
+let world: CrmWorld;
+let mara: TestPerson;
+let ada: TestPerson;
+beforeAll(async () => {
+  world = await startCrm();
+});
+afterAll(() => world.destroy());
+beforeEach(async () => {
+  mara = await world.creator('mara');
+  ada = await world.join('ada');
+  await world.follow(ada, mara, '2026-01-05T12:00:00.000Z');
+});
+
+const read = (csv: string, more: object = {}) => world.post(mara, '/fan-crm/import', { csv, ...more });
+const card = async (fan = ada) => (await world.get(mara, `/fan-crm/fans/${fan.id}`)).data;
+const tag = (fan: TestPerson, ...tags: string[]) => world.put(mara, `/fan-crm/fans/${fan.id}/tags`, { tags });
+const note = (fan: TestPerson, text: string) => world.put(mara, `/fan-crm/fans/${fan.id}/note`, { note: text });
+
+describe('an export', () => {
+  it('has a head line and a line a fan, in parts, with quoted text and no formulas', async () => {
+    await world.tip(ada, mara, 1_050);
+    await tag(ada, 'vip', 'berlin');
+    await note(ada, '=cmd("boo"), really');
+    const { csv, nextCursor } = (await world.get(mara, '/fan-crm/export')).data;
+    expect(nextCursor).toBeNull();
+    expect(csv.split('\r\n')).toEqual([
+      'username,name,since,following,subscribed,subscribed until,renewals,spent,subscriptions,tips,posts,messages,last wrote,tags,note',
+      'ada,Ada Doe,2026-01-05,yes,no,,0,10.5,0,10.5,0,0,,berlin; vip,"\'=cmd(""boo""), really"',
+      '',
+    ]);
+  });
+
+  it('of a list has those who are on it', async () => {
+    const ben = await world.join('ben');
+    await world.follow(ben, mara);
+    const { data: list } = await world.post(mara, '/fan-crm/lists', { name: 'One' });
+    await world.put(mara, `/fan-crm/lists/${list.id}/fans/${ben.id}`);
+    const { csv } = (await world.get(mara, `/fan-crm/export?listId=${list.id}`)).data;
+    expect(csv.match(/^\w+,/gm)).toEqual(['username,', 'ben,']);
+    expect((await world.get(mara, '/fan-crm/export?cursor=none')).status).toBe(400);
+  });
+
+  it('of more fans than a part has goes on after a cursor, each of them once', async () => {
+    const { sql } = world.deps.database;
+    await sql`insert into person (user_id, version, username, is_suspended, words)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 1, 'bulk' || n, false, ''::tsvector
+      from generate_series(1, 2500) n on conflict do nothing`;
+    await sql`insert into fan (creator_id, fan_id, since) select ${mara.id}, user_id, now() from person where username like 'bulk%'`;
+    const first = (await world.get(mara, '/fan-crm/export')).data;
+    const second = (await world.get(mara, `/fan-crm/export?cursor=${first.nextCursor}`)).data;
+    expect(second.nextCursor).toBeNull();
+    const names = `${first.csv}${second.csv}`
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0]);
+    expect([names.length, new Set(names).size]).toEqual([2_501, 2_501]);
+  });
+});
+
+describe('an import', () => {
+  it('adds tags and notes, keeps what is there, and puts the fans on a list', async () => {
+    await tag(ada, 'vip');
+    await note(ada, 'Met in Berlin');
+    const answer = await read(
+      '\uFEFFUsername,Tags,Note,ignored\n@ADA,Oboe; Berlin,"Plays the oboe,\nbadly",x\nnobody,vip,\n',
+      {
+        listName: 'From a file',
+      },
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { fans: 1, problemCount: 1, problems: [{ line: 4, message: 'nobody is not a fan of yours' }] },
+    });
+    expect(await card()).toMatchObject({
+      tags: ['berlin', 'oboe', 'vip'],
+      note: 'Met in Berlin\nPlays the oboe,\nbadly',
+      lists: [{ id: answer.data.listId, name: 'From a file' }],
+    });
+    await read('username,note\nada,Met in Berlin');
+    expect((await card()).note).toBe('Met in Berlin\nPlays the oboe,\nbadly');
+  });
+
+  it('takes its own export back, changing nothing', async () => {
+    await tag(ada, 'vip');
+    await note(ada, '+1 for the "show", they said');
+    const before = await card();
+    const { csv } = (await world.get(mara, '/fan-crm/export')).data;
+    expect((await read(csv)).data).toMatchObject({ fans: 1, problemCount: 0 });
+    expect(await card()).toEqual(before);
+  });
+
+  it.each([
+    ['', 'The file is empty'],
+    ['name,tags\nada,vip', 'The first line must name the column username'],
+    ['username\n"ada', 'The file is no valid CSV'],
+    ['x'.repeat(200_001), 'A file may have at most 200,000 characters; split it'],
+    [`username\n${'ada\n'.repeat(5_001)}`, 'A file may have at most 5,000 lines; split it'],
+  ])('that is no file of fans is refused (%#)', async (csv, message) => {
+    const answer = await read(csv);
+    expect(answer.status).toBe(400);
+    expect(answer.message).toContain(message);
+  });
+
+  it('leaves out lines that are wrong, and says which', async () => {
+    const long = 'x'.repeat(31);
+    const { data } = await read(
+      `username,tags,note\n,vip,\nada,${long},\nada,${'a;b;c;d;e;f;g;h;i;j;k;l;m;n;o;p;q;r;s;t;u'},\nada,,${'n'.repeat(5_001)}\nada,fine,`,
+    );
+    expect(data).toMatchObject({
+      fans: 1,
+      problems: [
+        { line: 2, message: 'There is no username' },
+        { line: 3, message: 'A tag must be at most 30 characters' },
+        { line: 4, message: 'A fan has at most 20 tags' },
+        { line: 5, message: 'Note must be at most 5000 characters' },
+      ],
+    });
+    expect((await card()).tags).toEqual(['fine']);
+  });
+
+  it('changes nothing where the list cannot be made', async () => {
+    await world.post(mara, '/fan-crm/lists', { name: 'Taken' });
+    expect((await read('username,tags\nada,vip', { listName: 'Taken' })).status).toBe(409);
+    expect((await card()).tags).toEqual([]);
+  });
+
+  it('reaches no fan of another creator', async () => {
+    const zoe = await world.creator('zoe');
+    const { data } = await world.post(zoe, '/fan-crm/import', { csv: 'username,note\nada,Mine' });
+    expect(data).toMatchObject({ fans: 0, problemCount: 1 });
+    expect((await card()).note).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
+import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '#/config.ts';
+import type { exportFans as exportCall } from '#/contracts/csv-calls.ts';
+import { writeCsv } from '#/csv/write-csv.ts';
+import { fansOf } from '#/fans/fan-conditions.ts';
+import { type FanRow, readFans } from '#/fans/fan-rows.ts';
+import { conditionsOfList, getOwnList } from '#/lists/list-conditions.ts';
+
+/** Fans of one part. */
+const partSize = 2_000;
+const head = [
+  'username',
+  'name',
+  'since',
+  'following',
+  'subscribed',
+  'subscribed until',
+  'renewals',
+  'spent',
+  'subscriptions',
+  'tips',
+  'posts',
+  'messages',
+  'last wrote',
+  'tags',
+  'note',
+];
+
+/** Returns a part of a creator's fans as CSV, in the order of their ids. */
+export async function exportFans(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  creatorId: string,
+  { listId, cursor }: QueryOf<typeof exportCall>,
+): Promise<DataOf<typeof exportCall>> {
+  const listed = listId === undefined ? [] : conditionsOfList(await getOwnList(db, creatorId, listId), clock.now());
+  const after = cursor === undefined ? [] : [sql`fan_id > ${decodeCursor(cursor, ['id'])[0]}::uuid`];
+  const rows = await readFans(
+    db,
+    sql`select creator_id, fan_id, row_number() over (order by fan_id) as ordinal
+      from fan where ${fansOf(creatorId, [...listed, ...after])} order by fan_id limit ${partSize}`,
+  );
+  const last = rows.at(-1);
+  const lines = rows.map(toCells);
+  return {
+    csv: writeCsv(cursor === undefined ? [head, ...lines] : lines),
+    nextCursor: rows.length < partSize || last === undefined ? null : encodeCursor([last.fan_id]),
+  };
+}
+
+const day = (time: string | null) => (time === null ? null : new Date(time).toISOString().slice(0, 10));
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const yes = (isSo: boolean) => (isSo ? 'yes' : 'no');
+
+function toCells(row: FanRow): (string | number | null)[] {
+  return [
+    row.username,
+    row.display_name,
+    day(row.since),
+    yes(row.is_following),
+    yes(row.is_subscribed),
+    row.is_ending ? day(row.subscription_ends_at) : null,
+    row.renewals,
+    Number(dollars(row.spent_cents)),
+    Number(dollars(row.subscription_cents)),
+    Number(dollars(row.tip_cents)),
+    Number(dollars(row.post_cents)),
+    Number(dollars(row.message_cents)),
+    day(row.wrote_at),
+    row.tags.join('; '),
+    row.note,
+  ];
+}

@@ -1,0 +1,86 @@
+import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '#/config.ts';
+import type { importFans as importCall } from '#/contracts/csv-calls.ts';
+import { type ImportedLine, type ImportProblem, readCsv } from '#/csv/read-csv.ts';
+import { fanListMembers } from '#/db/lists.ts';
+import { addTags } from '#/fans/change-fan.ts';
+import { createList } from '#/lists/change-lists.ts';
+
+const shownProblems = 100;
+const mostTags = 20;
+const longestNote = 5_000;
+
+interface Found extends Record<string, unknown> {
+  readonly username: string;
+  readonly fan_id: string;
+  readonly note: string;
+  readonly tags: readonly string[];
+}
+
+/**
+ * Adds tags and notes to a creator's fans. What is there stays: a note is written below the one that is there. Lines of people
+ * who are not the creator's fans are left out and reported. All of it is one transaction.
+ */
+export async function importFans(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  creatorId: string,
+  { csv, listName }: BodyOf<typeof importCall>,
+): Promise<DataOf<typeof importCall>> {
+  const { lines, problems } = readCsv(csv);
+  const known = await lockNamedFans(tx, creatorId, lines);
+  const matched: { line: ImportedLine; fan: Found }[] = [];
+  for (const line of lines) {
+    const fan = known.get(line.username.toLowerCase());
+    const problem = fan === undefined ? `${line.username} is not a fan of yours` : findConflict(line, fan);
+    if (fan !== undefined && problem === undefined) matched.push({ line, fan });
+    else problems.push({ line: line.line, message: problem ?? '' });
+  }
+  const fanIds = [...new Set(matched.map(({ fan }) => fan.fan_id))];
+  await addTags(
+    tx,
+    creatorId,
+    matched.flatMap(({ line, fan }) => line.tags.map((tag) => ({ fanId: fan.fan_id, tag }))),
+  );
+  for (const { line, fan } of matched) {
+    if (line.note === '' || fan.note.includes(line.note)) continue;
+    await tx.execute(sql`
+      update fan set note = case when note = '' then ${line.note} else note || E'\n' || ${line.note} end
+      where creator_id = ${creatorId}::uuid and fan_id = ${fan.fan_id}::uuid`);
+  }
+  const listId = listName === undefined ? null : (await createList(tx, deps, creatorId, { name: listName })).id;
+  if (listId !== null && fanIds.length > 0) {
+    await tx.insert(fanListMembers).values(fanIds.map((fanId) => ({ listId, fanId })));
+  }
+  return {
+    fans: fanIds.length,
+    problems: problems.toSorted((one, other) => one.line - other.line).slice(0, shownProblems),
+    problemCount: problems.length,
+    listId,
+  } satisfies { problems: ImportProblem[] } & DataOf<typeof importCall>;
+}
+
+/** The fans whom the lines name, locked in the order of their ids, by username in lower case. */
+async function lockNamedFans(
+  tx: Transaction,
+  creatorId: string,
+  lines: readonly ImportedLine[],
+): Promise<ReadonlyMap<string, Found>> {
+  const names = JSON.stringify([...new Set(lines.map(({ username }) => username.toLowerCase()))]);
+  const rows = await tx.execute<Found>(sql`
+    select lower(username) as username, fan.fan_id, note,
+      coalesce((select array_agg(tag) from fan_tag
+        where fan_tag.creator_id = fan.creator_id and fan_tag.fan_id = fan.fan_id), '{}') as tags
+    from person join fan on fan.fan_id = user_id and fan.creator_id = ${creatorId}::uuid and is_listed
+    where lower(username) in (select jsonb_array_elements_text(${names}::text::jsonb))
+    order by fan.fan_id for no key update of fan`);
+  return new Map(rows.map((row) => [row.username, row]));
+}
+
+function findConflict({ tags, note }: ImportedLine, fan: Found): string | undefined {
+  if (new Set([...fan.tags, ...tags]).size > mostTags) return `A fan has at most ${mostTags} tags`;
+  if (fan.note.length + note.length + 1 > longestNote) return 'The note would become too long';
+  return undefined;
+}

@@ -1,0 +1,13 @@
+import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#/config.ts';
+import * as calls from '#/contracts/csv-calls.ts';
+import { exportFans } from '#/csv/export-fans.ts';
+import { importFans } from '#/csv/import-fans.ts';
+
+export function registerCsv(app: FastifyInstance, deps: Deps): void {
+  implement(app, calls.exportFans, ({ query, principal }) => exportFans(deps, principal.userId, query));
+  implementWithCommit(app, calls.importFans, ({ body, principal, commit }) =>
+    commit((tx) => importFans(tx, deps, principal.userId, body)),
+  );
+}

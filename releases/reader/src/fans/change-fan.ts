@@ -1,0 +1,66 @@
+import { badRequest } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '#/config.ts';
+import type { FanCard } from '#/contracts/fan.ts';
+import { fans, fanTags } from '#/db/fans.ts';
+import { getFan, lockFan } from '#/fans/get-fan.ts';
+
+type Database = Pick<Deps, 'database'>;
+
+/** The most that a creator has in use at once. */
+export const mostTags = 200;
+
+/** Writes the note on a fan. Throws a 404 where the person is not the creator's fan. */
+export async function writeNote(
+  { database }: Database,
+  creatorId: string,
+  fanId: string,
+  note: string,
+): Promise<FanCard> {
+  return database.transaction(async (tx) => {
+    await lockFan(tx, creatorId, fanId);
+    await tx
+      .update(fans)
+      .set({ note })
+      .where(and(eq(fans.creatorId, creatorId), eq(fans.fanId, fanId)));
+    return getFan(tx, creatorId, fanId);
+  });
+}
+
+/** Sets all tags of a fan. Throws a 404 where the person is not the creator's fan. */
+export async function setTags(
+  { database }: Database,
+  creatorId: string,
+  fanId: string,
+  tags: readonly string[],
+): Promise<FanCard> {
+  return database.transaction(async (tx) => {
+    await lockFan(tx, creatorId, fanId);
+    await tx.delete(fanTags).where(and(eq(fanTags.creatorId, creatorId), eq(fanTags.fanId, fanId)));
+    await addTags(
+      tx,
+      creatorId,
+      tags.map((tag) => ({ fanId, tag })),
+    );
+    return getFan(tx, creatorId, fanId);
+  });
+}
+
+/** Adds tags to fans whom the caller has found. Throws a 400 where the creator would have too many different ones. */
+export async function addTags(
+  tx: Transaction,
+  creatorId: string,
+  added: readonly { readonly fanId: string; readonly tag: string }[],
+): Promise<void> {
+  if (added.length === 0) return;
+  // One change of a creator's tags at a time, so that the limit holds.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${creatorId}`}, 0))`);
+  await tx
+    .insert(fanTags)
+    .values(added.map(({ fanId, tag }) => ({ creatorId, fanId, tag: tag.toLowerCase() })))
+    .onConflictDoNothing();
+  const [row] = await tx.execute<{ tags: number }>(sql`
+    select count(*)::int as tags from (select distinct tag from fan_tag where creator_id = ${creatorId}::uuid) used`);
+  if ((row?.tags ?? 0) > mostTags) throw badRequest(`You can use at most ${mostTags} different tags`);
+}

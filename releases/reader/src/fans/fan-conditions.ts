@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FanRule, Relation } from '#/contracts/fan-rule.ts';
+
+const dayMs = 86_400_000;
+
+const ofRelation: { readonly [R in Relation]: SQL } = {
+  subscribed: sql`is_subscribed`,
+  // Both, because an index has those who subscribe.
+  ending: sql`is_subscribed and is_ending`,
+  following: sql`is_following`,
+  bought: sql`spent_cents > 0`,
+  left: sql`not is_following and not is_subscribed`,
+};
+
+/** Turns a rule into conditions on `fan`; none for an empty one. The indexes contain every column but the tags. */
+export function conditionsOf(rule: FanRule, now: Date): SQL[] {
+  const { relation, spentOver, silentDays, newWithinDays, tag } = rule;
+  const before = (days: number) => sql`${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`;
+  return [
+    ...(relation === undefined ? [] : [ofRelation[relation]]),
+    ...(spentOver === undefined ? [] : [sql`spent_cents > ${Math.round(spentOver * 100)}::bigint`]),
+    ...(silentDays === undefined ? [] : [sql`heard_at < ${before(silentDays)}`]),
+    ...(newWithinDays === undefined ? [] : [sql`since >= ${before(newWithinDays)}`]),
+    ...(tag === undefined
+      ? []
+      : [
+          sql`exists (select from fan_tag where fan_tag.creator_id = fan.creator_id and fan_tag.fan_id = fan.fan_id
+            and tag = ${tag.toLowerCase()})`,
+        ]),
+  ];
+}
+
+/** Fans of whom a word of the username or the name begins with each word of `q`; undefined where it has no word. */
+export function isNamed(q: string): SQL | undefined {
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  if (words === null) return undefined;
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return sql`fan_id in (select user_id from person where words @@ to_tsquery('simple', ${query}))`;
+}
+
+/** Fans who were put on a list by hand. */
+export function isOnList(listId: string): SQL {
+  return sql`exists (select from fan_list_member where list_id = ${listId} and fan_list_member.fan_id = fan.fan_id)`;
+}
+
+/** Who is shown to a creator at all, with the conditions that hold together. */
+export function fansOf(creatorId: string, conditions: readonly SQL[]): SQL {
+  return sql.join([sql`creator_id = ${creatorId}::uuid`, sql`is_listed`, ...conditions], sql` and `);
+}

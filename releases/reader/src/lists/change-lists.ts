@@ -1,0 +1,93 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { violatedConstraint } from '@stagedoor/service-kit/database/database-errors';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '#/config.ts';
+import type { FanRule } from '#/contracts/fan-rule.ts';
+import type { FanList, updateList as updateCall } from '#/contracts/list-calls.ts';
+import { type FanListRow, fanListMembers, fanLists } from '#/db/lists.ts';
+import { lockFan } from '#/fans/get-fan.ts';
+import { getOwnList } from '#/lists/list-conditions.ts';
+
+const mostLists = 100;
+
+export function presentList({ id, name, rule }: FanListRow): FanList {
+  return { id, name, rule };
+}
+
+/** Returns a creator's lists by name. */
+export async function listLists(executor: Executor, creatorId: string): Promise<FanList[]> {
+  const rows = await executor
+    .select()
+    .from(fanLists)
+    .where(eq(fanLists.creatorId, creatorId))
+    .orderBy(sql`lower(${fanLists.name})`)
+    .limit(mostLists);
+  return rows.map(presentList);
+}
+
+/** Makes a list. Throws a 409 for a name that is taken, and a 400 where the creator has too many. */
+export async function createList(
+  tx: Transaction,
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  creatorId: string,
+  { name, rule }: { readonly name: string; readonly rule?: FanRule },
+): Promise<FanListRow> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${creatorId}`}, 0))`);
+  const existing = await tx.$count(fanLists, eq(fanLists.creatorId, creatorId));
+  if (existing >= mostLists) throw badRequest(`You can have at most ${mostLists} lists`);
+  const row = { id: ids.next(), creatorId, name, rule: rule ?? null, createdAt: clock.now() };
+  await refuseTakenName(tx.insert(fanLists).values(row));
+  return row;
+}
+
+/** Renames a list or changes its rule. Throws a 400 for a rule on a list that is kept by hand. */
+export async function updateList(
+  { database }: Pick<Deps, 'database'>,
+  creatorId: string,
+  id: string,
+  { name, rule }: BodyOf<typeof updateCall>,
+): Promise<FanList> {
+  return database.transaction(async (tx) => {
+    const list = await getOwnList(tx, creatorId, id);
+    if (rule !== undefined && list.rule === null) throw badRequest('This list is kept by hand');
+    const set = { name, ...(rule === undefined ? {} : { rule }) };
+    await refuseTakenName(tx.update(fanLists).set(set).where(eq(fanLists.id, id)));
+    return presentList({ ...list, ...set });
+  });
+}
+
+async function refuseTakenName(written: PromiseLike<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if (violatedConstraint(error) === 'fan_list_name') throw conflict('You have a list of this name');
+    throw error;
+  }
+}
+
+/** Deletes a list. Throws a 404 for one that is not the creator's. */
+export async function deleteList({ database: { db } }: Pick<Deps, 'database'>, creatorId: string, id: string) {
+  const deleted = await db.delete(fanLists).where(and(eq(fanLists.id, id), eq(fanLists.creatorId, creatorId)));
+  if (deleted.count === 0) throw notFound('List not found');
+}
+
+/** Puts a fan on a list that is kept by hand, or takes them off it. Repeating it changes nothing. */
+export async function setMember(
+  { database }: Pick<Deps, 'database'>,
+  creatorId: string,
+  { id: listId, fanId }: { readonly id: string; readonly fanId: string },
+  isMember: boolean,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const list = await getOwnList(tx, creatorId, listId);
+    if (list.rule !== null) throw badRequest('Who is on this list, its rule decides');
+    if (!isMember) {
+      await tx.delete(fanListMembers).where(and(eq(fanListMembers.listId, listId), eq(fanListMembers.fanId, fanId)));
+      return;
+    }
+    await lockFan(tx, creatorId, fanId);
+    await tx.insert(fanListMembers).values({ listId, fanId }).onConflictDoNothing();
+  });
+}

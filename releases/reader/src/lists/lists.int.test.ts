@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CrmWorld, startCrm, type TestPerson } from '#/testing/crm-world.ts';
+
+let world: CrmWorld;
+let mara: TestPerson;
+let ada: TestPerson;
+beforeAll(async () => {
+  world = await startCrm();
+});
+afterAll(() => world.destroy());
+beforeEach(async () => {
+  mara = await world.creator('mara');
+  ada = await world.join('ada');
+  await world.follow(ada, mara);
+});
+
+const create = (body: object, as = mara) => world.post(as, '/fan-crm/lists', body);
+const count = async (id: string) => (await world.get(mara, `/fan-crm/lists/${id}`)).data.fans;
+const namesOn = async (id: string) =>
+  (await world.get(mara, `/fan-crm/fans?listId=${id}`)).data.fans.map((fan: TestPerson) => fan.username);
+
+it('a list by a rule has at any time those of whom it holds', async () => {
+  const rule = { relation: 'subscribed', spentOver: 50, silentDays: 30 };
+  const { status, data } = await create({ name: 'Win back', rule });
+  expect([status, data.rule]).toEqual([201, rule]);
+  expect(await namesOn(data.id)).toEqual([]);
+  const longAgo = new Date(world.clock.now().getTime() - 40 * 86_400_000).toISOString();
+  const ben = await world.join('ben');
+  const { end } = await world.subscribe(ben, mara, 999, longAgo);
+  expect(await count(data.id)).toBe(0);
+  await world.tip(ben, mara, 5_000);
+  expect([await namesOn(data.id), await count(data.id)]).toEqual([['ben'], 1]);
+  expect((await world.put(mara, `/fan-crm/lists/${data.id}/fans/${ada.id}`)).message).toBe(
+    'Who is on this list, its rule decides',
+  );
+  const changed = await world.put(mara, `/fan-crm/lists/${data.id}`, { name: 'Gone', rule: { relation: 'left' } });
+  expect(changed.data).toMatchObject({ name: 'Gone', rule: { relation: 'left' } });
+  await end();
+  expect(await namesOn(data.id)).toEqual(['ben']);
+});
+
+it('a list by hand has those who were put on it, while they are fans', async () => {
+  const { data: list } = await create({ name: 'Friends' });
+  for (const _ of [1, 2]) expect((await world.put(mara, `/fan-crm/lists/${list.id}/fans/${ada.id}`)).status).toBe(200);
+  expect(await namesOn(list.id)).toEqual(['ada']);
+  expect((await world.get(mara, `/fan-crm/fans/${ada.id}`)).data.lists).toEqual([{ id: list.id, name: 'Friends' }]);
+  const stranger = await world.join('stranger');
+  expect((await world.put(mara, `/fan-crm/lists/${list.id}/fans/${stranger.id}`)).status).toBe(404);
+  expect(
+    (await world.put(mara, `/fan-crm/lists/${list.id}`, { name: 'Friends', rule: { relation: 'left' } })).status,
+  ).toBe(400);
+  for (const _ of [1, 2])
+    expect((await world.delete(mara, `/fan-crm/lists/${list.id}/fans/${ada.id}`)).status).toBe(200);
+  expect(await count(list.id)).toBe(0);
+  expect((await world.delete(mara, `/fan-crm/lists/${list.id}`)).status).toBe(200);
+  expect((await world.delete(mara, `/fan-crm/lists/${list.id}`)).status).toBe(404);
+});
+
+it('lists are their creator’s alone', async () => {
+  const zoe = await world.creator('zoe');
+  await world.follow(ada, zoe);
+  const { data: list } = await create({ name: 'Mine' });
+  const path = `/fan-crm/lists/${list.id}`;
+  expect((await world.get(zoe, '/fan-crm/lists')).data.lists).toEqual([]);
+  for (const { status } of [
+    await world.get(zoe, path),
+    await world.put(zoe, path, { name: 'Yours' }),
+    await world.delete(zoe, path),
+    await world.put(zoe, `${path}/fans/${ada.id}`),
+    await world.delete(zoe, `${path}/fans/${ada.id}`),
+    await world.get(zoe, `/fan-crm/fans?listId=${list.id}`),
+    await world.get(zoe, `/fan-crm/export?listId=${list.id}`),
+  ])
+    expect(status).toBe(404);
+  expect((await world.get(null, '/fan-crm/lists')).status).toBe(401);
+});
+
+it('refuses names and rules that are wrong', async () => {
+  expect(await create({ name: ' ' })).toMatchObject({ status: 400, message: 'Name is required' });
+  expect(await create({ name: 'x'.repeat(61) })).toMatchObject({ status: 400 });
+  expect(await create({ name: 'Empty', rule: {} })).toMatchObject({
+    status: 400,
+    message: 'Choose at least one condition',
+  });
+  expect(await create({ name: 'Odd', rule: { silentDays: 0 } })).toMatchObject({
+    status: 400,
+    message: 'Days must be 1 to 3650',
+  });
+  expect(await create({ name: 'Odd', rule: { spentOver: 1.234 } })).toMatchObject({ status: 400 });
+  expect((await create({ name: 'Fans of Berlin' })).status).toBe(201);
+  expect(await create({ name: 'fans of berlin' })).toMatchObject({
+    status: 409,
+    message: 'You have a list of this name',
+  });
+  const other = (await create({ name: 'Others' })).data;
+  expect((await world.put(mara, `/fan-crm/lists/${other.id}`, { name: 'Fans of Berlin' })).status).toBe(409);
+  expect((await world.get(mara, `/fan-crm/lists/${randomUUID()}`)).status).toBe(404);
+  const { lists } = (await world.get(mara, '/fan-crm/lists')).data;
+  expect(lists.map(({ name }: { name: string }) => name)).toEqual(['Fans of Berlin', 'Others']);
+});
+
+it('the same creation again makes one list', async () => {
+  const send = () =>
+    world.call(mara, {
+      method: 'POST',
+      url: '/fan-crm/lists',
+      payload: { name: 'Once' },
+      headers: { 'idempotency-key': 'a-key' },
+    });
+  expect(await send()).toEqual(await send());
+  expect((await world.get(mara, '/fan-crm/lists')).data.lists).toHaveLength(1);
+});
+
+it('a creator has at most 100 lists', async () => {
+  for (let index = 0; index < 100; index += 1) await create({ name: `List ${index}` });
+  expect(await create({ name: 'One more' })).toMatchObject({ status: 400, message: 'You can have at most 100 lists' });
+});

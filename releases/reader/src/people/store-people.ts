@@ -1,0 +1,43 @@
+import type { EventData } from '@stagedoor/contracts/event';
+import type { profileUpdated } from '@stagedoor/contracts/social-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { sql } from 'drizzle-orm';
+
+/** Stores profiles, unless a newer version of one is known. A suspended person is no longer among anybody's fans. */
+export async function storePeople(
+  tx: Transaction,
+  profiles: readonly EventData<typeof profileUpdated>[],
+): Promise<void> {
+  const rows = JSON.stringify(profiles);
+  // Of several versions of a person in one batch the newest counts.
+  await tx.execute(sql`
+    insert into person (user_id, version, username, display_name, avatar_url, is_suspended, words)
+    select distinct on ("userId") "userId", version, username, "displayName", "avatarUrl", coalesce("isSuspended", false),
+      to_tsvector('simple', username || ' ' || coalesce("displayName", ''))
+    from jsonb_to_recordset(${rows}::text::jsonb) as profile
+      ("userId" uuid, version int, username text, "displayName" text, "avatarUrl" text, "isSuspended" boolean)
+    order by "userId", version desc
+    on conflict (user_id) do update set version = excluded.version, username = excluded.username,
+      display_name = excluded.display_name, avatar_url = excluded.avatar_url, is_suspended = excluded.is_suspended,
+      words = excluded.words
+    where person.version < excluded.version`);
+  const ids = sql.join(
+    profiles.map(({ userId }) => sql`${userId}::uuid`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    update fan set is_suspended = person.is_suspended from person
+    where fan_id in (${ids}) and user_id = fan_id and fan.is_suspended <> person.is_suspended`);
+}
+
+/**
+ * Locks the people of some fans, in the order of their ids, until the commit; whoever is not known gets a row without a
+ * profile. So a row of a fan is never written beside a suspension that does not see it.
+ */
+export async function lockPeople(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  const rows = JSON.stringify([...new Set(userIds)].map((id) => ({ id })));
+  await tx.execute(sql`
+    insert into person (user_id, version, username, is_suspended, words)
+    select id, 0, '', false, ''::tsvector from jsonb_to_recordset(${rows}::text::jsonb) as one (id uuid) order by id
+    on conflict (user_id) do update set version = person.version`);
+}

@@ -1,0 +1,71 @@
+import { Avatar, Button, EmptyState, ErrorState, PageHeading, RowSkeletons } from '@stagedoor/screens/ui';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
+import { useQuery } from '@tanstack/react-query';
+import type { FanCard } from '#/contracts/fan.ts';
+import { FanStatus } from '../fans/fan-status.tsx';
+import { nameOf } from '../shared/name-of.ts';
+import shared from '../shared/shared.module.css';
+import { texts } from '../texts/texts.ts';
+import styles from './fan.module.css';
+import { FanFigures } from './fan-figures.tsx';
+import { FanLists } from './fan-lists.tsx';
+import { fanQuery } from './fan-query.ts';
+import { NoteForm } from './note-form.tsx';
+import { TagForm } from './tag-form.tsx';
+
+/** One fan of the viewer. */
+export function FanPage({ id }: { readonly id: string }) {
+  const host = useHost();
+  const { data, error, refetch, isFetching } = useQuery(fanQuery(host, id));
+  if (error && [400, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return <NoFan />;
+  if (error) return <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />;
+  if (!data) return <RowSkeletons />;
+  return <ShownFan fan={data} />;
+}
+
+function NoFan() {
+  const { path } = useHost();
+  const { fan: words } = useTexts(texts);
+  return (
+    <section className={shared.page}>
+      <PageHeading title={words.notFound} />
+      <EmptyState title={words.noFan} action={<Button onClick={() => path.go('/')}>{words.allFans}</Button>}>
+        {words.noFanText}
+      </EmptyState>
+    </section>
+  );
+}
+
+export function ShownFan({ fan }: { readonly fan: FanCard }) {
+  const { openPage } = useHost();
+  const { fan: words, fans } = useTexts(texts);
+  const name = nameOf(fan) ?? fans.nameless;
+  return (
+    <section className={shared.page}>
+      <header className={styles.head}>
+        <Avatar name={name} src={fan.avatarUrl} size={48} />
+        <div className={styles.who}>
+          <PageHeading title={name} />
+          <span className={shared.muted}>@{fan.username}</span>
+        </div>
+        <FanStatus fan={fan} />
+        <div className={shared.actions}>
+          <Button kind="outline" onClick={() => openPage(`/${fan.username}`)}>
+            {words.openProfile}
+          </Button>
+          <Button kind="outline" onClick={() => openPage(`/messages?user=${fan.id}`)}>
+            {words.write}
+          </Button>
+        </div>
+      </header>
+      <FanFigures fan={fan} />
+      <div className={styles.columns}>
+        <NoteForm fan={fan} />
+        <div className={shared.page}>
+          <TagForm fan={fan} />
+          <FanLists fan={fan} />
+        </div>
+      </div>
+    </section>
+  );
+}

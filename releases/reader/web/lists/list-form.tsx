@@ -1,0 +1,118 @@
+import { newKey } from '@stagedoor/screens/new-key';
+import { FormDialog, Input } from '@stagedoor/screens/ui';
+import { useHost, useTexts } from '@stagedoor/screens/use-host';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createList, type FanList, updateList } from '#/contracts/list-calls.ts';
+import { relations } from '../fans/fan-query.ts';
+import { errorOf } from '../shared/error-of.ts';
+import { Select } from '../shared/select.tsx';
+import { texts } from '../texts/texts.ts';
+import styles from './lists.module.css';
+import { draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
+
+interface ListFormProps {
+  /** The list that is changed; missing for a new one. */
+  readonly list?: FanList;
+  readonly onSaved: (list: FanList) => void;
+  readonly onCancel: () => void;
+}
+
+/** A list's name and its rule, for a new list or one that is changed. */
+export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
+  const { call } = useHost();
+  const { lists: words } = useTexts(texts);
+  const client = useQueryClient();
+  const idempotencyKey = useRef(newKey());
+  const [name, setName] = useState(list?.name ?? '');
+  const [kind, setKind] = useState<'rule' | 'hand'>(list?.rule === null ? 'hand' : 'rule');
+  const [draft, setDraft] = useState(draftOf(list?.rule ?? null));
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = { name, ...(kind === 'rule' ? { rule: ruleOf(draft) } : {}) };
+      if (list !== undefined) return call(updateList, { params: { id: list.id }, body });
+      return call(createList, { body }, { idempotencyKey: idempotencyKey.current });
+    },
+    // What was refused is another request when it is sent again.
+    onError() {
+      idempotencyKey.current = newKey();
+    },
+    async onSuccess(saved) {
+      await Promise.all([['lists'], ['list'], ['fans']].map((queryKey) => client.invalidateQueries({ queryKey })));
+      onSaved(saved);
+    },
+  });
+  return (
+    <FormDialog
+      title={list === undefined ? words.newList : words.changeList}
+      submitLabel={list === undefined ? words.makeList : words.save}
+      isBusy={saving.isPending}
+      isDisabled={name.trim() === '' || (kind === 'rule' && Object.keys(ruleOf(draft)).length === 0)}
+      onSubmit={() => saving.mutate()}
+      onCancel={onCancel}
+    >
+      <div className={styles.form}>
+        <Input
+          label={words.name}
+          maxLength={60}
+          value={name}
+          error={errorOf(saving.error, 'name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {list === undefined && (
+          <Select
+            label={words.kept}
+            value={kind}
+            options={[
+              ['rule', words.byRule],
+              ['hand', words.byHand],
+            ]}
+            onChange={setKind}
+          />
+        )}
+        {kind === 'rule' && <RuleFields draft={draft} error={saving.error} onChange={setDraft} />}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly draft: RuleDraft;
+  readonly error: Error | null;
+  readonly onChange: (draft: RuleDraft) => void;
+}
+
+/** The conditions of a rule, which hold together. */
+function RuleFields({ draft, error, onChange }: RuleFieldsProps) {
+  const { lists: words, fans } = useTexts(texts);
+  const field = (name: Exclude<keyof RuleDraft, 'relation'>, label: string, isNumber = true) => {
+    const problem = error === null ? undefined : errorsOf(error).find((one) => one.field === `rule.${name}`)?.message;
+    return (
+      <Input
+        label={label}
+        value={draft[name]}
+        {...(isNumber ? { inputMode: 'decimal' as const, maxLength: 10 } : { maxLength: 30 })}
+        {...(problem === undefined ? {} : { error: problem })}
+        onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
+      />
+    );
+  };
+  return (
+    <>
+      <Select
+        label={words.who}
+        value={draft.relation}
+        options={relations.map((relation) => [relation, fans.relations[relation]] as const)}
+        onChange={(relation) => onChange({ ...draft, relation })}
+      />
+      {field('spentOver', words.spentOver)}
+      {field('silentDays', words.silentDays)}
+      {field('newWithinDays', words.newWithinDays)}
+      {field('tag', words.tag, false)}
+    </>
+  );
+}
+
+function errorsOf(error: Error): readonly { readonly field: string; readonly message: string }[] {
+  return (error as { readonly errors?: readonly { field: string; message: string }[] }).errors ?? [];
+}

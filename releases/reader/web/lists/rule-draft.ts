@@ -1,0 +1,34 @@
+import type { FanRule, Relation } from '#/contracts/fan-rule.ts';
+
+/** A rule as its form holds it: text, empty where a condition is left out. */
+export interface RuleDraft {
+  readonly relation: Relation | '';
+  readonly spentOver: string;
+  readonly silentDays: string;
+  readonly newWithinDays: string;
+  readonly tag: string;
+}
+
+export function draftOf(rule: FanRule | null): RuleDraft {
+  const { relation = '', spentOver, silentDays, newWithinDays, tag = '' } = rule ?? {};
+  const text = (number: number | undefined) => (number === undefined ? '' : String(number));
+  return {
+    relation,
+    tag,
+    spentOver: text(spentOver),
+    silentDays: text(silentDays),
+    newWithinDays: text(newWithinDays),
+  };
+}
+
+/** The rule of a draft. What is no number is sent as it is: the server says what is wrong with it. */
+export function ruleOf({ relation, spentOver, silentDays, newWithinDays, tag }: RuleDraft): FanRule {
+  const number = (text: string) => Number(text.trim().replace(',', '.'));
+  return {
+    ...(relation === '' ? {} : { relation }),
+    ...(spentOver.trim() === '' ? {} : { spentOver: number(spentOver) }),
+    ...(silentDays.trim() === '' ? {} : { silentDays: number(silentDays) }),
+    ...(newWithinDays.trim() === '' ? {} : { newWithinDays: number(newWithinDays) }),
+    ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
+  };
+}

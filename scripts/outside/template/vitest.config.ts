@@ -1,0 +1,3 @@
+import { serviceTests } from '@stagedoor/service-tools/vitest-config';
+
+export default serviceTests();

@@ -1,0 +1,134 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findEntry } from '@stagedoor/catalogue/catalogue';
+import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import { checkScopes } from '../joining/service-manifest.ts';
+import { type WrittenFile, writeService } from '../new-service/write-service.ts';
+import { Refusal } from '../refusal.ts';
+
+const require = createRequire(import.meta.url);
+const outsideTemplate = path.join(import.meta.dirname, 'template');
+/** Where the service keeps the packages that it was made with, so that its image can be built of its folder alone. */
+const packagesFolder = 'packages';
+const forDevelopment = /^@stagedoor\/(screens|service-tools|demo-world)$/;
+
+type Manifest = {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  [part: string]: unknown;
+};
+
+/** Writes a service into the folder, which has the packages installed and no service yet. Throws a Refusal that says what is wrong. */
+export function writeOutsideFiles(folder: string, args: string[], print: (line: string) => void): void {
+  const { entry, scopes, isEmpty } = readArguments(args);
+  const installed = readInstalled(folder);
+  const files = writeService(entry, readVersionOfKit, { scopes, isEmpty });
+  const own = readOutsideTemplate(entry, isEmpty);
+  const replaced = new Set(own.map((file) => file.path));
+  const all = [...files.filter((file) => !replaced.has(file.path)), ...own].map((file) =>
+    file.path === 'package.json' ? { ...file, content: completeManifest(file.content, entry.key, installed) } : file,
+  );
+  for (const { path: file, content } of all) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  }
+  const copied = copyPackages(folder, installed);
+  print(
+    `${entry.name} is written: ${all.length} files${copied > 0 ? `, and ${copied} packages in ${packagesFolder}/` : ''}.`,
+  );
+  print('Go on with:  npm install    npm run check    npm test    npm start');
+}
+
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { scope: { type: 'string', multiple: true, default: [] }, empty: { type: 'boolean', default: false } },
+  });
+  const [key = '', ...rest] = positionals;
+  const entry = findEntry(key);
+  if (entry === undefined || rest.length > 0)
+    throw new Refusal(
+      `usage: npx stagedoor new <key of the catalogue>${key && rest.length === 0 ? `; there is no ${key}` : ''}`,
+    );
+  return { entry, scopes: checkScopes(values.scope, '--scope'), isEmpty: values.empty };
+}
+
+/** The packages of Stagedoor that the folder's package.json names, with where they come from. */
+function readInstalled(folder: string): Record<string, string> {
+  const file = path.join(folder, 'package.json');
+  const { dependencies = {}, devDependencies = {} } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest)
+    : {};
+  const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+    name.startsWith('@stagedoor/'),
+  );
+  if (!own.some(([name]) => name === '@stagedoor/service-tools'))
+    throw new Refusal(
+      `${file} does not name @stagedoor/service-tools: "npm install" the packages of Stagedoor here first.`,
+    );
+  if (existsSync(path.join(folder, 'src')))
+    throw new Refusal(`${path.join(folder, 'src')} is there already: nothing is written over it.`);
+  return Object.fromEntries(own);
+}
+
+/** The version of a library that the kit of this version was tested with. */
+function readVersionOfKit(name: string): string {
+  const kit = path.dirname(path.dirname(require.resolve('@stagedoor/service-kit/process/service')));
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(kit, '../package.json'), 'utf8')) as Manifest;
+  const version = dependencies[name];
+  if (version === undefined) throw new Error(`@stagedoor/service-kit does not depend on ${name}`);
+  return version;
+}
+
+function readOutsideTemplate({ key, name, port }: CatalogueEntry, isEmpty: boolean): WrittenFile[] {
+  return readdirSync(outsideTemplate, { recursive: true, withFileTypes: true })
+    .filter((found) => found.isFile())
+    .map((found) => path.relative(outsideTemplate, path.join(found.parentPath, found.name)))
+    .filter((file) => !(isEmpty && file.startsWith('web/')))
+    .map((file) => ({
+      // npm packs no file of this name.
+      path: file.replace('dot-', '.'),
+      content: readFileSync(path.join(outsideTemplate, file), 'utf8')
+        .replaceAll('{{key}}', key)
+        .replaceAll('{{name}}', name)
+        .replaceAll('{{port}}', String(port)),
+    }));
+}
+
+/** A service of its own is its key by name, runs by the tools, and names the packages that were installed. */
+function completeManifest(packageJson: string, key: string, installed: Record<string, string>): string {
+  const { dependencies = {}, devDependencies: _workspaces, ...manifest } = JSON.parse(packageJson) as Manifest;
+  const places = Object.entries(installed).map(([name, place]) => [name, ownPlace(place)] as const);
+  const libraries = Object.entries(dependencies).filter(([name]) => !name.startsWith('@stagedoor/'));
+  const of = (isDevelopment: boolean) => places.filter(([name]) => forDevelopment.test(name) === isDevelopment);
+  const written = {
+    ...manifest,
+    name: key,
+    version: '1.0.0',
+    scripts: Object.fromEntries(
+      ['start', 'dev', 'test', 'check', 'build', 'token'].map((one) => [one, `stagedoor ${one}`]),
+    ),
+    dependencies: Object.fromEntries([...of(false), ...libraries].sort()),
+    devDependencies: Object.fromEntries(of(true).sort()),
+  };
+  return `${JSON.stringify(written, null, 2)}\n`;
+}
+
+/** A package that was installed from a file is kept in the folder; one of a registry has its version. */
+function ownPlace(place: string): string {
+  return place.startsWith('file:') ? `file:${packagesFolder}/${path.basename(place)}` : place;
+}
+
+function copyPackages(folder: string, installed: Record<string, string>): number {
+  const files = Object.values(installed).filter((place) => place.startsWith('file:'));
+  for (const place of files) {
+    const from = path.resolve(folder, place.slice('file:'.length));
+    const to = path.join(folder, packagesFolder, path.basename(from));
+    mkdirSync(path.dirname(to), { recursive: true });
+    if (from !== to) cpSync(from, to);
+  }
+  return files.length;
+}

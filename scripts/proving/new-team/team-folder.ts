@@ -1,0 +1,63 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** A team's folder, outside of this repository, and the commands that were run there and here. */
+export type TeamFolder = {
+  folder: string;
+  /** Where the packages of this repository are put. */
+  packages: string;
+  /** Runs a command as a person would type it. Throws with its last lines where it fails. */
+  inFolder(line: string): Promise<string>;
+  inRepository(line: string): Promise<string>;
+  /** What was run, with the seconds that it took. */
+  commands(): readonly { line: string; seconds: number }[];
+  /** `git status` of this repository. */
+  repositoryStatus(): string;
+  remove(): void;
+};
+
+export function makeTeamFolder(
+  print: (line: string) => void,
+  variables: Readonly<Record<string, string>> = {},
+): TeamFolder {
+  const place = mkdtempSync(path.join(tmpdir(), 'stagedoor-team-'));
+  // The user who runs the database enters it.
+  chmodSync(place, 0o755);
+  const folder = path.join(place, 'calendar');
+  mkdirSync(folder);
+  const commands: { line: string; seconds: number }[] = [];
+  // A shell of the team's: no variables of npm or of the tests, and none of the packages here.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(?!config_)|VITEST|NODE_(?!EXTRA_CA_CERTS)|DATABASE_URL|NATS_URL|INIT_CWD)/.test(name),
+  );
+  const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((one) => !one.includes('node_modules'));
+  const env = { ...Object.fromEntries(inherited), NO_COLOR: '1', ...variables, PATH: PATH.join(path.delimiter) };
+  const runIn = async (cwd: string, line: string) => {
+    const begun = performance.now();
+    try {
+      const { stdout, stderr } = await run('/bin/sh', ['-c', line], { cwd, env, maxBuffer: 64_000_000 });
+      const seconds = (performance.now() - begun) / 1_000;
+      commands.push({ line, seconds });
+      print(`${seconds.toFixed(1)} s  ${line}`);
+      return `${stdout}${stderr}`;
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${line}: ${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`);
+    }
+  };
+  return {
+    folder,
+    packages: path.join(place, 'packages'),
+    inFolder: (line) => runIn(folder, line),
+    inRepository: (line) => runIn(root, line),
+    commands: () => commands,
+    repositoryStatus: () => execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }),
+    remove: () => rmSync(place, { recursive: true, force: true }),
+  };
+}

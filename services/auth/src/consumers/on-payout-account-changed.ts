@@ -1,4 +1,4 @@
-import { payoutAccountChanged } from '@stagedoor/contracts/payments-events';
+import { payoutAccountChanged } from '@stagedoor/contracts/payout-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { AuthSchema } from '#/db/schema.ts';

@@ -1,5 +1,5 @@
 import { accountSecurityChanged } from '@stagedoor/contracts/auth-events';
-import { payoutAccountChanged } from '@stagedoor/contracts/payments-events';
+import { payoutAccountChanged } from '@stagedoor/contracts/payout-events';
 import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPayoutAccountChanged } from '#/consumers/on-payout-account-changed.ts';

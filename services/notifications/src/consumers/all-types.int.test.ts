@@ -3,9 +3,6 @@ import {
   messagePurchased,
   paymentDisputed,
   paymentRefunded,
-  payoutHeld,
-  payoutProcessed,
-  payoutReleased,
   postPurchased,
   purchasesEnding,
   subscriptionCancelled,
@@ -13,6 +10,7 @@ import {
   subscriptionStarted,
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
+import { payoutHeld, payoutProcessed, payoutReleased } from '@stagedoor/contracts/payout-events';
 import {
   invoiceDeclined,
   invoicePaid,

@@ -1,4 +1,4 @@
-import { payoutProcessed } from '@stagedoor/contracts/payments-events';
+import { payoutProcessed } from '@stagedoor/contracts/payout-events';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { eq, sql } from 'drizzle-orm';
 import { type Payout, payouts } from '#/db/payouts.ts';

@@ -1,4 +1,4 @@
-import { payoutAccountChanged } from '@stagedoor/contracts/payments-events';
+import { payoutAccountChanged } from '@stagedoor/contracts/payout-events';
 import type { PayoutAccount } from '@stagedoor/contracts/payouts';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';

@@ -1,5 +1,5 @@
 import type { PayoutStanding } from '@stagedoor/contracts/payments-admin';
-import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
 import { eq } from 'drizzle-orm';
 import { type PayoutHold, payoutHolds } from '#/db/payout-holds.ts';
 import type { PaymentsDeps, Reader } from '#/deps.ts';

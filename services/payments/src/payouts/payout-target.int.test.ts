@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payoutAccountChanged } from '@stagedoor/contracts/payments-events';
+import { payoutAccountChanged } from '@stagedoor/contracts/payout-events';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';

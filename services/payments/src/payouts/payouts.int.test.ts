@@ -1,4 +1,4 @@
-import { payoutProcessed } from '@stagedoor/contracts/payments-events';
+import { payoutProcessed } from '@stagedoor/contracts/payout-events';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { accountSecurityChanged } from '@stagedoor/contracts/auth-events';
-import { payoutReleased } from '@stagedoor/contracts/payments-events';
+import { payoutReleased } from '@stagedoor/contracts/payout-events';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

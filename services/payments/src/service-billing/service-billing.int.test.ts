@@ -1,25 +1,14 @@
-import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
-import type { Invoice, ServiceBilling } from '@stagedoor/contracts/service-billing';
-import {
-  invoiceDeclined,
-  invoicePaid,
-  invoiceRefunded,
-  servicePlanChanged,
-  serviceTrialEnding,
-} from '@stagedoor/contracts/service-billing-events';
-import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { invoiceDeclined, invoicePaid, serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliverEvent } from '#/testing/deliver-event.ts';
+import { at, createBillingSteps } from '#/testing/billing-steps.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
 let person: TestPerson;
-let admin: TestPerson;
 
 beforeAll(async () => {
   world = await startPayments();
-  admin = world.someone('ADMIN');
 });
 afterEach(async () => {
   // Nobody of this test is billed in the next one, whose clock begins anew.
@@ -33,59 +22,11 @@ beforeEach(async () => {
   person = await world.payer();
 });
 
-const at = (day: string) => `2026-${day}T12:00:00.000Z`;
-let revision = 0;
-const grant = (service: string, as = person, by: 'person' | 'admin' = 'person') => {
-  const grantedAt = world.service.clock.now();
-  const trialEndsAt = new Date(grantedAt.getTime() + 14 * 86_400_000).toISOString();
-  revision += 1;
-  const fact = { userId: as.id, service, by, grantedAt: grantedAt.toISOString(), revision };
-  return deliverEvent(world.service, accessGranted, by === 'person' ? { ...fact, trialEndsAt } : fact);
-};
-const revoke = (service: string, as = person) => {
-  revision += 1;
-  const revokedAt = world.service.clock.now().toISOString();
-  return deliverEvent(world.service, accessRevoked, { userId: as.id, service, revokedAt, revision });
-};
-const billing = async (as = person): Promise<ServiceBilling> => (await world.call('/payments/services', { as })).data;
-const planOf = async (slug: string, as = person) => (await billing(as)).plans.find((plan) => plan.slug === slug);
-const invoicesOf = async (as = person): Promise<Invoice[]> =>
-  (await world.call('/payments/invoices', { as })).data.invoices;
-const becomes = (slug: string, status: string, as = person) =>
-  waitFor(async () => (await planOf(slug, as))?.status === status);
-const chooseCard = async (as = person) => {
-  const { methods } = (await world.call('/payments/methods', { as })).data;
-  return world.call('/payments/service-card', {
-    method: 'PUT',
-    as,
-    body: { paymentMethodId: methods[0]?.id },
-  });
-};
-/** Stops the clock at noon of a day, and waits until the job has done what is due then. */
-const advanceTo = async (day: string) => {
-  world.service.clock.stopAt(at(day));
-  await idle();
-};
-const idle = () =>
-  waitFor(async () => {
-    const now = world.service.clock.now().toISOString();
-    const [row] = await world.service.deps.database.sql<{ due: number }[]>`select
-      (select count(*)::int from billing_account where due_at <= ${now} or attempts > 0) +
-      (select count(*)::int from payment where status = 'charging') +
-      (select count(*)::int from refund where status = 'pending') as due`;
-    return row?.due === 0;
-  });
-const paid = (count: number, as = person) =>
-  waitFor(async () => (await invoicesOf(as)).filter(({ status }) => status === 'paid').length === count);
-const told = async (as = person) =>
-  (await world.events(servicePlanChanged))
-    .filter(({ userId }) => userId === as.id)
-    .map(({ service, plan, reason }) => [service, plan, reason]);
-const sumOf = async (account: string) => {
-  const [row] = await world.service.deps.database.sql<{ cents: number }[]>`
-    select coalesce(sum(amount_cents), 0)::int as cents from ledger_posting where account_id = ${account}`;
-  return row?.cents ?? 0;
-};
+const { grant, billing, planOf, invoicesOf, becomes, chooseCard, advanceTo, paid, told, sumOf, idle } =
+  createBillingSteps(
+    () => world,
+    () => person,
+  );
 
 describe('from the trial to the invoice', () => {
   test('a trial is open for 14 days, its person is reminded, and then one invoice a month pays for all services', async () => {
@@ -328,117 +269,5 @@ describe('leaving', () => {
     expect((await cancel('crm')).data).toMatchObject({ status: 'closed' });
     expect(await billing()).toMatchObject({ openInvoice: null, nextInvoiceAt: null });
     expect(await invoicesOf()).toMatchObject([{ status: 'void' }]);
-  });
-});
-
-describe('refunds and disputes', () => {
-  test('an ADMIN refunds a part, then all of it, which closes the service; the ledger takes it from those who had it', async () => {
-    const before = [await sumOf('team:calendar'), await sumOf('platform')];
-    await grant('calendar');
-    await chooseCard();
-    await advanceTo('01-15');
-    await paid(1);
-    const [invoice] = (await world.call(`/payments/admin/users/${person.id}/invoices`, { as: admin })).data.invoices;
-    const refund = (body: object, as = admin) =>
-      world.post(`/payments/transactions/${invoice?.paymentId}/refund`, as, { reason: 'Charged by mistake', ...body });
-    expect((await refund({}, person)).status).toBe(404);
-    expect((await refund({ amount: 5 })).status).toBe(201);
-    expect(await invoicesOf()).toMatchObject([{ status: 'paid', refunded: 5 }]);
-    expect(await planOf('calendar')).toMatchObject({ status: 'active' });
-    expect([await sumOf('team:calendar'), await sumOf('platform')]).toEqual([
-      (before[0] ?? 0) + 800,
-      (before[1] ?? 0) + 200,
-    ]);
-    expect((await refund({})).status).toBe(201);
-    expect(await planOf('calendar')).toMatchObject({ status: 'closed', closeReason: 'refunded' });
-    expect(await told()).toEqual([
-      ['calendar', 'paid', undefined],
-      ['calendar', null, 'refunded'],
-    ]);
-    expect([await sumOf('team:calendar'), await sumOf('platform')]).toEqual(before);
-    const published = (await world.events(invoiceRefunded)).filter(({ userId }) => userId === person.id);
-    expect(published.map(({ amountCents, isWhole }) => [amountCents, isWhole])).toEqual([
-      [500, false],
-      [1_000, true],
-    ]);
-    expect((await world.call(`/payments/admin/users/${person.id}/invoices`, { as: person })).status).toBe(403);
-  });
-
-  test('a trial that ends after another service was refunded joins its date', async () => {
-    await grant('calendar');
-    await chooseCard();
-    await advanceTo('01-05');
-    await grant('crm');
-    await advanceTo('01-15');
-    await paid(1);
-    const [invoice] = await invoicesOf();
-    const reason = { reason: 'Charged by mistake' };
-    expect((await world.post(`/payments/transactions/${invoice?.paymentId}/refund`, admin, reason)).status).toBe(201);
-    await becomes('calendar', 'closed');
-    await advanceTo('01-19');
-    await becomes('crm', 'active');
-    expect(await billing()).toMatchObject({ openInvoice: null, nextInvoiceAt: at('02-15') });
-    await advanceTo('02-15');
-    await paid(2);
-    expect((await invoicesOf())[0]).toMatchObject({ amount: 65.48 });
-  });
-
-  test('a disputed invoice closes its services; a won dispute opens them for what was paid, and no longer', async () => {
-    const payer = await world.payer('pm_card_createDisputeWon');
-    await grant('calendar', payer);
-    await chooseCard(payer);
-    await advanceTo('01-15');
-    await waitFor(async () => (await told(payer)).length === 3, { timeoutMs: 20_000 });
-    expect(await told(payer)).toEqual([
-      ['calendar', 'paid', undefined],
-      ['calendar', null, 'disputed'],
-      ['calendar', 'paid', undefined],
-    ]);
-    expect(await planOf('calendar', payer)).toMatchObject({ status: 'active', isCancelled: true, endsAt: at('02-15') });
-    await advanceTo('02-15');
-    await becomes('calendar', 'closed', payer);
-    expect(await invoicesOf(payer)).toHaveLength(1);
-  });
-});
-
-describe('decisions of others', () => {
-  test('what an ADMIN grants is never billed, and what one revokes cannot be paid for', async () => {
-    await grant('calendar', person, 'admin');
-    await grant('crm');
-    await grant('crm', person, 'admin');
-    await chooseCard();
-    await advanceTo('02-15');
-    expect(await invoicesOf()).toEqual([]);
-    expect((await billing()).plans.map(({ status }) => status)).toEqual(['granted', 'granted']);
-    await revoke('crm');
-    expect(await planOf('crm')).toMatchObject({ status: 'closed', closeReason: 'revoked' });
-    expect(await world.post('/payments/services/crm/open', person, {})).toMatchObject({ status: 403 });
-    expect(await told()).toEqual([]);
-  });
-
-  test('an older change of the directory that comes late changes nothing', async () => {
-    const later = world.someone();
-    const facts = { userId: later.id, service: 'calendar' };
-    await deliverEvent(world.service, accessRevoked, { ...facts, revokedAt: at('01-01'), revision: 9_000_002 });
-    await deliverEvent(world.service, accessGranted, {
-      ...facts,
-      by: 'person',
-      grantedAt: at('01-01'),
-      trialEndsAt: at('01-15'),
-      revision: 9_000_001,
-    });
-    expect(await planOf('calendar', later)).toMatchObject({ status: 'closed', closeReason: 'revoked' });
-  });
-
-  test('who is suspended is not charged: their services close', async () => {
-    await grant('calendar');
-    await chooseCard();
-    const { userId: _sample, ...profile } = profileUpdated.sample;
-    const version = 2_000_000;
-    await deliverEvent(world.service, profileUpdated, { ...profile, userId: person.id, version, isSuspended: true });
-    await advanceTo('01-15');
-    await becomes('calendar', 'closed');
-    expect(await planOf('calendar')).toMatchObject({ closeReason: 'suspended' });
-    expect(await invoicesOf()).toEqual([]);
   });
 });

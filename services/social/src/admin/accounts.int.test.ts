@@ -1,5 +1,6 @@
 import { accountRoleChanged, factorRemovedByAdmin, sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
-import { payoutHeld, payoutReleased, refundRequested } from '@stagedoor/contracts/payments-events';
+import { refundRequested } from '@stagedoor/contracts/payments-events';
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

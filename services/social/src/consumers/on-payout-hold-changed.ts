@@ -1,4 +1,4 @@
-import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';

@@ -1,4 +1,4 @@
-import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payments-events';
+import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';

@@ -1,4 +1,4 @@
-import { payoutProcessed } from '@stagedoor/contracts/payments-events';
+import { payoutProcessed } from '@stagedoor/contracts/payout-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';

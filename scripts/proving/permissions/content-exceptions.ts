@@ -1,0 +1,180 @@
+import { type Exception, everyoneBut } from './exception.ts';
+
+/** Calls about people, posts, comments and messages: whose it is, and what became of it, decides. */
+export const contentExceptions: readonly Exception[] = [
+  // Oneself.
+  {
+    calls: [
+      'POST /users/follow/:id',
+      'DELETE /users/follow/:id',
+      'POST /users/:id/block',
+      'DELETE /users/:id/block',
+      'POST /users/:id/mute',
+      'DELETE /users/:id/mute',
+      'POST /users/:id/report',
+      'POST /posts/:id/report',
+      'POST /comments/:id/report',
+      'POST /posts/:id/purchase',
+      'POST /messages',
+      'POST /messages/:id/purchase',
+      'GET /messages/conversations/user/:id',
+      'POST /payments/purchases',
+      'POST /payments/subscriptions',
+      'POST /payments/tips',
+      'POST /admin/users/:id/suspend',
+      'POST /auth/admin/users/:id/end-sessions',
+      'POST /auth/admin/users/:id/remove-factor',
+    ],
+    of: ['own'],
+    status: 400,
+    why: 'nobody does this to themselves',
+  },
+  { calls: ['POST /auth/admin/users/:id/remove-factor'], status: 404, why: 'they have no such factor' },
+  { calls: ['PATCH /admin/users/:id/role'], of: ['own'], status: 403, why: 'an ADMIN stays one' },
+
+  // What only its author, its owner or an ADMIN may do to what others see.
+  {
+    calls: ['PUT /posts/:id', 'PUT /posts/:id/files'],
+    who: everyoneBut('visitor', 'suspended', 'blocked', 'admin'),
+    of: ["other's", 'locked', 'sold'],
+    status: 403,
+    why: 'only its author changes a post',
+  },
+  {
+    calls: ['PUT /posts/:id', 'PUT /posts/:id/files'],
+    who: ['admin'],
+    of: ["other's", 'locked', 'sold', 'private'],
+    status: 403,
+    why: 'an ADMIN removes posts, and changes none',
+  },
+  {
+    calls: ['GET /posts/:id/analytics'],
+    who: everyoneBut('visitor', 'suspended'),
+    of: ["other's", 'locked', 'sold', 'private'],
+    status: 404,
+    why: 'only its author reads its figures',
+  },
+  {
+    calls: ['DELETE /posts/:id'],
+    who: ['fan', 'other fan', 'creator', 'other creator'],
+    of: ["other's", 'locked', 'sold'],
+    status: 403,
+    why: 'its author or an ADMIN deletes a post',
+  },
+  {
+    calls: [
+      'PATCH /comments/:id',
+      'DELETE /comments/:id',
+      'GET /comments/:id/answers',
+      'POST /comments/:id/like',
+      'DELETE /comments/:id/like',
+      'POST /comments/:id/report',
+    ],
+    who: ['blocked'],
+    of: ["other's"],
+    status: 404,
+    why: 'the owner of its post has blocked them',
+  },
+  { calls: ['PATCH /comments/:id'], of: ["other's"], status: 403, why: 'only its author changes a comment' },
+  { calls: ['PATCH /comments/:id'], who: ['admin'], of: ['private'], status: 403, why: 'an ADMIN changes no comment' },
+  {
+    calls: ['DELETE /comments/:id'],
+    who: ['fan', 'other fan', 'creator', 'other creator'],
+    of: ["other's"],
+    status: 403,
+    why: 'its author, the owner of its post or an ADMIN deletes a comment',
+  },
+  {
+    calls: ['GET /posts/:id/sales'],
+    who: everyoneBut('visitor', 'suspended', 'blocked', 'admin'),
+    of: ["other's", 'locked', 'sold'],
+    status: 403,
+    why: 'only its author and an ADMIN see what a post earned',
+  },
+  {
+    calls: ['GET /users/:id/subscribers'],
+    who: ['fan', 'other fan', 'creator', 'other creator'],
+    of: ["other's", 'private'],
+    status: 403,
+    why: 'only a creator and an ADMIN see who subscribes',
+  },
+  { calls: ['GET /users/:id/subscribers'], who: ['blocked'], of: ['private'], status: 403, why: 'as everybody else' },
+
+  // Messages are the two people's alone, and an ADMIN is nobody in particular there.
+  { calls: ['PATCH /messages/:id/read'], of: ['own', 'deleted'], status: 403, why: 'its receiver marks it as read' },
+  {
+    calls: ['GET /messages/:id'],
+    of: ['deleted'],
+    status: 200,
+    why: 'a placeholder without its content stays in the conversation',
+  },
+  { calls: ['DELETE /messages/:id'], of: ['deleted'], status: 200, why: 'again is harmless to its sender' },
+  {
+    calls: ['PUT /messages/:id/reactions/:emoji'],
+    of: ['deleted'],
+    status: 409,
+    why: 'the placeholder stays, and takes no reaction',
+  },
+  {
+    calls: ['DELETE /messages/:id/reactions/:emoji'],
+    of: ['deleted'],
+    status: 200,
+    why: 'a reaction that is not there is taken back already',
+  },
+  {
+    calls: [
+      'POST /messages',
+      'GET /messages/conversations/user/:id',
+      'POST /payments/subscriptions',
+      'POST /payments/tips',
+    ],
+    who: ['admin'],
+    of: ['deleted'],
+    status: 404,
+    why: 'nobody writes to or pays who is suspended',
+  },
+
+  // What is locked, and what is for sale.
+  {
+    calls: ['POST /posts/:id/vote'],
+    of: ['own'],
+    status: 403,
+    why: 'nobody votes in their own poll',
+  },
+  {
+    calls: ['POST /posts/:id/comment', 'POST /posts/:id/vote'],
+    who: everyoneBut('visitor', 'suspended', 'blocked'),
+    of: ['locked', 'sold'],
+    status: 403,
+    why: 'who has not unlocked a post neither comments nor votes on it',
+  },
+  {
+    calls: ['POST /posts/:id/purchase', 'POST /payments/purchases'],
+    who: everyoneBut('visitor', 'suspended', 'blocked'),
+    of: ["other's"],
+    status: 400,
+    why: 'the post is free',
+  },
+  {
+    calls: ['POST /posts/:id/purchase', 'POST /payments/purchases'],
+    who: ['admin'],
+    of: ['private'],
+    status: 404,
+    why: 'an ADMIN buys as anybody',
+  },
+
+  {
+    calls: [
+      'GET /posts/:id',
+      'GET /posts/:id/comments',
+      'POST /posts/:id/view',
+      'POST /posts/:id/report',
+      'POST /posts/:id/purchase',
+      'POST /payments/purchases',
+    ],
+    who: everyoneBut('visitor', 'suspended'),
+    of: ['bought, then deleted'],
+    status: 200,
+    why: 'what somebody bought stays theirs to read and to report, and is bought no second time',
+  },
+];

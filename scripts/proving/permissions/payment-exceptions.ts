@@ -1,0 +1,66 @@
+import { type Exception, everyoneBut } from './exception.ts';
+
+/** Calls about payments already made, and about services that somebody opens. */
+export const paymentExceptions: readonly Exception[] = [
+  // Only the person who received the money refunds it.
+  {
+    calls: ['POST /payments/transactions/:id/refund'],
+    who: everyoneBut('visitor', 'suspended', 'creator', 'other creator', 'admin'),
+    of: ['own'],
+    status: 404,
+    why: 'a payer cannot refund their own payment',
+  },
+  {
+    calls: ['POST /payments/transactions/:id/refund'],
+    who: ['admin'],
+    of: ["other's"],
+    status: 201,
+    why: 'an ADMIN refunds any payment',
+  },
+
+  {
+    calls: ['POST /payments/admin/teams/:slug/payouts'],
+    who: ['admin'],
+    status: 400,
+    why: 'the team is owed nothing',
+  },
+
+  // Services with a price.
+  {
+    calls: [
+      'PATCH /payments/services/:slug',
+      'DELETE /payments/services/:slug',
+      'POST /payments/services/:slug/resume',
+      'POST /payments/services/:slug/open',
+    ],
+    status: 404,
+    why: 'they never opened this service',
+  },
+  {
+    calls: ['PUT /payments/service-card', 'POST /payments/invoices/:id/pay'],
+    status: 404,
+    why: 'they have no such card or invoice',
+  },
+
+  {
+    calls: ['GET /services/:slug/operation', 'GET /services/:slug/log'],
+    who: everyoneBut('visitor', 'suspended', 'admin'),
+    status: 403,
+    why: 'they are not in the team of this service',
+  },
+
+  // The directory decides who opens a business service: an ADMIN asks for access like everybody.
+  { calls: ['GET /:key'], of: ["other's", 'locked'], status: 403, why: 'they were not let into this service' },
+  {
+    calls: ['POST /services/:slug/access-record'],
+    of: ["other's", 'locked'],
+    status: 403,
+    why: 'they were not let into this service',
+  },
+  {
+    calls: ['POST /services/:slug/activate', 'POST /services/:slug/grants'],
+    of: ['locked'],
+    status: 409,
+    why: 'the service is coming soon',
+  },
+];

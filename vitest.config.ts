@@ -41,7 +41,7 @@ export default defineConfig({
             '**/*.e2e.test.ts',
             '**/*.browser.test.tsx',
           ],
-          setupFiles: ['./scripts/testing/isolate-test-files.ts'],
+          setupFiles: ['./scripts/testing/isolate-test-files.ts', './scripts/testing/evaluate-modules-anew.ts'],
           isolate: false,
         },
       },

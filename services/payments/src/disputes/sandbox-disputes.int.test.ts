@@ -23,8 +23,13 @@ const statesOf = async (paymentId: string) =>
   (await world.events(paymentDisputed)).filter((one) => one.paymentId === paymentId).map(({ state }) => state);
 const refundsOf = async (paymentId: string) =>
   (await world.events(paymentRefunded)).filter((one) => one.paymentId === paymentId);
+/** Each state is told before the next one is hurried: a state that is over is told no more. */
 const untilStates = (paymentId: string, states: string[]) =>
-  waitFor(async () => JSON.stringify(await statesOf(paymentId)) === JSON.stringify(states), { timeoutMs: 15_000 });
+  waitFor(async () => {
+    const told = await statesOf(paymentId);
+    if (told.length < states.length) await world.hurryDisputes(told.length === 0 ? 'coming' : 'open');
+    return JSON.stringify(told) === JSON.stringify(states);
+  });
 
 test.each([
   ['pm_card_createDispute', ['open']],
@@ -43,6 +48,7 @@ test('a refunded payment is not disputed', async () => {
   const { paymentId } = await buy(await world.payer('pm_card_createDispute'));
   await world.post(`/payments/transactions/${paymentId}/refund`, mara, { reason: 'Sorry' });
   const { sql } = world.service.deps.database;
+  await world.hurryDisputes('coming');
   await waitFor(async () => (await sql`select from sandbox.dispute where charge_key = ${paymentId}`).length === 0);
   expect(await statesOf(paymentId)).toEqual([]);
 });
@@ -58,7 +64,8 @@ test('an item that is bought again during a dispute is paid once: the won paymen
     paymentMethodId: card,
   });
   expect(secondTime.status).toBe(201);
-  await waitFor(async () => (await refundsOf(first.paymentId)).length === 1, { timeoutMs: 15_000 });
+  await world.hurryDisputes('open');
+  await waitFor(async () => (await refundsOf(first.paymentId)).length === 1);
   expect(await refundsOf(first.paymentId)).toMatchObject([{ reason: 'undeliverable', isWhole: true }]);
   expect(await refundsOf(secondTime.data.paymentId)).toEqual([]);
 });
@@ -74,7 +81,7 @@ test('a won month whose payer is just paying anew is refunded, and the new one i
   expect(second.status).toBe(202);
   await untilStates(first.data.paymentId, ['open', 'won']);
   expect((await world.post(`/payments/confirmations/${second.data.confirmationId}`, fan)).status).toBe(200);
-  await waitFor(async () => (await refundsOf(first.data.paymentId)).length === 1, { timeoutMs: 15_000 });
+  await waitFor(async () => (await refundsOf(first.data.paymentId)).length === 1);
   expect(await refundsOf(second.data.paymentId)).toEqual([]);
   const { subscriptions } = (await world.call('/payments/subscriptions', { as: fan })).data;
   expect(subscriptions.map(({ status }) => status)).toEqual(['active', 'ended']);
@@ -89,7 +96,7 @@ test('a first month that is charged while another subscription goes on is refund
   await sql`insert into subscription (id, subscriber_id, creator_id, price_cents, status, started_at, months, renews_at)
     values (gen_random_uuid(), ${fan.id}, ${creator.id}, 500, 'active', now(), 1, now() + interval '1 month')`;
   expect((await world.post(`/payments/confirmations/${asked.data.confirmationId}`, fan)).status).toBe(200);
-  await waitFor(async () => (await refundsOf(asked.data.paymentId)).length === 1, { timeoutMs: 15_000 });
+  await waitFor(async () => (await refundsOf(asked.data.paymentId)).length === 1);
   expect(await refundsOf(asked.data.paymentId)).toMatchObject([{ reason: 'undeliverable', isWhole: true }]);
 });
 
@@ -103,7 +110,8 @@ test('a won month whose payer subscribed again is refunded, also where the new s
   const second = await world.post('/payments/subscriptions', fan, body);
   expect(second.status).toBe(201);
   await world.post(`/payments/transactions/${second.data.paymentId}/refund`, creator, { reason: 'Sorry' });
-  await waitFor(async () => (await refundsOf(first.data.paymentId)).length === 1, { timeoutMs: 15_000 });
+  await world.hurryDisputes('open');
+  await waitFor(async () => (await refundsOf(first.data.paymentId)).length === 1);
   const { subscriptions } = (await world.call('/payments/subscriptions', { as: fan })).data;
   expect(subscriptions.map(({ status }) => status)).toEqual(['ended', 'ended']);
 });
@@ -140,7 +148,7 @@ describe('a post that is removed while its payment is disputed', () => {
     await waitFor(async () => (await refundRows(paymentId)).length === 1);
     expect(await refundRows(paymentId)).toEqual([{ status: 'pending', check_at: null }]);
     await decide(paymentId, 'won');
-    await waitFor(async () => (await refundsOf(paymentId)).length === 1, { timeoutMs: 15_000 });
+    await waitFor(async () => (await refundsOf(paymentId)).length === 1);
     expect(await refundsOf(paymentId)).toMatchObject([{ reason: 'removed', isWhole: true, amountCents: 500 }]);
     const disputed = (await world.events(paymentDisputed)).filter((one) => one.paymentId === paymentId);
     expect(disputed.map(({ isRestored }) => isRestored)).toEqual([false, false]);
@@ -164,7 +172,7 @@ describe('a post that is removed while its payment is disputed', () => {
     await waitFor(async () => (await refundRows(paymentId)).length === 1);
     await sql()`update refund set status = 'failed' where payment_id = ${paymentId}`;
     await decide(paymentId, 'won');
-    await waitFor(async () => (await refundsOf(paymentId)).length === 1, { timeoutMs: 15_000 });
+    await waitFor(async () => (await refundsOf(paymentId)).length === 1);
     expect((await refundRows(paymentId)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });
 

@@ -62,6 +62,9 @@ test('the history names the same facts as the events did', async () => {
   await world.post('/payments/purchases', fan, { kind: 'message', id: world.item(mara, 300) });
   await world.post(`/payments/transactions/${post.data.paymentId}/refund`, mara, { reason: 'Sorry' });
   await world.post('/payments/purchases', disputer, { kind: 'post', id: world.item(mara, 500) });
+  await world.hurryDisputes('coming');
+  await settle(events.paymentDisputed, 1);
+  await world.hurryDisputes('open');
   await settle(events.paymentDisputed, 2);
   await world.call(`/payments/subscriptions/${left.id}`, { method: 'DELETE', as: leaver });
   expect(await readAll(events.subscriptionCancelled)).toEqual(await published(events.subscriptionCancelled));

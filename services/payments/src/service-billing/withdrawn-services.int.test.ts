@@ -90,7 +90,11 @@ describe('refunds and disputes', () => {
     await grant('calendar', payer);
     await chooseCard(payer);
     await advanceTo('01-15');
-    await waitFor(async () => (await told(payer)).length === 3, { timeoutMs: 20_000 });
+    await waitFor(async () => (await told(payer)).length === 1);
+    await world.hurryDisputes('coming');
+    await waitFor(async () => (await told(payer)).length === 2);
+    await world.hurryDisputes('open');
+    await waitFor(async () => (await told(payer)).length === 3);
     expect(await told(payer)).toEqual([
       ['calendar', 'paid', undefined],
       ['calendar', null, 'disputed'],

@@ -129,6 +129,10 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
         const [row] = await database.sql<{ status: string }[]>`select status from payment where id = ${id}`;
         return row?.status === status;
       }),
+    /** Has the sandbox's disputes that are in this state change with its next round, rather than a second or two later. */
+    async hurryDisputes(state: 'coming' | 'open'): Promise<void> {
+      await database.sql`update sandbox.dispute set changes_at = now() where state = ${state} and changes_at > now()`;
+    },
     async balance(person: TestPerson) {
       return (await call('/payments/balance', { as: person })).data;
     },

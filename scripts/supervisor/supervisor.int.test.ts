@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { readLines, waitForExit } from '../embedded/child-process-output.ts';
 import { writeOutsideService } from '../joining/outside-services.ts';
 import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
@@ -36,6 +36,31 @@ async function start(env: Record<string, string> = {}, args: string[] = []): Pro
   const system = await startSystem({ script, env, args });
   systems.push(system);
   return system;
+}
+
+type PlaceOptions = { env?: Record<string, string>; args?: string[]; remove?: () => void };
+
+/**
+ * A system whose tests follow each other in one place: each finds it running, and starts it again where the one before
+ * ended it. `start` is for a test about the next start.
+ */
+function keepPlace({ env = {}, args = [], remove = () => {} }: PlaceOptions = {}) {
+  let latest: TestSystem | undefined;
+  async function startAgain(): Promise<TestSystem> {
+    latest = await startSystem({ script, env: { ...env, ...latest?.env }, args: latest === undefined ? args : [] });
+    return latest;
+  }
+  afterAll(async () => {
+    await latest?.remove();
+    remove();
+  });
+  return {
+    start: startAgain,
+    async running(): Promise<TestSystem> {
+      const isRunning = latest?.supervisor.exitCode === null && latest.supervisor.signalCode === null;
+      return isRunning && latest !== undefined ? latest : startAgain();
+    },
+  };
 }
 
 async function refusedStart(env: Record<string, string>, args: string[] = []): Promise<StartFailed> {
@@ -68,50 +93,89 @@ async function send(system: TestSystem): Promise<{ pid: number; social: string }
   return (await answer.json()) as { pid: number; social: string };
 }
 
-test('every part that is killed is back within five seconds, the database and the broker too', async () => {
-  const system = await start();
-  for (const name of ['postgres', 'nats', 'auth', 'social', 'gateway']) {
-    const before = pidOf(system, name);
-    process.kill(before, 'SIGKILL');
-    await waitFor(() => system.output().includes(`${name} is back`), { what: `${name} again`, timeoutMs: 5_000 });
-    expect(pidOf(system, name)).not.toBe(before);
-  }
-  expect((await send(system)).pid).toBe(pidOf(system, 'gateway'));
-});
+describe('a system that is stopped and killed', () => {
+  const place = keepPlace();
 
-test('a stop ends everything within five seconds, with exit 0, and the next start finds the data', async () => {
-  const system = await start();
-  const parts = partsOf(system);
-  const begun = performance.now();
-  expect(await system.stop()).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(5_000);
-  expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
-  expect(existsSync(path.join(system.dataDir, 'run.json'))).toBe(false);
-
-  const again = await start({ ...system.env });
-  expect(again.output()).not.toContain('Demo world');
-});
-
-test('the data outlives the loss of the secrets', async () => {
-  const system = await start();
-  await system.stop();
-  rmSync(path.join(system.dataDir, 'secrets.json'));
-  const again = await start({ ...system.env });
-  expect(again.output()).not.toContain('Demo world');
-  expect(statSync(path.join(system.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-});
-
-test('when the supervisor is killed its children end within five seconds and the next start works', async () => {
-  const system = await start();
-  const parts = partsOf(system);
-  system.supervisor.kill('SIGKILL');
-  await waitForExit(system.supervisor);
-  await waitFor(() => parts.every(({ pid }) => isGone(pid)), {
-    what: 'the end of the children',
-    timeoutMs: 5_000,
+  test('every part that is killed is back within five seconds, the database and the broker too', async () => {
+    const system = await place.running();
+    for (const name of ['postgres', 'nats', 'auth', 'social', 'gateway']) {
+      const before = pidOf(system, name);
+      const printed = system.output().length;
+      process.kill(before, 'SIGKILL');
+      const isBack = () => system.output().slice(printed).includes(`${name} is back`);
+      await waitFor(isBack, { what: `${name} again`, timeoutMs: 5_000 });
+      expect(pidOf(system, name)).not.toBe(before);
+    }
+    expect((await send(system)).pid).toBe(pidOf(system, 'gateway'));
   });
-  const again = await start({ ...system.env });
-  expect((await send(again)).pid).toBeGreaterThan(0);
+
+  test('a second start from the same folder is refused while the first one runs', async () => {
+    const system = await place.running();
+    const refused = await refusedStart({ ...system.env });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.output).toMatch(/^Stagedoor already runs from .* stop it first/);
+    expect((await send(system)).pid).toBeGreaterThan(0);
+  });
+
+  test('a stop ends everything within five seconds, with exit 0, and the next start finds the data', async () => {
+    const system = await place.running();
+    const parts = partsOf(system);
+    const begun = performance.now();
+    expect(await system.stop()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
+    expect(existsSync(path.join(system.dataDir, 'run.json'))).toBe(false);
+
+    const again = await place.start();
+    expect(again.output()).not.toContain('Demo world');
+  });
+
+  test('the data outlives the loss of the secrets', async () => {
+    const system = await place.running();
+    await system.stop();
+    rmSync(path.join(system.dataDir, 'secrets.json'));
+    const again = await place.start();
+    expect(again.output()).not.toContain('Demo world');
+    expect(statSync(path.join(system.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('when the supervisor is killed its children end within five seconds and the next start works', async () => {
+    const system = await place.running();
+    const parts = partsOf(system);
+    system.supervisor.kill('SIGKILL');
+    await waitForExit(system.supervisor);
+    await waitFor(() => parts.every(({ pid }) => isGone(pid)), {
+      what: 'the end of the children',
+      timeoutMs: 5_000,
+    });
+    const again = await place.start();
+    expect((await send(again)).pid).toBeGreaterThan(0);
+  });
+
+  test('the next start ends processes that a supervisor and a guardian killed together left running', async () => {
+    const system = await place.running();
+    const parts = partsOf(system);
+    const [guardian = 0] = guardiansOf(system);
+    // Stopped, the supervisor can replace nobody.
+    system.supervisor.kill('SIGSTOP');
+    process.kill(guardian, 'SIGKILL');
+    system.supervisor.kill('SIGKILL');
+    await waitForExit(system.supervisor);
+    const again = await place.start();
+    expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
+    expect((await send(again)).pid).toBeGreaterThan(0);
+  });
+
+  test('the guardian is replaced when it is killed, and the new one does its work', async () => {
+    const system = await place.running();
+    const first = guardiansOf(system);
+    expect(first).toHaveLength(1);
+    process.kill(first[0] ?? 0, 'SIGKILL');
+    await waitFor(() => guardiansOf(system).some((pid) => pid !== first[0]), { what: 'a new guardian' });
+    const parts = partsOf(system);
+    system.supervisor.kill('SIGKILL');
+    await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
+  });
 });
 
 test('when npm, which started it, is killed the system stops cleanly', async () => {
@@ -127,39 +191,6 @@ test('when npm, which started it, is killed the system stops cleanly', async () 
   await waitFor(() => printed.includes('Stopped in'), { what: 'the stop' });
   expect(printed).toContain('npm is gone. Stopping');
   removeDataFolder(dataDir);
-});
-
-test('the guardian is replaced when it is killed, and the new one does its work', async () => {
-  const system = await start();
-  const first = guardiansOf(system);
-  expect(first).toHaveLength(1);
-  process.kill(first[0] ?? 0, 'SIGKILL');
-  await waitFor(() => guardiansOf(system).some((pid) => pid !== first[0]), { what: 'a new guardian' });
-  const parts = partsOf(system);
-  system.supervisor.kill('SIGKILL');
-  await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
-});
-
-test('the next start ends processes that a supervisor and a guardian killed together left running', async () => {
-  const system = await start();
-  const parts = partsOf(system);
-  const [guardian = 0] = guardiansOf(system);
-  // Stopped, the supervisor can replace nobody.
-  system.supervisor.kill('SIGSTOP');
-  process.kill(guardian, 'SIGKILL');
-  system.supervisor.kill('SIGKILL');
-  await waitForExit(system.supervisor);
-  const again = await start({ ...system.env });
-  expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
-  expect((await send(again)).pid).toBeGreaterThan(0);
-});
-
-test('a second start from the same folder is refused while the first one runs', async () => {
-  const system = await start();
-  const refused = await refusedStart({ ...system.env });
-  expect(refused.exitCode).toBe(1);
-  expect(refused.output).toMatch(/^Stagedoor already runs from .* stop it first/);
-  expect((await send(system)).pid).toBeGreaterThan(0);
 });
 
 test('a port that is taken is named with its service and the variable that moves it', async () => {
@@ -235,13 +266,6 @@ test('a demo world that was cut short is made anew by the next start', async () 
   expect(existsSync(path.join(again.dataDir, 'files/later'))).toBe(true);
 });
 
-test('--no-demo leaves the demo world out, for the starts after it too', async () => {
-  const system = await start({}, ['--no-demo']);
-  await system.stop();
-  const again = await start({ ...system.env });
-  expect(existsSync(path.join(again.dataDir, 'files/seeded'))).toBe(false);
-});
-
 test('--scale starts further instances and tells the gateway where', async () => {
   const system = await start({}, ['--scale', 'social=2']);
   const { social } = await send(system);
@@ -249,23 +273,6 @@ test('--scale starts further instances and tells the gateway where', async () =>
     social.split(',').map(async (address) => (await (await fetch(address)).json()) as { pid: number }),
   );
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
-});
-
-test('a service whose second process does not start goes on with its first, and whoever asked is told why', async () => {
-  const system = await start({}, ['--no-demo']);
-  const sendRestart = (restart: string) => sendCommand(system.dataDir, { restart }, () => {});
-  // The tiny services listen by themselves, as one does that does not know of the sockets it is given.
-  const first = pidOf(system, 'social');
-  await expect(sendRestart('social')).rejects.toThrow(/^social does not start a second time, and the first goes on: /);
-  expect(pidOf(system, 'social')).toBe(first);
-  await expect(sendRestart('calendar')).rejects.toThrow(
-    'There is no calendar to restart: name one of auth, social, gateway',
-  );
-
-  process.kill(first, 'SIGKILL');
-  await waitFor(() => system.output().includes('social is back'), { what: 'social again' });
-  await system.stop();
-  await expect(sendRestart('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
 });
 
 test('in dev a service is restarted when a file of it is saved, and only that service', async () => {
@@ -283,22 +290,50 @@ test('in dev a service is restarted when a file of it is saved, and only that se
   removeDataFolder(root);
 });
 
-test('a service that comes while the system runs is started on its own port, and ends when it goes', async () => {
+describe('a system without a demo world', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'stagedoor-fixture-'));
   cpSync(path.join(import.meta.dirname, 'fixtures/system'), root, { recursive: true });
-  const system = await start({ FIXTURE_ROOT: root }, ['--no-demo']);
-  const auth = pidOf(system, 'auth');
-  cpSync(path.join(root, 'services/social'), path.join(root, 'coming'), { recursive: true });
-  renameSync(path.join(root, 'coming'), path.join(root, 'services/calendar'));
-  await waitFor(() => system.output().includes('Services have changed'), { what: 'the new service' });
-  const answer = await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`);
-  expect(await answer.json()).toMatchObject({ pid: pidOf(system, 'calendar'), database: true, nats: true });
+  const place = keepPlace({ env: { FIXTURE_ROOT: root }, args: ['--no-demo'], remove: () => removeDataFolder(root) });
 
-  rmSync(path.join(root, 'services/calendar'), { recursive: true });
-  await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
-  expect(pidOf(system, 'auth')).toBe(auth);
-  await system.stop();
-  removeDataFolder(root);
+  test('--no-demo leaves the demo world out, for the starts after it too', async () => {
+    const system = await place.running();
+    await system.stop();
+    const again = await place.start();
+    expect(existsSync(path.join(again.dataDir, 'files/seeded'))).toBe(false);
+  });
+
+  test('a service that comes while the system runs is started on its own port, and ends when it goes', async () => {
+    const system = await place.running();
+    const auth = pidOf(system, 'auth');
+    cpSync(path.join(root, 'services/social'), path.join(root, 'coming'), { recursive: true });
+    renameSync(path.join(root, 'coming'), path.join(root, 'services/calendar'));
+    await waitFor(() => system.output().includes('Services have changed'), { what: 'the new service' });
+    const answer = await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`);
+    expect(await answer.json()).toMatchObject({ pid: pidOf(system, 'calendar'), database: true, nats: true });
+
+    rmSync(path.join(root, 'services/calendar'), { recursive: true });
+    await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
+    expect(pidOf(system, 'auth')).toBe(auth);
+  });
+
+  test('a service whose second process does not start goes on with its first, and whoever asked is told why', async () => {
+    const system = await place.running();
+    const sendRestart = (restart: string) => sendCommand(system.dataDir, { restart }, () => {});
+    // The tiny services listen by themselves, as one does that does not know of the sockets it is given.
+    const first = pidOf(system, 'social');
+    await expect(sendRestart('social')).rejects.toThrow(
+      /^social does not start a second time, and the first goes on: /,
+    );
+    expect(pidOf(system, 'social')).toBe(first);
+    await expect(sendRestart('calendar')).rejects.toThrow(
+      'There is no calendar to restart: name one of auth, social, gateway',
+    );
+
+    process.kill(first, 'SIGKILL');
+    await waitFor(() => system.output().includes('social is back'), { what: 'social again' });
+    await system.stop();
+    await expect(sendRestart('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
+  });
 });
 
 test('a service of a folder elsewhere is started when it is named, and ends when it is not', async () => {

@@ -1,5 +1,5 @@
 import { accountLanguageChosen } from '@stagedoor/contracts/auth-events';
-import { payoutHeld } from '@stagedoor/contracts/payments-events';
+import { payoutHeld } from '@stagedoor/contracts/payout-events';
 import { postLiked } from '@stagedoor/contracts/social-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePerson } from '#/personal-data/erase-person.ts';

@@ -5,7 +5,7 @@ import type { TestClock } from '@stagedoor/service-kit/testing/test-clock';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 import { paymentsService } from '#/service.ts';
@@ -146,10 +146,16 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
     async checkSum() {
       expect((await sumLedger(database.db)).totalCents).toBe(0);
     },
-    /** Expects that the ledger is balanced, and agrees with the sandbox's records. */
+    /**
+     * Expects that the ledger is balanced, and agrees with the sandbox's records. It waits for what a job is just charging,
+     * which is in those records before it is in the ledger.
+     */
     async reconcileSandbox() {
       await this.checkSum();
-      expect(await reconcileSandbox(database.db)).toEqual([]);
+      await vi.waitFor(async () => expect(await reconcileSandbox(database.db)).toEqual([]), {
+        timeout: 10_000,
+        interval: 20,
+      });
     },
   };
 }

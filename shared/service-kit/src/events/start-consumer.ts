@@ -9,6 +9,12 @@ export interface RunningConsumer {
 }
 
 const concurrency = 8;
+/**
+ * How long a request for events lasts, and how often the broker says meanwhile that there are none. A hundred consumers at rest
+ * exchange nothing else, so both are long: that the broker was away or has lost the consumer, it says at once.
+ */
+const expiresMs = 30_000;
+const heartbeatMs = 5_000;
 /** How long events of a batch consumer are collected, in ms. */
 const gatherMs = 50;
 
@@ -39,7 +45,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     const durable = bus.durable(`${service}_${consumer.name}`);
     const handle = await findDurable(jetStream, durable);
     if (handle === undefined) return;
-    messages = await handle.consume({ max_messages: 64, expires: 5_000, idle_heartbeat: 1_000 });
+    messages = await handle.consume({ max_messages: 64, expires: expiresMs, idle_heartbeat: heartbeatMs });
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) messages.stop();
     void endWhenLost(messages);

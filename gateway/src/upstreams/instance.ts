@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { keptIdleMs } from '@stagedoor/service-kit/http/retire-http';
 import { type Dispatcher, Pool } from 'undici';
+import { createConcurrencyLimit } from '#/upstreams/concurrency-limit.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 
@@ -15,8 +16,12 @@ export interface Instance {
   /** Each kind of request has a breaker of its own, so that failing uploads do not block calls. */
   breaker(lane: Lane): Breaker;
   inFlight(lane: Lane): number;
-  /** Counts a request in, until the end that is called. */
-  enter(lane: Lane): { readonly permit: Permit; leave(): void };
+  /** How many requests it may have at once now: calls fewer while it is overloaded. */
+  limit(lane: Lane): number;
+  /** How long a request may wait for a place at it, in ms: a moment while it is overloaded. */
+  patienceMs(lane: Lane): number;
+  /** Counts a request in, until the end that is called; `answered` is called when its answer begins. */
+  enter(lane: Lane): { readonly permit: Permit; answered(): void; leave(): void };
   connections(lane: Lane): Dispatcher;
   /** Lets what is under way end. */
   retire(): void;
@@ -32,6 +37,9 @@ interface InstanceOptions {
   readonly now: () => number;
 }
 
+/** How long a request at least may wait for a place at an instance that is overloaded. */
+const leastPatienceMs = 10;
+
 export function createInstance({ url, address, lanes, timings, now }: InstanceOptions): Instance {
   const pools = { main: openPool(), stream: openPool() };
   const openBreaker = () => createBreaker({ now, failuresToOpen: 5, openMs: timings.breakerOpenMs });
@@ -42,6 +50,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     stream: openBreaker(),
   };
   const underWay: Record<Lane, number> = { calls: 0, uploads: 0, media: 0, stream: 0 };
+  const callLimit = createConcurrencyLimit({ most: lanes.calls.inFlight, now });
   let ready = false;
   let heard = false;
   let missedProbes = 0;
@@ -87,11 +96,21 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
       ready = false;
     },
     inFlight: (lane) => underWay[lane],
+    limit: (lane) => (lane === 'calls' ? callLimit.current() : lanes[lane].inFlight),
+    patienceMs: (lane) =>
+      lane === 'calls' && callLimit.isLowered()
+        ? Math.max(leastPatienceMs, 2 * (callLimit.usualMs() ?? 0))
+        : timings.placeMs,
     enter(lane) {
       underWay[lane] += 1;
+      const enteredAt = now();
+      if (lane === 'calls') callLimit.began(underWay.calls);
       let entered = true;
       return {
         permit: breakers[lane].take(),
+        answered() {
+          if (lane === 'calls') callLimit.answered(now() - enteredAt);
+        },
         leave() {
           if (entered) underWay[lane] -= 1;
           entered = false;

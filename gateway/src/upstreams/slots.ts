@@ -6,8 +6,10 @@ export interface SlotOptions {
   readonly limits: () => UsageLimits;
   /** How many requests may wait for a slot. */
   readonly waiting: number;
-  /** How long a request waits at most, ms. */
-  readonly maxWaitMs: number;
+  /** How long a request waits at most, ms; what waits already is held to it too when a place is free. */
+  readonly maxWaitMs: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
 }
 
 interface SlotRequest {
@@ -28,7 +30,7 @@ export interface Slots {
   waiting(): number;
 }
 
-export function createSlots({ limits, waiting: most, maxWaitMs }: SlotOptions): Slots {
+export function createSlots({ limits, waiting: most, maxWaitMs, now }: SlotOptions): Slots {
   // Read once each time something changes: of a long line each is asked whether it may enter.
   let current = limits();
   const held = createUsageCounter(() => current);
@@ -47,9 +49,16 @@ export function createSlots({ limits, waiting: most, maxWaitMs }: SlotOptions): 
 
   function dequeue(): Waiting | undefined {
     if (line.length() === 0) return undefined;
-    const next = line.next(mayEnter);
-    if (next !== undefined) held.add(next.client, 1);
-    return next;
+    const since = now() - maxWaitMs();
+    for (let next = line.next(mayEnter); next !== undefined; next = line.next(mayEnter)) {
+      if (next.since >= since) {
+        held.add(next.client, 1);
+        return next;
+      }
+      // It came while requests could wait longer.
+      next.refuse();
+    }
+    return undefined;
   }
 
   return {
@@ -63,6 +72,7 @@ export function createSlots({ limits, waiting: most, maxWaitMs }: SlotOptions): 
       }
       const waiting: Waiting = {
         client,
+        since: now(),
         enter() {
           clearTimeout(late);
           enter();
@@ -75,7 +85,7 @@ export function createSlots({ limits, waiting: most, maxWaitMs }: SlotOptions): 
       const late = setTimeout(() => {
         line.remove(waiting);
         refuse();
-      }, maxWaitMs);
+      }, maxWaitMs());
       line.add(waiting);
       return () => {
         clearTimeout(late);
@@ -94,6 +104,8 @@ export function createSlots({ limits, waiting: most, maxWaitMs }: SlotOptions): 
 /** A request that waits for a slot. */
 export interface Waiting {
   readonly client: Client;
+  /** When it came, in ms of a clock that never goes back. */
+  readonly since: number;
   /** A place is there; it is the line no longer that holds it. */
   enter(): void;
   /** The line is too long. */

@@ -106,12 +106,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return createSlots({
       limits() {
         const total = [...instances.values()]
-          .map((one) => (isAble(one, lane) ? lanes[lane].inFlight : one.inFlight(lane)))
+          .map((one) => (isAble(one, lane) ? one.limit(lane) : one.inFlight(lane)))
           .reduce((sum, count) => sum + count, 0);
         return { total, network: share(total, shares.network), person: share(total, shares.person) };
       },
       waiting: shares.waiting,
-      maxWaitMs: timings.placeMs,
+      maxWaitMs() {
+        const able = [...instances.values()].filter((one) => isAble(one, lane));
+        return Math.max(0, ...able.map((one) => one.patienceMs(lane)));
+      },
+      now,
     });
   }
 
@@ -126,7 +130,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (able.length === 0) return new UpstreamProblem('unreachable');
     turn += 1;
     const inTurn = [...able.slice(turn % able.length), ...able.slice(0, turn % able.length)];
-    const free = inTurn.filter((one) => one.inFlight(lane) < lanes[lane].inFlight);
+    const free = inTurn.filter((one) => one.inFlight(lane) < one.limit(lane));
     return (
       free.reduce<Instance | undefined>(
         (best, one) => (best === undefined || one.inFlight(lane) < best.inFlight(lane) ? one : best),
@@ -167,13 +171,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       receiver.problem(instance);
       return ended;
     }
-    const { permit, leave } = instance.enter(lane);
+    const { permit, answered, leave } = instance.enter(lane);
     let isDecided = false;
     let elsewhere: Exchange | undefined;
     const here = dispatch(instance.connections(lane), request, lanes[lane], {
       receiver,
       answered() {
         isDecided = true;
+        answered();
         permit.succeeded();
       },
       over() {

@@ -6,7 +6,7 @@ function setUp(most = 100) {
   const refused: string[] = [];
   const names = new Map<Waiting, string>();
   const add = (person: string | null, name: string, network = 'home') => {
-    const waiting = { client: { network, person }, enter: () => {}, refuse: () => void refused.push(name) };
+    const waiting = { client: { network, person }, since: 0, enter: () => {}, refuse: () => void refused.push(name) };
     names.set(waiting, name);
     line.add(waiting);
     return waiting;

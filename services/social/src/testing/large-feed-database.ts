@@ -28,6 +28,19 @@ const person = (n: string) => idOf(1, n);
  * period have `winter`. Deterministic. Returns the people whose feeds are measured.
  */
 export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
+  const quietFrom = await fillLargeFeed(sql, size);
+  await vacuumUntilVisible(sql);
+  const rows = await sql<{ user_id: string; following_count: number }[]>`
+    select user_id, following_count from profile order by user_id desc limit 4`;
+  return rows.reverse().map(({ user_id, following_count }, index) => ({
+    name: readersOf(size, quietFrom)[index]?.name ?? '',
+    userId: user_id,
+    following: following_count,
+  }));
+}
+
+/** Fills it as {@link seedLargeFeed} does, also while others write. Returns the first of the people who post little. */
+export async function fillLargeFeed(sql: postgres.Sql, size: WorldSize): Promise<number> {
   const { people, posts, follows } = size;
   const quietFrom = people - Math.floor(people / quietShare);
   // Spreads popular people over the table: returns the person of a popularity rank.
@@ -98,14 +111,7 @@ export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
       update profile p set following_count = f.count
       from (select follower_id, count(*) from follow group by follower_id) f where f.follower_id = p.user_id`);
   });
-  await vacuumUntilVisible(sql);
-  const rows = await sql<{ user_id: string; following_count: number }[]>`
-    select user_id, following_count from profile order by user_id desc limit 4`;
-  return rows.reverse().map(({ user_id, following_count }, index) => ({
-    name: readersOf(size, quietFrom)[index]?.name ?? '',
-    userId: user_id,
-    following: following_count,
-  }));
+  return quietFrom;
 }
 
 /** Vacuums until all pages are marked all-visible, which other open transactions can delay. */

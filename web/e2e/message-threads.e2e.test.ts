@@ -77,6 +77,7 @@ it('loads older messages also where a request of its own was on the way when its
     await sendMessage(address, ben, ann, `His ${number}.`);
   }
   const page = await hers.openWindow(ann);
+  await page.clock.install();
   await page.goto(`/messages?user=${ben.user.id}`);
   await seeMessage(page, 'His 52.');
   let release = () => {};
@@ -90,7 +91,8 @@ it('loads older messages also where a request of its own was on the way when its
       await route.continue();
     });
   });
-  // What came while there was no network is asked for on its return.
+  // What is older than half a minute is asked for again on the return of the network.
+  await page.clock.fastForward(31_000);
   await page.context().setOffline(true);
   await seeText(page, 'You are offline.');
   await page.context().setOffline(false);

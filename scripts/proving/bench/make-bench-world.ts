@@ -95,7 +95,7 @@ async function copyNotifications(sql: postgres.Sql, id: string): Promise<void> {
     with written as (
       insert into notification (id, recipient_id, type, thing, actor_id, actor_count, post_id, created_at, read_at)
       select gen_random_uuid(), ${id}, 'NEW_LIKE', 'like:' || gen_random_uuid(), actor_id, 1, gen_random_uuid(), created_at, read_at
-      from (select * from notification order by created_at desc limit 200) newest
+      from (select * from notification where actor_id is not null order by created_at desc limit 200) newest
       returning id, actor_id, created_at
     ) insert into notification_actor select id, actor_id, created_at from written`;
 }

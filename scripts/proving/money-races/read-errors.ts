@@ -28,9 +28,10 @@ export function findErrorLines({ dataDir }: TestSystem): string[] {
   return [...found.values()];
 }
 
-/** Returns the database's message, which is at the end of the line, after the statement. */
+/** Returns the constraint and the database's message, which are at the end of the line, after the statement. */
 function describeCause(line: string): string {
   const code = /"code":"([^"]+)"/.exec(line)?.[1] ?? 'no code';
   const causes = [...line.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.slice(-160));
-  return `${code}: ${causes.at(-1) ?? ''}`;
+  const constraint = /"constraint_name":"([^"]+)"/.exec(line)?.[1];
+  return `${code}${constraint === undefined ? '' : ` (${constraint})`}: ${causes.at(-1) ?? ''}`;
 }

@@ -72,7 +72,7 @@ export async function measureWebhooks(
         process.kill(pid, 'SIGKILL');
       }
       killed += 1;
-      if (plan.endsLeases === true) await endLease(sql, fast);
+      if (plan.endsLeases === true) await endLeases(sql, [fast, redirecting, insideName]);
       print(`killed after ${arrived()} of ${plan.events} events`);
     }
     await waitUntil('all events to arrive', plan, () => arrived() >= plan.events);
@@ -80,6 +80,9 @@ export async function measureWebhooks(
     await waitUntil('the log to be complete', plan, async () => (await unrecorded()) === 0).catch(() => undefined);
     await waitUntil('the receiver that is gone to be switched off', plan, async () => {
       return (await readReason(sql, gone)) !== null;
+    });
+    await waitUntil('both receivers that lead inside to be tried', plan, async () => {
+      return (await readOutcomes(sql, [redirecting])).length > 0 && (await readOutcomes(sql, [insideName])).length > 0;
     });
     const { data } = await callGateway(system.address, 'GET', '/api/notifications', { token: gone.token });
     return {
@@ -147,9 +150,10 @@ async function measureDelay(
   return worst;
 }
 
-/** As if the lease of the process that served a webhook were over: the next one finds it due. */
-async function endLease(sql: Sql, { webhookId }: Owner): Promise<void> {
-  await sql`update webhook_endpoint set due_at = now() where id = ${webhookId} and due_at > now()`;
+/** As if the leases of the process that was killed were over: the next one finds its webhooks due. */
+async function endLeases(sql: Sql, owners: readonly Owner[]): Promise<void> {
+  const ids = owners.map(({ webhookId }) => webhookId);
+  await sql`update webhook_endpoint set due_at = now() where id = any (${ids}) and due_at > now()`;
 }
 
 async function countUndelivered(sql: Sql, { webhookId }: Owner): Promise<number> {

@@ -29,8 +29,10 @@ const account = async (slug: string) => (await read<Account>(`/payments/admin/te
 const statement = async (slug: string, query = '') =>
   (await read<Statement>(`/payments/admin/teams/${slug}/entries${query}`)).data;
 const entries = async (slug: string) => (await statement(slug)).entries;
-const pay = (slug: string, body: unknown, { as = admin, key }: { as?: TestPerson; key?: string } = {}) =>
-  world.post(`/payments/admin/teams/${slug}/payouts`, as, body, key);
+function pay(slug: string, body: unknown, { as = admin, key }: { as?: TestPerson; key?: string } = {}) {
+  world.service.clock.advance(1_000);
+  return world.post(`/payments/admin/teams/${slug}/payouts`, as, body, key);
+}
 
 let revision = 0;
 /** Has somebody pay a month of a service: 80 percent of its price are the team's. Returns the id of the payment. */
@@ -80,6 +82,7 @@ test('a refund after the payout leaves less than nothing, which the next share s
   expect(await account('crm')).toMatchObject({ balance: 28 });
   expect((await pay('crm', { amount: 28, reference: 'one' })).status).toBe(201);
   const reason = { reason: 'Charged by mistake' };
+  world.service.clock.advance(1_000);
   expect((await world.post(`/payments/transactions/${payment}/refund`, admin, reason)).status).toBe(201);
   expect(await account('crm')).toEqual({ slug: 'crm', balance: -28, paidOut: 28 });
   expect(await pay('crm', { amount: 0.01, reference: 'two' })).toMatchObject({ status: 400 });

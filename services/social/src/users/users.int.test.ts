@@ -63,6 +63,19 @@ describe('a profile is created', () => {
     await waitFor(async () => (await world.call('/users/by_event')).status === 200, { what: 'the profile' });
   });
 
+  test('without a fault by two calls at the same moment', async () => {
+    const people = Array.from({ length: 100 }, (_, index) => registration(`simultaneous_${index}`));
+    const answers = await Promise.all(people.flatMap((data) => [create(data), create(data)]));
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+  });
+
+  test('never where the username is somebody else’s', async () => {
+    const first = registration('taken_name');
+    expect((await create(first)).statusCode).toBe(200);
+    expect((await create(registration('taken_name'))).statusCode).toBe(500);
+    expect((await world.call('/users/taken_name')).data.id).toBe(first.userId);
+  });
+
   test('once, however often and in any order', async () => {
     const data = registration('both_ways');
     await Promise.all([create(data), publishRegistration(data), create(data)]);

@@ -83,6 +83,12 @@ type Detail = WebhookDelivery & {
 const detail = async (id: string) => (await send<Detail>(mara, 'GET', `webhook-deliveries/${id}`)).data;
 const tip = (tipId = world.stranger()) =>
   world.publish([tipReceived, { ...tipReceived.sample, tipId, creatorId: mara, senderId: theo, amountCents: 499 }]);
+/** How many tips are stored for webhooks, whether they are sent or not. */
+async function countTips(): Promise<number> {
+  const [row] = await world.service.deps.database.sql`
+    select count(*)::int as tips from webhook_event where owner_id = ${mara} and type = 'tip.received'`;
+  return row?.tips;
+}
 const messages = () => receiver.messagesAt(path);
 const until = (condition: () => Promise<boolean> | boolean, what: string) => waitFor(async () => condition(), { what });
 
@@ -217,6 +223,7 @@ describe('a webhook', () => {
     expect((await send<Webhook>(mara, 'PATCH', `webhooks/${id}`, { isOn: false })).data.offReason).toBe('owner');
     const since = world.service.clock.now().toISOString();
     await tip();
+    await until(async () => (await countTips()) === 1, 'the tip to be stored');
     expect((await send(mara, 'POST', `webhooks/${id}/test`)).status).toBe(409);
     expect((await send(mara, 'POST', `webhooks/${id}/resend`, { since })).status).toBe(409);
     expect((await send<Webhook>(mara, 'PATCH', `webhooks/${id}`, { isOn: true })).data.offReason).toBeNull();

@@ -229,6 +229,8 @@ describe('a webhook', () => {
     expect((await send<Webhook>(mara, 'PATCH', `webhooks/${id}`, { isOn: true })).data.offReason).toBeNull();
     await tip();
     await until(() => messages().length === 2, 'the tip');
+    // What is on its way when it is asked for is not sent twice.
+    await until(async () => (await log(id)).every(({ state }) => state === 'delivered'), 'the delivery to be recorded');
     const { data } = await send<{ count: number }>(mara, 'POST', `webhooks/${id}/resend`, { since });
     expect(data.count).toBe(2);
     await until(() => messages().length === 4, 'both tips');

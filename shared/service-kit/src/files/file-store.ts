@@ -95,7 +95,7 @@ export function createDiskStore(root: string): FileStore {
       return {
         size,
         etag: `"${createHash('sha256').update(`${name} ${size} ${mtimeMs}`).digest('base64url').slice(0, 22)}"`,
-        read: (range) => file.createReadStream({ ...range }),
+        read: (range) => file.createReadStream({ ...range, highWaterMark: 16_384 }),
         close: () => file.close(),
       };
     },

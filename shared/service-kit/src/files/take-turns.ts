@@ -9,7 +9,7 @@ const largeAnswers = createLargeAnswers();
  * left this process: the system's buffers between the two take megabytes of each file at once.
  */
 export function takeTurns(file: Readable, address: string): Readable {
-  return Readable.from(inTurns(file, address), { objectMode: false, highWaterMark: 65_536 });
+  return Readable.from(inTurns(file, address), { objectMode: false, highWaterMark: 16_384 });
 }
 
 async function* inTurns(file: Readable, address: string): AsyncGenerator<Buffer> {

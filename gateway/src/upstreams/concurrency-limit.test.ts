@@ -20,10 +20,17 @@ function setUp(most = 256) {
   };
 }
 
+/** Two seconds of too many requests. */
+function overload(pass: (inFlight: number, ms: number) => void) {
+  for (let times = 0; times < 20; times += 1) pass(256, 500);
+}
+
 test('it is lowered while requests use it up and take far longer than usual, down to a number that keeps a process busy', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
   expect([limit.current(), limit.isLowered(), limit.usualMs()]).toEqual([256, false, 8]);
+  overload(pass);
+  expect(limit.current()).toBe(256);
   const limits: number[] = [];
   for (let times = 0; times < 6; times += 1) {
     pass(limit.current(), 500);
@@ -42,6 +49,20 @@ test('many requests at once that are answered as usual lower nothing, nor do slo
   expect(limit.current()).toBe(256);
 });
 
+test('bursts lower nothing, however often they come', () => {
+  const { limit, pass, rest } = setUp();
+  pass(4, 8);
+  for (let times = 0; times < 5; times += 1) {
+    for (let tenths = 0; tenths < 10; tenths += 1) pass(256, 500);
+    rest(2_000);
+  }
+  for (let times = 0; times < 5; times += 1) {
+    for (let tenths = 0; tenths < 10; tenths += 1) pass(256, 500);
+    pass(2, 8);
+  }
+  expect([limit.current(), limit.isLowered()]).toEqual([256, false]);
+});
+
 test('differences of a few milliseconds are no overload', () => {
   const { limit, pass } = setUp();
   pass(1, 0.5);
@@ -52,6 +73,7 @@ test('differences of a few milliseconds are no overload', () => {
 test('it rises step by step while requests use it up and are answered as usual, and at once when they do not', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
+  overload(pass);
   for (let times = 0; times < 6; times += 1) pass(limit.current(), 500);
   pass(16, 10);
   expect(limit.current()).toBe(18);

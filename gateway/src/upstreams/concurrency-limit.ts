@@ -27,12 +27,14 @@ const windowAnswers = 20;
 const tolerated = 2;
 /** A time below this is quick, whatever the usual one is. */
 const negligibleMs = 5;
+/** So long requests may use the limit up and be slow before it is lowered: a burst is over by then, and has only waited its turn. */
+const burstMs = 2_000;
 /** By how much the usual time rises in a window in which nothing was quicker: it doubles in a minute. */
 const rise = 1.001;
 
 /**
- * Lowers the limit while an instance gets slower and has all the requests that it may have: beyond what it can serve, more at once
- * only makes each of them wait. It rises again as soon as the requests no longer use it up. This follows Netflix's
+ * Lowers the limit once an instance has been slower for two seconds and has had all the requests that it may have: beyond what it
+ * can serve, more at once only makes each of them wait. It rises again as soon as the requests no longer use it up. This follows Netflix's
  * concurrency-limits: https://github.com/Netflix/concurrency-limits
  */
 export function createConcurrencyLimit({ most, now }: LimitOptions): ConcurrencyLimit {
@@ -44,14 +46,20 @@ export function createConcurrencyLimit({ most, now }: LimitOptions): Concurrency
   let peak = 0;
   let quietPeak = 0;
   let judgedAt = now();
+  /** Since when requests have used the limit up and been slow, without a second in between. */
+  let overloadedSince: number | undefined;
   let quietSince = now();
 
   function judge(): void {
     const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
     usual = usual === undefined ? median : Math.min(median, usual * rise);
     const isUsedUp = peak >= limit * 0.8;
-    if (isUsedUp && median > tolerated * Math.max(usual, negligibleMs)) limit = Math.max(least, Math.floor(limit / 2));
-    else if (isUsedUp) limit = Math.min(most, limit + Math.ceil(limit / 10));
+    const isOverloaded = isUsedUp && median > tolerated * Math.max(usual, negligibleMs);
+    if (!isOverloaded || now() - judgedAt > 1_000) overloadedSince = undefined;
+    if (isOverloaded) {
+      overloadedSince ??= now();
+      if (limit < most || now() - overloadedSince >= burstMs) limit = Math.max(least, Math.floor(limit / 2));
+    } else if (isUsedUp) limit = Math.min(most, limit + Math.ceil(limit / 10));
     times = [];
     peak = 0;
     judgedAt = now();

@@ -2,7 +2,7 @@
 const largeBytes = 16_384;
 /** The number of answers of one network that continue in every turn of the event loop, at full speed. */
 const atFullSpeed = 8;
-/** Beyond them, so many pieces (of 64 kB at most) every so many ms: 64 MB a second for one network. */
+/** Beyond them, so many pieces (of 64 kB at most) every so many ms: 16 MB a second of files, which are read in pieces of 16 kB, for one network. */
 const piecesAtOnce = 4;
 const pauseMs = 4;
 

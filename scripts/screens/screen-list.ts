@@ -172,17 +172,6 @@ export const screens: readonly Screen[] = [
   { name: 'my-subscribers', title: 'My subscribers', seat: 'creator', path: '/my-subscribers' },
   { name: 'live', title: 'Live', seat: 'creator', path: '/live' },
   { name: 'fan-crm', title: 'Fan CRM', seat: 'creator', path: '/services/fan-crm', prepare: openFanCrm },
-  {
-    name: 'fan-crm-lists',
-    title: 'Fan CRM: lists',
-    seat: 'creator',
-    path: '/services/fan-crm',
-    prepare: async (page) => {
-      await openFanCrm(page);
-      await page.getByRole('link', { name: 'Lists', exact: true }).click();
-      await page.getByText('No lists yet').waitFor();
-    },
-  },
   { name: 'admin-verifications', title: 'Admin: verifications', seat: 'admin', path: '/admin' },
   { name: 'admin-reports', title: 'Admin: reports', seat: 'admin', path: '/admin?tab=reports' },
   { name: 'admin-users', title: 'Admin: users', seat: 'admin', path: '/admin?tab=users' },

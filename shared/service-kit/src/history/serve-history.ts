@@ -43,7 +43,7 @@ export function defineHistory<E extends EventDefinition>(
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Answers an owner's history call from its sources. 404 for an event that has no history. */
+/** Registers an owner’s history call, which reads its sources. It is a 404 for an event that has no history. */
 export function serveHistory(
   app: FastifyInstance,
   call: HistoryCall,

@@ -24,7 +24,7 @@ const instance = randomUUID();
 
 const noWork: WorkState = { consumers: [], outboxOldestSeconds: null, workSetAside: 0 };
 
-/** Answers the directory, which shows a service's team how each process of it does. */
+/** Registers the calls by which the directory reads the state and the log of this process, to show them to the service's team. */
 export function registerOperation(app: FastifyInstance, parts: OperationParts): void {
   const { service, version, clock, metrics, recentLog, readiness, readWork } = parts;
   const startedAt = clock.now().toISOString();

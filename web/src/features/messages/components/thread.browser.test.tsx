@@ -43,7 +43,7 @@ function makeMessage(sequence: number, content = `Line ${sequence}.`): Message {
   };
 }
 
-/** Answers pages of a hundred, newest first, of so many messages. */
+/** Returns a page of a thread of `total` messages: at most a hundred, newest first. */
 function pageOf(total: number, { query }: ServerRequest) {
   const end = Number(query.get('cursor') ?? total);
   const start = Math.max(0, end - 100);

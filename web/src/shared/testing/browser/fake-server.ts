@@ -28,8 +28,8 @@ export const away = Symbol('away');
 type Answer = (request: ServerRequest) => unknown;
 
 /**
- * Answers the requests of the page until the test ends, by method and path, such as `POST /posts/1/like`. Returns what was
- * asked, in order. A request that the test does not expect is answered 404.
+ * Stands in for the server until the test ends: `answers` are by method and path, such as `POST /posts/1/like`. Returns the
+ * requests in the order in which they come. A request that the test does not expect gets a 404.
  */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): ServerRequest[] {
   const requests: ServerRequest[] = [];

@@ -1,10 +1,11 @@
 // `npm run events`: lists the events that no consumer could handle. `npm run events -- replay [<service>.<consumer>]`:
 // sends them again, after the cause has been mended. `npm run events -- setup`: makes what the services use at
-// the broker, where it has lost it.
+// the broker, where it has lost it. `npm run events -- emit <subject>`: sends the sample of an event to a service that runs alone.
 import path from 'node:path';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { listDeadLetters, replayDeadLetters } from '@stagedoor/service-kit/events/dead-letters';
 import { createLogger } from '@stagedoor/service-kit/observability/logger';
+import { emitSample } from './alone/emit-sample.ts';
 import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
 import { Refusal } from './refusal.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
@@ -15,7 +16,12 @@ import { readVariables } from './supervisor/variables.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const patienceMs = 5_000;
 
-async function run([command = 'list', consumer]: string[]): Promise<void> {
+async function run([command = 'list', ...args]: string[]): Promise<void> {
+  if (command === 'emit') {
+    const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
+    return emitSample({ root, dataDir, print: (line) => console.log(line) }, args);
+  }
+  const [consumer] = args;
   if (command === 'setup') {
     const { outside } = readSettings(root, [], readVariables(process.env));
     const names = [...findServices(root), ...outside.keys()];
@@ -26,7 +32,7 @@ async function run([command = 'list', consumer]: string[]): Promise<void> {
     return;
   }
   if (command !== 'list' && command !== 'replay')
-    throw new Refusal('usage: npm run events -- [list | replay | setup] [<service>.<consumer>]');
+    throw new Refusal('usage: npm run events -- [list | replay | setup | emit <subject>] [<service>.<consumer>]');
   const bus = openBus({
     url: findLocalAddresses(process.env).natsUrl,
     name: 'events command',

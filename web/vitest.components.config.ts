@@ -48,6 +48,9 @@ export default defineConfig({
     // The files share a page, and what they import is loaded once.
     isolate: false,
     fileParallelism: false,
+    // As for the browser tests: a second is short on a machine that does other things.
+    expect: { poll: { timeout: 10_000 } },
+    retry: 1,
     browser: {
       enabled: true,
       headless: true,

@@ -61,6 +61,8 @@ const gatewayVariables = {
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
   /** How long the gateway goes on answering after a stop, so that load balancers can react. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
+  /** What the process says it is, where its package.json does not tell: the tag of its image. */
+  serviceVersion: optionalVariable('SERVICE_VERSION'),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,
 } satisfies Variables;

@@ -1,17 +1,22 @@
 import { lookup } from 'node:dns/promises';
+import type { AddressInfo } from 'node:net';
+import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import { listenOptions } from '@stagedoor/service-kit/http/listen-sockets';
 import { retireHttp } from '@stagedoor/service-kit/http/retire-http';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createLogger, type Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
+import { createRecentLog } from '@stagedoor/service-kit/observability/recent-log';
+import { readVersion } from '@stagedoor/service-kit/operation/read-version';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
 import { closeGracefully, createDrain } from '#/drain.ts';
 import { type CallCounts, createLocalCounts } from '#/guard/call-counts.ts';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
-import { createGatewayMetrics, serveMetrics } from '#/health/metrics.ts';
+import { buildInsideApp } from '#/health/inside-app.ts';
+import { createGatewayMetrics } from '#/health/metrics.ts';
 import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
 import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 import { createUpstream } from '#/upstreams/upstream.ts';
@@ -22,6 +27,7 @@ const lastConnectionsMs = 75_000;
 export interface Gateway {
   /** The address that it listens on. */
   readonly address: string;
+  /** Where it shows what is for inside alone. */
   readonly metricsPort: number;
   stop(): Promise<void>;
   /**
@@ -43,7 +49,9 @@ interface GatewayOptions {
 /** Starts the gateway: listens, and follows the services as they are used. */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { timings = defaultTimings, lanes = planLanes(config.inFlightLimit), resolve = resolveAddresses } = options;
-  const log = createLogger({ service: 'gateway', level: config.logLevel });
+  const recentLog = createRecentLog();
+  const log = createLogger({ service: 'gateway', level: config.logLevel, recent: recentLog });
+  const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
   const now = () => performance.now();
   const shares = {
     network: config.placesPerAddress / 100,
@@ -73,23 +81,24 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 
   const { host, port, metricsHost, metricsPort, listenSockets } = config;
   const address = await explainTakenPort('GATEWAY_PORT', app.listen(listenOptions({ host, port }, listenSockets)));
-  const figures = await explainTakenPort(
+  const inside = await buildInsideApp({ version, log, recentLog, metrics, keys, upstreams, drain });
+  await explainTakenPort(
     'METRICS_PORT',
-    serveMetrics(metrics, listenOptions({ host: metricsHost, port: metricsPort }, listenSockets)),
+    inside.listen(listenOptions({ host: metricsHost, port: metricsPort }, listenSockets)),
   );
   return {
     address,
-    metricsPort: figures.port,
+    metricsPort: (inside.server.address() as AddressInfo).port,
     async retire() {
       drain.begin();
       const connectionsClosed = retireHttp(app, lastConnectionsMs);
       drain.endAll();
-      await Promise.all([connectionsClosed, figures.close()]);
+      await Promise.all([connectionsClosed, closeHttp(inside, 0)]);
     },
     async stop() {
       stopFollowing();
       await closeGracefully(app, drain, { delayMs: config.drainDelayMs, maxWaitMs: options.maxWaitMs });
-      await Promise.all([figures.close(), ...[...upstreams.values()].map((upstream) => upstream.close())]);
+      await Promise.all([closeHttp(inside, 0), ...[...upstreams.values()].map((upstream) => upstream.close())]);
       counts.close();
       await Promise.all([tokens.close(), tracing.stop()]);
     },

@@ -10,8 +10,8 @@ declare module 'fastify' {
     traceparent: string;
   }
   interface FastifyContextConfig {
-    /** The service that a route leads to. */
-    service?: string;
+    /** The service whose calls a route leads to. */
+    upstream?: string;
   }
 }
 
@@ -30,7 +30,8 @@ export function logIds({ id, traceparent }: FastifyRequest): { requestId: string
   return { requestId: id, traceId: traceparent.split('-')[1] };
 }
 
-function addressOf({ ip, raw }: FastifyRequest): string {
+/** The address that a request counts for: that of the socket, or the one that a trusted proxy reports. */
+export function addressOf({ ip, raw }: FastifyRequest): string {
   return withoutMapping(isIP(ip) === 0 ? (raw.socket.remoteAddress ?? '') : ip);
 }
 

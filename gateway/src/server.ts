@@ -14,17 +14,20 @@ import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
 import { answerClientError } from '#/guard/answer-client-error.ts';
 import { cutSlowReaders, limitConnections } from '#/guard/connection-limits.ts';
+import { refuseCrowds } from '#/guard/refuse-crowds.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { discardRest } from '#/proxy/receive-body.ts';
+import type { Upstream } from '#/upstreams/upstream.ts';
 
 interface ServerOptions {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly drain: Drain;
+  readonly upstreams: ReadonlyMap<string, Upstream>;
 }
 
 /** A server with our limits, our error shape and our headers on every answer, and no routes yet. */
-export function openServer({ config, log, drain }: ServerOptions): FastifyInstance {
+export function openServer({ config, log, drain, upstreams }: ServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,6 +62,7 @@ export function openServer({ config, log, drain }: ServerOptions): FastifyInstan
   // Each route declares which bodies it receives, and how.
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  refuseCrowds(app, { upstreams, drain, isShared: config.corsOrigins.length > 0 });
   app.addHook('onRequest', (request, reply, done) => {
     setDefaultHeaders(request, reply);
     done(validateRequestLine(request.raw));

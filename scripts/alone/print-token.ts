@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { Refusal } from '../refusal.ts';
+import { aloneFolder } from './alone-folder.ts';
 import { findDemoPeople } from './demo-people.ts';
 import { openIssuer } from './issuer.ts';
-import { aloneFolder } from './run-alone.ts';
 
 const lifeSeconds = 8 * 3_600;
 

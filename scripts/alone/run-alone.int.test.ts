@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
 import { openIssuer } from './issuer.ts';
@@ -11,10 +13,15 @@ const script = path.resolve(import.meta.dirname, '../alone.ts');
 const run = promisify(execFile);
 
 let system: TestSystem;
+let ofTeam: TestSystem;
 beforeAll(async () => {
   system = await startSystem({ script, args: ['directory'] });
+  ofTeam = await startSystem({ script, args: ['fan-crm'] });
 });
-afterAll(() => system.remove());
+afterAll(async () => {
+  await system.remove();
+  await ofTeam.remove();
+});
 
 async function send(place: string, token?: string): Promise<number> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -56,4 +63,53 @@ test('a service that is none is refused in one line', async () => {
   const refused = await startSystem({ script, args: ['nothing'] }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartFailed);
   expect((refused as StartFailed).output).toBe('There is no service nothing: services/nothing is not there.');
+});
+
+test('a service of a team has the demo world for its history, is sent samples, and tells people in its output', async () => {
+  const env = { ...process.env, DATA_DIR: ofTeam.dataDir };
+  const command = (file: string, ...args: string[]) =>
+    run(process.execPath, [path.resolve(script, '..', file), ...args], { env });
+  const emit = (...args: string[]) => command('events.ts', 'emit', ...args);
+  const { stdout: token } = await command('token.ts', '--role', 'CREATOR', '--for', 'fan-crm');
+  const headers = { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' };
+  type Fan = { id: string; username: string; subscription: object | null; spent: { tips: number } };
+  const readFans = async () => {
+    const answer = await fetch(`${ofTeam.address}/fan-crm/fans?relation=following&limit=100`, { headers });
+    const { data } = (await answer.json()) as { data?: { fans: Fan[] } };
+    return data?.fans ?? [];
+  };
+  const readSam = async () => {
+    const answer = await fetch(`${ofTeam.address}/fan-crm/fans?q=sam_rivera`, { headers });
+    const { data } = (await answer.json()) as { data?: { fans: Fan[] } };
+    return data?.fans.find(({ username }) => username === 'sam_rivera');
+  };
+  const before = await waitFor(readSam, { what: 'the fans of before' });
+
+  const { stdout } = await emit('payments.tip.received', '--data', `{"amountCents":700,"tipId":"${randomUUID()}"}`);
+  expect(stdout).toMatch(/^fan-crm is sent payments\.tip\.received: \{.*"amountCents":700/);
+  await waitFor(async () => (await readSam())?.spent.tips === before.spent.tips + 7, { what: 'the tip' });
+
+  // Whoever still subscribes has not left.
+  const follower = await waitFor(async () => (await readFans()).find(({ subscription }) => subscription === null), {
+    what: 'a fan who only follows',
+  });
+  const tags = { method: 'PUT', headers, body: '{"tags":["vip"]}' };
+  expect((await fetch(`${ofTeam.address}/fan-crm/fans/${follower.id}/tags`, tags)).status).toBe(200);
+  await emit('social.user.unfollowed', '--to', 'fan-crm', '--data', JSON.stringify({ followerId: follower.id }));
+  await waitFor(() => ofTeam.output().includes('To iris_vale: A fan left.'), { what: 'the notification' });
+
+  const refusals = [
+    [
+      ['social.post.published'],
+      'fan-crm does not consume social.post.published\nfan-crm consumes social.profile.updated',
+    ],
+    [['payments.tip.received', '--data', '{"amountCents":"much"}'], 'This is no payments.tip.received: '],
+    [['payments.tip.received', '--data', '[]'], 'usage: '],
+    [['payments.tip.received', '--to', 'llc'], 'llc does not run alone'],
+    [[], 'usage: '],
+  ] as const;
+  for (const [args, words] of refusals) await expect(emit(...args)).rejects.toThrow(words);
+
+  await ofTeam.stop();
+  await expect(emit('payments.tip.received')).rejects.toThrow('No service runs alone');
 });

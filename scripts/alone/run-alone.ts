@@ -1,7 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { createWorld } from '@stagedoor/demo-world/create-world';
 import type { OutsideServices } from '../joining/outside-services.ts';
+import { readServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
 import { isStubHost, planSystem, type SystemPlan, variableOf } from '../supervisor/processes.ts';
 import { readSettings, type Settings } from '../supervisor/settings.ts';
@@ -10,15 +12,13 @@ import { createSystem } from '../supervisor/system.ts';
 import { readVariables } from '../supervisor/variables.ts';
 import { watchSources } from '../supervisor/watch-sources.ts';
 import { findFreePorts } from '../testing/free-port.ts';
+import { aloneFolder } from './alone-folder.ts';
+import { brokerOf, forgetBroker, rememberBroker } from './broker-address.ts';
 import { findDemoPeople } from './demo-people.ts';
 import { grantAccessToPeople } from './grant-access.ts';
-import { openIssuer } from './issuer.ts';
+import { type Issuer, openIssuer } from './issuer.ts';
 import { startStandInAuth } from './stand-in-auth.ts';
-
-/** The folder for services that run alone, below the data folder of the whole system. */
-export function aloneFolder(dataDir: string): string {
-  return path.join(dataDir, 'alone');
-}
+import { type StandInNeighbours, startStandInNeighbours } from './stand-in-neighbours.ts';
 
 /**
  * Runs one service as this process until it is stopped: with DATABASE_URL and NATS_URL, or with embedded servers of its
@@ -35,6 +35,9 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
     const needsAuth = name !== 'auth' && !env.AUTH_URL;
     const auth = needsAuth ? await startStandInAuth(issuer) : undefined;
     env.AUTH_URL = auth?.url ?? env.AUTH_URL ?? '';
+    const people = findDemoPeople(issuer);
+    const neighbours =
+      needsAuth && isOfTeam(name) ? await standInForNeighbours(root, name, env, { issuer, say, outside }) : undefined;
     env.DEMO_NOW ||= issuer.demoNow;
     env.API_REFERENCE ||= 'yes';
 
@@ -43,11 +46,13 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
       ...system,
       async stop() {
         await system.stop();
+        forgetBroker(settings.dataDir);
+        neighbours?.close();
         auth?.close();
       },
     });
     const address = await system.start();
-    const people = findDemoPeople(issuer);
+    rememberBroker(settings.dataDir, brokerOf(settings));
     const grantAccess = async () => {
       if (auth) await grantAccessToPeople(name, address, people, issuer);
     };
@@ -61,6 +66,27 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
     for (const line of describe(name, address, plan, auth !== undefined)) say(line);
     process.send?.({ address });
   });
+}
+
+/** The services of the platform itself also make calls that no stand-in knows. */
+function isOfTeam(name: string): boolean {
+  return findEntry(name) !== undefined && name !== 'payments';
+}
+
+/** Starts them, and names their address in the variables of all that are not said to be elsewhere. */
+async function standInForNeighbours(
+  root: string,
+  name: string,
+  env: NodeJS.ProcessEnv,
+  { issuer, say, outside }: { issuer: Issuer; say: (line: string) => void; outside: OutsideServices | undefined },
+): Promise<StandInNeighbours> {
+  const world = createWorld({ now: new Date(issuer.demoNow) });
+  const { scopes } = readServiceManifest(root, name, outside?.get(name)?.folder);
+  const neighbours = await startStandInNeighbours({ world, scopes, say });
+  for (const neighbour of ['social', 'payments', 'messaging', 'notifications']) {
+    env[variableOf(neighbour, 'URL')] ||= neighbours.url;
+  }
+  return neighbours;
 }
 
 async function readAlone(
@@ -115,7 +141,11 @@ function describe(name: string, address: string, { stubs }: SystemPlan, hasToken
     : name === 'auth'
       ? 'auth makes its own tokens: register at /auth/register, or sign in as creator@stagedoor.example.'
       : 'Tokens are those of the auth that AUTH_URL names.';
-  return [...own, token, 'Ctrl-C stops it.'];
+  const neighbours =
+    hasTokens && isOfTeam(name)
+      ? ['Its neighbours are stood in for by the demo world; notifications of people are printed here.']
+      : [];
+  return [...own, token, ...neighbours, 'Ctrl-C stops it.'];
 }
 
 /** A business service, and each stub, takes only tokens that are for itself. */

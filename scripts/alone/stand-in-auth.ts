@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { issueServiceToken, listRevocations } from '@stagedoor/contracts/internal';
 import type { Issuer } from './issuer.ts';
+import { listenLocally } from './listen-locally.ts';
 
 export type StandInAuth = { url: string; close(): void };
 
@@ -14,14 +16,7 @@ export async function startStandInAuth(issuer: Issuer): Promise<StandInAuth> {
   const server = createServer((request, response) => {
     answer(issuer, request, response).catch(() => response.writeHead(400).end());
   });
-  const port = await listen(server);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listenLocally(server);
 }
 
 async function answer(issuer: Issuer, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -34,7 +29,7 @@ async function answer(issuer: Issuer, request: IncomingMessage, response: Server
     case `${listRevocations.method} ${listRevocations.path}`:
       return send({ success: true, data: [] });
     case `${issueServiceToken.method} ${issueServiceToken.path}`: {
-      const { service, audience } = JSON.parse(await readBody(request)) as { service: string; audience: string };
+      const { service, audience } = (await json(request)) as { service: string; audience: string };
       const token = issuer.sign({ aud: audience, sub: `service:${service}` }, serviceTokenSeconds);
       const expiresAt = new Date(Date.now() + serviceTokenSeconds * 1_000).toISOString();
       return send({ success: true, data: { token, expiresAt } });
@@ -42,20 +37,4 @@ async function answer(issuer: Issuer, request: IncomingMessage, response: Server
     default:
       response.writeHead(404).end();
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { typing } from '@stagedoor/contracts/messaging-events';
+import { pollChanged } from '@stagedoor/contracts/poll-events';
 import { userRoleChanged } from '@stagedoor/contracts/social-admin-events';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
@@ -195,15 +196,18 @@ describe('who does more than that', () => {
     expect(listed).toContain('payments_on_account_erased');
   });
 
-  it('is messaging, which tells notifications who is typing', async () => {
-    const [messaging, notifications] = [await connectAs('messaging'), await connectAs('notifications')];
+  it.each([
+    ['messaging, which tells notifications who is typing', 'messaging', typing],
+    ['social, which tells notifications of votes', 'social', pollChanged],
+  ] as const)('is %s', async (_, name, signal) => {
+    const [sender, notifications] = [await connectAs(name), await connectAs('notifications')];
     const heard = new Promise((resolve) => {
-      notifications.subscribe(typing.subject, { callback: (error, message) => resolve(error ?? message.string()) });
+      notifications.subscribe(signal.subject, { callback: (error, message) => resolve(error ?? message.string()) });
       notifications.subscribe('live.*', { callback: () => {} });
     });
     await notifications.flush();
-    messaging.publish(typing.subject, 'typing');
-    expect(await heard).toBe('typing');
+    sender.publish(signal.subject, 'heard');
+    expect(await heard).toBe('heard');
   });
 
   it('is the directory, which forgets who has access', async () => {

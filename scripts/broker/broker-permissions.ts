@@ -1,6 +1,7 @@
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { typing } from '@stagedoor/contracts/messaging-events';
+import { pollChanged } from '@stagedoor/contracts/poll-events';
 import { createEventNames, type EventNames, inboxPrefixOf } from '@stagedoor/service-kit/broker/event-names';
 
 /** The subjects that a user of the broker may publish to and subscribe to; all others are refused. */
@@ -52,6 +53,7 @@ export function permissionsOf({ name, consumers }: BrokerClient, namespace: stri
 /** Signals on core NATS, which are not stored. */
 function signalsOf(name: string): BrokerPermissions {
   if (name === 'messaging') return { publish: [typing.subject], subscribe: [] };
+  if (name === 'social') return { publish: [pollChanged.subject], subscribe: [] };
   if (name === 'notifications') return { publish: ['live.*'], subscribe: ['live.>'] };
   return { publish: [], subscribe: [] };
 }

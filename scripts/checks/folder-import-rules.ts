@@ -28,7 +28,7 @@ const kitFolders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The folders that the web app's features and pages share, likewise. */
-const webRooms: Readonly<Record<string, readonly string[]>> = {
+const webFolders: Readonly<Record<string, readonly string[]>> = {
   config: [],
   format: [],
   storage: [],
@@ -45,16 +45,16 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
 function rulesOf(
   name: string,
   place: string,
-  rooms: Readonly<Record<string, readonly string[]>>,
+  folders: Readonly<Record<string, readonly string[]>>,
 ): IForbiddenRuleType[] {
-  return Object.entries(rooms).map(([room, allowed]) => ({
+  return Object.entries(folders).map(([folder, allowed]) => ({
     name,
-    from: { path: `^${place}/${room}/`, pathNot: '\\.test\\.tsx?$' },
-    to: { path: `^${place}/[^/]+/`, pathNot: `^${place}/(${[room, ...allowed].join('|')})/` },
+    from: { path: `^${place}/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^${place}/[^/]+/`, pathNot: `^${place}/(${[folder, ...allowed].join('|')})/` },
   }));
 }
 
 export const folderImportRules: IForbiddenRuleType[] = [
   ...rulesOf('a folder of the service kit imports only those below it', 'shared/service-kit/src', kitFolders),
-  ...rulesOf('a folder of what the web app shares imports only those below it', 'web/src/shared', webRooms),
+  ...rulesOf('a folder of what the web app shares imports only those below it', 'web/src/shared', webFolders),
 ];

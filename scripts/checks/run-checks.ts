@@ -26,7 +26,9 @@ export async function runChecks(print: (line: string) => void): Promise<{ passed
 function runCheck({ name, args }: Check): Promise<Result> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // The compiler is written in Go: it spends a fifth of its time on collecting garbage that would fit into memory.
+    const env = { GOGC: '300', ...process.env };
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {

@@ -18,8 +18,11 @@ import {
   type DeployedService,
   type Deployment,
   databaseOf,
+  gatewayMetricsAddress,
   gatewayMetricsPort,
+  gatewayMetricsVariable,
   gatewayPort,
+  gatewayReader,
   stubHost,
 } from './deployed-services.ts';
 
@@ -96,6 +99,7 @@ function gateway(): ComposeService {
       DRAIN_DELAY_MS: '1000',
       HEALTH_PORT: String(gatewayPort),
       SERVICE_SECRET: serviceSecretOf('gateway'),
+      SERVICE_VERSION: whatIsSet(ownVariable('gateway', 'VERSION')),
       [cardFormKey.variable]: whatIsSet(cardFormKey.variable),
     },
     ports: [`$\{GATEWAY_ADDRESS:-127.0.0.1:8080}:${gatewayPort}`],
@@ -127,10 +131,12 @@ function ownService(service: DeployedService, { names, scopes }: Deployment): Co
           TRUSTED_PROXIES: `$\{STAGEDOOR_SUBNET:-172.30.64.0/22}`,
         }
       : {};
+  const gateways = `$\{${gatewayMetricsVariable}:-${gatewayMetricsAddress('gateway')}}`;
+  const asked = name === gatewayReader ? { [gatewayMetricsVariable]: gateways } : {};
   return {
     '<<': alias('service'),
     ...image(name),
-    environment: { ...environmentOf(service), ...auth },
+    environment: { ...environmentOf(service), ...auth, ...asked },
     // Uploads are received below /tmp, which for these services is on disk.
     ...(service.writes.files ? { tmpfs: [], volumes: [`${name}-files:/data`, '/tmp'] } : {}),
     depends_on: {
@@ -175,6 +181,7 @@ function stubsTogether({ stubs }: Deployment): ComposeService {
       HEALTH_PORT: String(stubs[0]?.port ?? 0),
       NATS_URL: brokerUrlOf(stubHost),
       SERVICE_SECRET: serviceSecretOf(stubHost),
+      SERVICE_VERSION: whatIsSet(ownVariable(stubHost, 'VERSION')),
     },
     networks: { default: { aliases: stubs.map(({ key }) => key) } },
     depends_on: { broker: { condition: 'service_completed_successfully' } },
@@ -192,6 +199,7 @@ function stubAlone({ key, port }: { key: string; port: number }): ComposeService
       HEALTH_PORT: String(port),
       NATS_URL: brokerUrlOf(stubHost),
       SERVICE_SECRET: serviceSecretOf(stubHost),
+      SERVICE_VERSION: whatIsSet(ownVariable(stubHost, 'VERSION')),
     },
     depends_on: { broker: { condition: 'service_completed_successfully' } },
   };

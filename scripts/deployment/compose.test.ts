@@ -197,10 +197,17 @@ test('an entry more is an entry more everywhere, and one taken over leaves the s
   expect(own.services.databases?.environment?.DATABASES).toContain('stagedoor_ticketing');
 });
 
+test('the directory, and nobody else, knows where gateways answer inside', () => {
+  const told = Object.entries(compose.services).filter(([, { environment }]) => environment?.GATEWAY_METRICS_URL);
+  expect(told.map(([name]) => name)).toEqual(['directory']);
+  expect(told[0]?.[1].environment?.GATEWAY_METRICS_URL).toBe(`$\{GATEWAY_METRICS_URL:-http://gateway:8081}`);
+});
+
 test('each service has a version of its own', () => {
   for (const name of ['gateway', ...findServices(root)]) {
     const variable = `${name.toUpperCase().replaceAll('-', '_')}_VERSION`;
     expect(compose.services[name]?.image).toBe(`stagedoor/${name}:$\{${variable}:-local}`);
+    expect(compose.services[name]?.environment?.SERVICE_VERSION, name).toBe(`$\{${variable}:-}`);
   }
   expect(file).not.toContain('STAGEDOOR_VERSION');
 });

@@ -49,6 +49,14 @@ export const gatewayPort = 8080;
 export const gatewayMetricsPort = 8081;
 export const stubHost = 'business';
 
+/** Who asks the gateway how it does, and by which variable it knows where. */
+export const gatewayReader = 'directory';
+export const gatewayMetricsVariable = 'GATEWAY_METRICS_URL';
+
+export function gatewayMetricsAddress(host: string): string {
+  return `http://${host}:${gatewayMetricsPort}`;
+}
+
 /** Opens Stripe's card form: payments gives it to pages, and the gateway lets them load the form where there is one. */
 export const cardFormKey = { variable: 'STRIPE_PUBLISHABLE_KEY', secret: 'payments' };
 

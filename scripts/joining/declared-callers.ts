@@ -39,7 +39,7 @@ async function readCalls(root: string): Promise<CallDefinition[]> {
   );
   const declared = modules.flatMap((module) => Object.values(module)).filter(isCall);
   const keys = catalogue.map(({ key }) => key);
-  const ofEach = new Set([...corePorts.keys(), ...keys]);
+  const ofEach = new Set(['gateway', ...corePorts.keys(), ...keys]);
   return [...declared, ...keys.map((key) => applyAccess(key)), ...[...ofEach].map((name) => readInstanceState(name))];
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { emitSample } from '../alone/emit-sample.ts';
 import { printToken } from '../alone/print-token.ts';
 import { runAlone } from '../alone/run-alone.ts';
 import { checkOutsideService } from '../joining/outside-services.ts';
@@ -31,4 +32,10 @@ export async function runOwnService(folder: string, args: string[]): Promise<voi
 
 export function printOwnToken(folder: string, args: string[], print: (line: string) => void): void {
   printToken(folder, args, print, readOwnKey(folder));
+}
+
+/** Sends the sample of an event to the service of the folder, which runs alone. */
+export async function emitToOwnService(folder: string, args: string[], print: (line: string) => void): Promise<void> {
+  const only = { name: readOwnKey(folder), folder };
+  await emitSample({ root: folder, dataDir: path.resolve(folder, process.env.DATA_DIR || '.data'), only, print }, args);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npx stagedoor <command>` in the folder of a service that lives outside of Stagedoor's repository.
 import { runCommand } from '../run-command.ts';
-import { printOwnToken, runOwnService } from './own-service.ts';
+import { emitToOwnService, printOwnToken, runOwnService } from './own-service.ts';
 import { buildOwnScreen, checkTypes, runOwnTests } from './run-tools.ts';
 import { writeOutsideFiles } from './write-outside-service.ts';
 
@@ -9,6 +9,7 @@ const usage = `usage: npx stagedoor <command>
   new <key> [--empty] [--scope people:notify]   writes a service for this entry of the catalogue into this folder
   start, dev                                    runs it alone, with a PostgreSQL, a NATS and an auth of its own
   token [--role CREATOR]                        prints a token for trying it
+  emit <subject> [--data <json>]                sends it the sample of an event while it runs alone
   test, check, build                            its tests, its types, its screen`;
 
 const folder = process.cwd();
@@ -18,6 +19,7 @@ const commands: Record<string, (print: (line: string) => void) => Promise<void>>
   start: async () => runOwnService(folder, args),
   dev: async () => runOwnService(folder, ['--dev', ...args]),
   token: async (print) => printOwnToken(folder, args, print),
+  emit: async (print) => emitToOwnService(folder, args, print),
   test: async () => runOwnTests(folder, args),
   check: async () => checkTypes(folder),
   build: async () => buildOwnScreen(folder),

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { evaluatePage, type PageReport } from '../proving/lighthouse/evaluate-page.ts';
 import { installLighthouse } from '../proving/lighthouse/install-lighthouse.ts';
-import { judgePage, type PageReport } from '../proving/lighthouse/judge-page.ts';
 import type { Finding } from '../proving/proof.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 import { findBrowser } from '../testing/browser.ts';
@@ -30,7 +30,7 @@ export async function run(print: (line: string) => void): Promise<readonly Findi
     for (const [name, where] of Object.entries(pages)) {
       const reports: PageReport[] = [];
       for (let round = 0; round < runsOfEachPage; round += 1) {
-        reports.push(await judgePage(program, browser, `${system.address}${where}`, folder));
+        reports.push(await evaluatePage(program, browser, `${system.address}${where}`, folder));
       }
       for (const complaint of reports[0]?.complaints ?? []) print(`${name}: ${complaint}`);
       findings.push(describe(name, reports));

@@ -49,10 +49,17 @@ export async function run(print: (line: string) => void): Promise<Finding> {
     const books = await Promise.all(lanes.map((parts) => killRepeatedly(parts, tally, print)));
     const seconds = (performance.now() - started) / 1000;
     const all = (name: keyof (typeof books)[number]) => books.reduce((sum, one) => sum + one[name], 0);
-    const broken = [all('charged_twice'), all('ungiven'), all('unmatched'), all('untold'), all('lost'), all('waiting')];
+    const broken = [
+      all('charged_twice'),
+      all('ungiven'),
+      all('unmatched'),
+      all('unpublished'),
+      all('lost'),
+      all('waiting'),
+    ];
     const isZero = books.every(({ total }) => total === 0);
     return {
-      measured: `${tally.between} kills between charge and answer (${tally.attempts} in all), ${tally.cutOff} calls cut off, ${tally.sentAgain} of them sent again until answered, ${all('charges')} charges: ${all('charged_twice')} charged twice, ${all('ungiven')} without what was paid for, ${all('unmatched')} without their entry, ${all('untold')} never told, ${all('lost')} answered and lost, ${all('waiting')} not settled; the ledger comes to ${all('total')}; ${seconds.toFixed(0)} s${[...tally.problems].map((problem) => `; ${problem}`).join('')}`,
+      measured: `${tally.between} kills between charge and answer (${tally.attempts} in all), ${tally.cutOff} calls cut off, ${tally.sentAgain} of them sent again until answered, ${all('charges')} charges: ${all('charged_twice')} charged twice, ${all('ungiven')} without what was paid for, ${all('unmatched')} without their entry, ${all('unpublished')} never told, ${all('lost')} answered and lost, ${all('waiting')} not settled; the ledger comes to ${all('total')}; ${seconds.toFixed(0)} s${[...tally.problems].map((problem) => `; ${problem}`).join('')}`,
       holds: tally.between >= kills && broken.every((count) => count === 0) && isZero && tally.problems.size === 0,
     };
   } finally {

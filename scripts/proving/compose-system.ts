@@ -25,6 +25,8 @@ export type ComposeSystem = ComposeCommand & {
   gatewayPorts: readonly number[];
   /** The address of a service's database, with its own role. */
   databaseUrl(service: string): string;
+  /** The same system as `docker compose` sees it with a further file, and further variables. */
+  joinedBy(file: string, env?: Readonly<Record<string, string>>): ComposeCommand;
   /** Takes everything away, with its data. */
   remove(): Promise<void>;
 };
@@ -89,7 +91,8 @@ export async function startComposeSystem(
     ...(isScaled ? parseEnv(readFileSync(path.join(root, 'infra/scaled.env'), 'utf8')) : {}),
     ...more,
   };
-  const command = findCompose(root, { ...process.env, MAIL_IMAGE: await findMailImage(print), ...env });
+  const whole = { ...process.env, MAIL_IMAGE: await findMailImage(print), ...env };
+  const command = findCompose(root, whole);
   const remove = async () => {
     await command.compose('down', '--volumes', '--timeout', '15', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });
@@ -110,6 +113,8 @@ export async function startComposeSystem(
     gatewayPorts: isScaled ? [gateway, secondGateway] : [gateway],
     databaseUrl: (name) =>
       `postgres://stagedoor_${name}:only-for-this-machine-${name}@127.0.0.1:${env.POSTGRES_PORT}/stagedoor_${name}`,
+    joinedBy: (file, further = {}) =>
+      findCompose(root, { ...whole, ...further, COMPOSE_FILE: [env.COMPOSE_FILE, file].join(path.delimiter) }),
     remove,
   };
 }

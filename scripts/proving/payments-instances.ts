@@ -128,7 +128,7 @@ export async function callPayments(
  */
 export async function countBrokenBooks({ sql }: Pick<PaymentsSystem, 'sql'>) {
   const [books] = await sql<
-    { total: number; charged_twice: number; ungiven: number; unmatched: number; untold: number }[]
+    { total: number; charged_twice: number; ungiven: number; unmatched: number; unpublished: number }[]
   >`with charge as (
       select c.key, p.id, p.payer_id, p.payee_id, p.kind, p.item_id, p.month, p.key_hash, p.subscription_id
       from sandbox.charge c left join payment p on p.id::text = c.key and p.status = 'succeeded'
@@ -148,7 +148,7 @@ export async function countBrokenBooks({ sql }: Pick<PaymentsSystem, 'sql'>) {
     (select count(*)::int from (select key from charge) c
       full join (select source_id::text as key from ledger_entry) l using (key)
       where c.key is null or l.key is null) as unmatched,
-    (select count(*)::int from kit.outbox where published_at is null) as untold`;
+    (select count(*)::int from kit.outbox where published_at is null) as unpublished`;
   if (books === undefined) throw new Error('the books cannot be read');
   return books;
 }

@@ -57,7 +57,7 @@ test('2,000 valid, nearly valid and wild requests are answered by contract and l
 });
 
 // Some of the people, and only content of others: `npm run prove -- permissions` tries them all.
-const some = { who: ['visitor', 'fan', 'blocked'], of: ["other's"] } as const;
+const some = { who: ['visitor', 'fan', 'blocked', 'API key', 'API key without the scope'], of: ["other's"] } as const;
 
 test('every call answers each kind of person, and each other service, as its contract says', {
   timeout: 180_000,

@@ -70,3 +70,16 @@ test('every process is told where the gateway listens', () => {
     });
   }
 });
+
+test('the directory is told where the gateway answers inside, and no other service', () => {
+  const told = (env: NodeJS.ProcessEnv) => {
+    const sources = makeSources(env);
+    return sources.plan.services.flatMap((service) => {
+      const { GATEWAY_METRICS_URL: url } = environmentOf(service, 1, sources);
+      return url === undefined ? [] : [[service.name, url]];
+    });
+  };
+  expect(told({ METRICS_PORT: '9001' })).toEqual([['directory', 'http://127.0.0.1:9001']]);
+  expect(told({ METRICS_HOST: '0.0.0.0' })).toEqual([['directory', 'http://127.0.0.1:8081']]);
+  expect(told({ METRICS_HOST: '10.0.0.7' })).toEqual([['directory', 'http://10.0.0.7:8081']]);
+});

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Secrets } from '../embedded/secrets.ts';
 import type { Place } from './held-sockets.ts';
+import { hostToCall } from './host-to-call.ts';
 import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
 import type { Settings } from './settings.ts';
 
@@ -110,6 +111,10 @@ function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: 
     const ports = needsAll ? all : all.slice(0, 1);
     found[variableOf(service.name, 'URL')] = ports.map((port) => `http://127.0.0.1:${port}`).join(',');
   }
+  const inside = plan.gateway?.morePorts[0];
+  if (reader === 'directory' && inside !== undefined) {
+    found.GATEWAY_METRICS_URL = `http://${hostToCall(metricsHostOf(env))}:${inside.number}`;
+  }
   for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;
   // Variables from the caller's environment win, such as the address of a service in a debugger.
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, env[name] || value]));
@@ -128,8 +133,12 @@ function poolSize({ services }: SystemPlan): string {
 export function placesOf(service: ServicePlan, port: number, { settings, plan, env }: EnvironmentSources): Place[] {
   const host = hostOf(service, settings);
   if (isStubHost(service)) return plan.stubs.map((stub) => ({ host, port: stub.port.number }));
-  const metrics = service.morePorts.map(({ number }) => ({ host: env.METRICS_HOST || '127.0.0.1', port: number }));
+  const metrics = service.morePorts.map(({ number }) => ({ host: metricsHostOf(env), port: number }));
   return [{ host, port }, ...metrics];
+}
+
+function metricsHostOf(env: NodeJS.ProcessEnv): string {
+  return env.METRICS_HOST || '127.0.0.1';
 }
 
 /** HOST applies to the gateway alone: it limits rates, and never forwards internal calls. */

@@ -9,8 +9,13 @@ import { preload } from './preload.ts';
 import type { ServicePlan } from './processes.ts';
 import { spawnService } from './service-child.ts';
 
-/** Small heaps collect more often: a machine that runs everything has more processors' time than memory to spare. */
-const serviceOptions = ['--max-semi-space-size=4', '--max-old-space-size=384', ...preload];
+/**
+ * Returns the options of Node for a service. Small heaps collect more often: a machine that runs everything has more processors' time
+ * than memory to spare. A system of tests has less of it.
+ */
+function serviceOptions(isThrowaway: boolean): readonly string[] {
+  return [`--max-semi-space-size=${isThrowaway ? 32 : 4}`, '--max-old-space-size=384', ...preload];
+}
 
 export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {
   return {
@@ -43,10 +48,12 @@ export function servicePart(
   instance: number,
   env: () => NodeJS.ProcessEnv,
   sockets: HeldSockets,
+  isThrowaway: boolean,
 ): PartDefinition {
+  const execArgv = serviceOptions(isThrowaway);
   return {
     name: instance === 0 ? service.name : `${service.name}-${instance + 1}`,
-    spawn: () => spawnService({ entry: service.entry, env: env(), execArgv: serviceOptions, sockets: sockets.open() }),
+    spawn: () => spawnService({ entry: service.entry, env: env(), execArgv, sockets: sockets.open() }),
     letGo: () => sockets.close(),
     guardSignal: '0',
     stopSignal: 'SIGTERM',

@@ -16,6 +16,8 @@ export type PartDefinition = {
   /** For the stubborn, after `stopWithinMs`. */
   lastSignal: NodeJS.Signals;
   stopWithinMs: number;
+  /** Told each time it runs again after an end that nobody asked for. */
+  onRevived?(): void;
   /** Whether the last output means that a process of an earlier run is in the way, which ends by itself. */
   isInTheWay?(lastWords: string): boolean;
 };
@@ -182,6 +184,7 @@ export class Part {
       () => {
         if (this.#stopping) return;
         this.#child?.once('exit', this.#onExit);
+        this.#definition.onRevived?.();
         this.#context.say(`${this.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s.`);
       },
       () => {},

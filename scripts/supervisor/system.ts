@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describeServiceUsers } from '../broker/service-users.ts';
 import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { startGuardian } from '../embedded/guardian.ts';
@@ -21,6 +21,7 @@ import { seedDemoWorld } from './demo-world.ts';
 import { describeServices } from './describe-services.ts';
 import { type EnvironmentSources, environmentOf, placesOf } from './environments.ts';
 import { holdSockets } from './held-sockets.ts';
+import { hostToCall } from './host-to-call.ts';
 import { Part, type PartContext, type PartDefinition } from './part.ts';
 import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
@@ -50,6 +51,9 @@ export type System = {
 };
 
 type Say = (line: string) => void;
+
+/** The pause before the broker is set up once more. */
+const streamsPauseMs = 1_000;
 
 /** The whole system on this machine, from the plan. */
 export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.ProcessEnv, print: Say): System {
@@ -92,10 +96,27 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     return server?.writeUsers(describeServiceUsers(root, namesOf(of), namespace, of.outside)) ?? false;
   }
 
+  /** Creates streams and durables at the broker. */
+  async function makeStreams(of: SystemPlan): Promise<void> {
+    const readers = readReaders(root, namesOf(of), of.outside);
+    await setUpBroker({ url: broker.url, namespace, replicas: 1, env }, readers);
+  }
+
+  /** A broker that ended may have lost its store, and the services may not make what was in it. */
+  async function makeStreamsAgain(): Promise<void> {
+    while (current !== undefined && !stopping.signal.aborted) {
+      try {
+        return await makeStreams(current.plan);
+      } catch (error) {
+        printLine(`The broker is not set up yet: ${error instanceof Error ? error.message : String(error)}`);
+        await pause(streamsPauseMs);
+      }
+    }
+  }
+
   /** Creates streams and durables at the broker, then reloads the users that were added. */
   async function openBrokerTo(next: SystemPlan): Promise<void> {
-    const readers = readReaders(root, namesOf(next), next.outside);
-    await setUpBroker({ url: broker.url, namespace, replicas: 1, env }, readers);
+    await makeStreams(next);
     // Last, because the server rejects clients that sign in while it reads its users again.
     if (writeBrokerUsers(broker.server, next) && natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
   }
@@ -121,7 +142,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (postgres) stores.push(open(postgresPart(postgres)));
     if (nats) {
       writeBrokerUsers(nats, plan);
-      natsServer = open(natsPart(nats));
+      natsServer = open({ ...natsPart(nats), onRevived: () => void makeStreamsAgain() });
       stores.push(natsServer);
     }
     await Promise.all(stores.map((store) => store.start()));
@@ -186,7 +207,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     await Promise.all(
       ports.map((port, index) => {
         const sockets = holdSockets(placesOf(service, port, sources));
-        const part = open(servicePart(service, index, () => environmentOf(service, port, current ?? sources), sockets));
+        const environment = () => environmentOf(service, port, current ?? sources);
+        const part = open(servicePart(service, index, environment, sockets, settings.throwaway));
         into(part);
         return part.start();
       }),
@@ -204,23 +226,41 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (before === undefined || stopping.signal.aborted) return;
     const { ended, begun } = comparePlans(before.plan, next);
     if (ended.length === 0 && begun.length === 0) return;
-    const sources = {
-      ...before,
-      plan: next,
-      databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
-      instancePorts: new Map([...before.instancePorts, ...(await assignInstancePorts(begun))]),
-      grantedScopes: readScopes(next),
-    };
-    current = sources;
-    // The process that ends first frees the port that the new one needs.
-    const leaving = services.filter(({ name }) => ended.includes(name));
-    services = services.filter(({ name }) => !ended.includes(name));
+    // Whoever removes a service expects its end at once. The process that ends first also frees the port of the new one.
+    await stopServices(ended);
+    const remaining = before.plan.services.filter(({ name }) => !ended.includes(name));
+    // Until all of the change is made, what is begun counts as missing, so that the next look begins it again.
+    current = { ...before, plan: { ...next, services: remaining } };
+    const unfinished = current;
+    try {
+      const sources = {
+        ...before,
+        plan: next,
+        databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
+        instancePorts: new Map([...before.instancePorts, ...(await assignInstancePorts(begun))]),
+        grantedScopes: readScopes(next),
+      };
+      await openBrokerTo(next);
+      current = sources;
+      if (sources.grantedScopes !== before.grantedScopes) await replaceAuth();
+      await startServices(begun, sources);
+      print(`Services have changed: ${describeServices(sources)}.`);
+    } catch (error) {
+      current = unfinished;
+      await stopServices(begun.map(({ name }) => name));
+      throw error;
+    }
+  }
+
+  async function stopServices(names: readonly string[]): Promise<void> {
+    const leaving = services.filter(({ name }) => names.includes(name));
+    services = services.filter(({ name }) => !names.includes(name));
     await Promise.all(leaving.map(({ part }) => part.stop()));
-    await openBrokerTo(next);
-    // Auth reads the granted scopes at its start.
-    if (sources.grantedScopes !== before.grantedScopes) await replaceParts(services, 'auth', print);
-    await startServices(begun, sources);
-    print(`Services have changed: ${describeServices(sources)}.`);
+  }
+
+  /** Auth reads the granted scopes at its start. Nobody waits for the one before, which finishes what it has. */
+  async function replaceAuth(): Promise<void> {
+    for (const { part, name } of services) if (name === 'auth') await part.replace();
   }
 
   async function startDoors(sources: EnvironmentSources, web: Promise<void>): Promise<string> {
@@ -256,7 +296,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const [address] = await Promise.all([startDoors(sources, web), startServices(plan.services, sources)]);
     print(`Services: ${describeServices(sources)}.`);
     if (plan.gateway) {
-      const health = `http://${healthHost(settings.host)}:${plan.gateway.port.number}/health/ready`;
+      const health = `http://${hostToCall(settings.host)}:${plan.gateway.port.number}/health/ready`;
       const problem = await waitForAddress(health, 30_000, stopping.signal);
       if (problem && !stopping.signal.aborted) {
         throw new Refusal(
@@ -310,12 +350,6 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     },
   };
   return system;
-}
-
-/** Returns an address at which a gateway that listens on this host can be reached from this machine. */
-function healthHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function seconds(since: number): string {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -26,23 +27,31 @@ export type Report = {
 
 const SLOWEST_SHOWN = 8;
 
+/** Tests start hundreds of processes that load the same modules. */
+const compileCache = path.join(root, 'node_modules/.cache/node-compile');
+
 /** Runs projects of vitest.config.ts; their output goes to the terminal. */
 export async function runTests(projects: readonly string[], env: NodeJS.ProcessEnv): Promise<TestRun> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-report-'));
+  const memory = makeMemoryFolder();
+  const folder = mkdtempSync(path.join(memory ?? tmpdir(), 'stagedoor-report-'));
   const file = path.join(folder, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const chosen = projects.flatMap((project) => ['--project', project]);
   const options = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
     const code = await new Promise<number>((resolve, reject) => {
-      const child = spawn(process.execPath, [vitest, ...options], { cwd: root, env, stdio: 'inherit' });
+      const child = spawn(process.execPath, [vitest, ...options], {
+        cwd: root,
+        env: { NODE_COMPILE_CACHE: compileCache, ...env, ...(memory === undefined ? {} : { TMPDIR: memory }) },
+        stdio: 'inherit',
+      });
       child.on('error', reject);
       child.on('exit', (exitCode) => resolve(exitCode ?? 1));
     });
     const report = readReport(file);
     return { ...countReport(report, code), failures: listFailures(report), slowest: listSlowest(report) };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(memory ?? folder, { recursive: true, force: true });
   }
 }
 

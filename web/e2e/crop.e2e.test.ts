@@ -33,7 +33,7 @@ async function takePhoto(page: Page) {
 }
 
 /** The size of the first picture in the composer, and whether it is red or blue at a height from 0 to 1. */
-async function lookAtPicture(page: Page, height: number) {
+async function showPicture(page: Page, height: number) {
   return page.locator('main li img').evaluate(async (image: HTMLImageElement, at) => {
     await image.decode();
     const canvas = document.createElement('canvas');
@@ -62,7 +62,7 @@ it('a picture is cropped by keyboard and turned, upright as its camera was held,
   await dialog.getByRole('radio', { name: 'Square' }).click();
   await apply.click();
   await dialog.waitFor({ state: 'detached' });
-  await until(async () => expect(await lookAtPicture(page, 0.4)).toEqual([400, 400, 'red']));
+  await until(async () => expect(await showPicture(page, 0.4)).toEqual([400, 400, 'red']));
 
   // Each change begins from the whole picture; the arrows move it.
   await open.click();
@@ -71,18 +71,18 @@ it('a picture is cropped by keyboard and turned, upright as its camera was held,
   for (let times = 0; times < 30; times += 1) await page.keyboard.press('ArrowUp');
   await apply.click();
   await dialog.waitFor({ state: 'detached' });
-  await until(async () => expect(await lookAtPicture(page, 0.4)).toEqual([400, 400, 'blue']));
+  await until(async () => expect(await showPicture(page, 0.4)).toEqual([400, 400, 'blue']));
 
   await open.click();
   await dialog.getByRole('button', { name: 'Turn to the right' }).click();
   await apply.click();
   await dialog.waitFor({ state: 'detached' });
-  await until(async () => expect((await lookAtPicture(page, 0.4)).slice(0, 2)).toEqual([640, 400]));
+  await until(async () => expect((await showPicture(page, 0.4)).slice(0, 2)).toEqual([640, 400]));
 
   await page.reload();
   await open.click();
   await dialog.getByRole('button', { name: 'Use the whole original' }).click();
-  await until(async () => expect(await lookAtPicture(page, 0.4)).toEqual([400, 640, 'red']));
+  await until(async () => expect(await showPicture(page, 0.4)).toEqual([400, 640, 'red']));
   await open.click();
   expect(await dialog.getByRole('button', { name: 'Use the whole original' }).count()).toBe(0);
   await dialog.getByRole('radio', { name: '16:9' }).click();

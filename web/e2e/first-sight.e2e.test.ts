@@ -41,3 +41,20 @@ it('a picture is as large before the app runs as after, on a phone', async () =>
   await page.reload();
   expect(await sizeOf(page.locator('#root li img').first())).toEqual(before);
 });
+
+it('the text is shown before the app takes its place, however fast the app comes', async () => {
+  const page = await openWindow();
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      const isThere = document.querySelector('#first-sight') !== null;
+      if (isThere || document.querySelector('#root')?.firstChild == null) return;
+      watcher.disconnect();
+      document.documentElement.dataset.paints = String(performance.getEntriesByName('first-contentful-paint').length);
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/services');
+  await page.reload();
+  await page.locator('html[data-paints]').waitFor();
+  expect(await page.locator('html').getAttribute('data-paints')).toBe('1');
+});

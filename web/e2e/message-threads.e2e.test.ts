@@ -132,7 +132,7 @@ it('goes to the archive and comes back', async () => {
   await choose(page, 'Unarchive');
   await seeText(page, 'Nothing archived');
   await page.getByRole('radio', { name: 'All' }).click();
-  await page.getByRole('link', { name: ben.username }).waitFor();
+  await page.getByRole('listitem').getByRole('link', { name: ben.username }).waitFor();
 });
 
 it('is found by the unread filter and by name, and offers to copy, to report and to block', async () => {

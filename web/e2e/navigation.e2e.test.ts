@@ -20,6 +20,7 @@ it("the feed has Home's place in the bar at the foot of a phone, and Home is in 
   const page = await openWindow(await registerPerson(address, 'odil'), { width: 390, height: 844 });
   await page.goto('/explore');
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await bar.waitFor();
   expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Feed', 'Explore', 'Messages', 'Profile']);
   await bar.getByRole('link', { name: 'Feed', exact: true }).click();
   await seeHeading(page, 'Your Feed');

@@ -23,14 +23,21 @@ it('shows a team how its service does, from the day an admin adds somebody to th
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Operations', exact: true }).click();
   await seeHeading(page, 'Operations');
-  for (const name of ['auth', 'Payments', 'LLC Formation']) {
+  for (const name of ['gateway', 'auth', 'Payments', 'LLC Formation']) {
     await page.getByRole('table', { name: 'Operations' }).getByRole('link', { name, exact: true }).waitFor();
   }
+  await page.getByRole('link', { name: 'gateway', exact: true }).click();
+  await seeHeading(page, 'Operation of gateway');
+  await page.getByRole('table', { name: 'Instances' }).getByText('auth: there', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'All services', exact: true }).click();
   await page.getByRole('link', { name: 'Fan CRM', exact: true }).click();
   await seeHeading(page, 'Operation of Fan CRM');
   const instances = page.getByRole('table', { name: 'Instances' });
   await instances.getByText('Ready', { exact: true }).waitFor();
   await instances.getByText('database: there', { exact: true }).waitFor();
+  // A heading stands where its column begins.
+  const heading = instances.getByRole('columnheader', { name: 'State', exact: true });
+  expect(await heading.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('start');
   // All of its consumers, or those for which nothing waits now.
   await page.getByText(/^Nothing waits for \d+ consumers\.$/).waitFor();
   await seeText(page, 'fan-crm@teams.stagedoor.example');

@@ -75,12 +75,16 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
   await seeText(page, 'Visa ending in 4242');
 
   await page.goto(`/post/${forSubscribers.id}`);
+  const subscribe = page.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true });
+  await subscribe.waitFor();
   expect(await page.getByText('once everybody has gone home').count()).toBe(0);
-  await page.goto(`/${creator.username}`);
-  await page.getByRole('button', { name: 'Subscribe - $30.00/mo', exact: true }).click();
+  await subscribe.click();
   await page.getByRole('button', { name: 'Subscribe for $30.00', exact: true }).click();
   await page.getByText(/^It renews on /).waitFor();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByText('once everybody has gone home').waitFor();
+  await subscribe.waitFor({ state: 'detached' });
+  await page.goto(`/${creator.username}`);
   await page.getByRole('link', { name: 'Subscribed', exact: true }).waitFor();
   await page.getByText('once everybody has gone home').waitFor();
 

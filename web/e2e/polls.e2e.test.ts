@@ -88,6 +88,33 @@ it('a reader votes once by keyboard, and sees the result then', async () => {
   await shown.getByText('(your vote)').waitFor();
 });
 
+it('shows a vote at once to its author and to who has voted, and only the answers to others', async () => {
+  const author = await registerPerson(address, 'wim', 'CREATOR');
+  const [fan, other, reader] = [
+    await registerPerson(address, 'xenia'),
+    await registerPerson(address, 'yann'),
+    await registerPerson(address, 'zoe'),
+  ];
+  const id = await ask(author);
+  await vote(fan, id, 0);
+  const pages = await Promise.all([author, fan, reader].map((person) => openWindow(person)));
+  const [hers, his, readers] = pages;
+  if (!hers || !his || !readers) throw new Error('a window is missing');
+  for (const page of pages) {
+    const isStreaming = page.waitForResponse((response) => response.url().includes('/api/notifications/stream'));
+    await page.goto(`/post/${id}`);
+    await isStreaming;
+  }
+  await vote(other, id, 1);
+  for (const page of [hers, his]) await pollOf(page).getByText('2 votes · 6 hours left', { exact: true }).waitFor();
+  expect(await pollOf(his).getByRole('listitem').allTextContents()).toEqual([
+    'Strings (your vote)50%1 vote',
+    'Brass50%1 vote',
+    'Drums0%0 votes',
+  ]);
+  expect(await pollOf(readers).textContent()).not.toMatch(/vote\b|%/);
+});
+
 it('shows the truth where somebody has voted in another window, or the poll has closed', async () => {
   const author = await registerPerson(address, 'sol', 'CREATOR');
   const fan = await registerPerson(address, 'tess');

@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
@@ -7,6 +7,7 @@ import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
+import { firstSightPainted } from '#/shared/browser/first-sight-painted.ts';
 import '#/shared/styles/index.css';
 
 announceBuild();
@@ -22,8 +23,14 @@ void confirmSession();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const app = createRoot(root);
+// A transition is rendered in slices: a finger on a slow phone is answered in between.
+void firstSightPainted().then(() =>
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  ),
 );

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
 import { startTestGateway } from '#/testing/test-gateway.ts';
@@ -87,6 +89,39 @@ test('the figures are on a port of their own', async () => {
   expect(await readFigure('upstream_requests_in_flight', 'upstream="social"')).toBe(0);
   expect((await fetch(`http://127.0.0.1:${gateway.metricsPort}/`)).status).toBe(404);
   expect((await fetch(`${gateway.address}/metrics`)).status).toBe(404);
+});
+
+test('the directory, and nobody else, is told inside how the gateway does and what it logged', async () => {
+  const social = await startUpstream((_request, response) => response.destroy());
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: social.url, SERVICE_VERSION: '2.4.0', LOG_LEVEL: 'warn' },
+  });
+  const failed = await fetch(`${gateway.address}/api/users/1`);
+  const ask = async (path: string, headers: Record<string, string> = {}, port = gateway.metricsPort) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data };
+  };
+  const directory = asService('directory', 'gateway');
+
+  const { data } = await ask('/internal/state', directory);
+  expect(data).toMatchObject({
+    version: '2.4.0',
+    isReady: true,
+    parts: { social: true, auth: false },
+    calls: { count: 1, failed: 1 },
+    consumers: [],
+  });
+  const requestId = failed.headers.get('x-request-id');
+  expect((await ask(`/internal/log?requestId=${requestId}`, directory)).data).toMatchObject([
+    { level: 'warn', requestId, message: expect.stringMatching(/^a service did not answer: ./) },
+  ]);
+  for (const path of ['/internal/state', '/internal/log']) {
+    expect((await ask(path)).status).toBe(401);
+    expect((await ask(path, asService('directory', 'social'))).status).toBe(401);
+    expect((await ask(path, asService('social', 'gateway'))).status).toBe(403);
+    expect((await ask(path, asUser({ userId: randomUUID(), role: 'ADMIN' }))).status).toBe(401);
+    expect((await ask(path, directory, gateway.port)).status).toBe(404);
+  }
 });
 
 test('a gateway that stops finishes running requests, ends live streams, and accepts no new ones', async () => {

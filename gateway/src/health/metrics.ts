@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
@@ -34,8 +32,8 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): 
   return metrics;
 }
 
-/** A service that hangs must not delay the metrics: its last known state counts. */
-async function refreshWithin(upstream: Upstream): Promise<void> {
+/** Asks the instances of a service how they are. One that hangs delays nobody: its last known state counts. */
+export async function refreshWithin(upstream: Upstream): Promise<void> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
 }
 
@@ -47,30 +45,4 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
-}
-
-/** Serves the metrics on a port of its own, which is not public. */
-export async function serveMetrics(
-  { registry }: Metrics,
-  listen: { host: string; port: number } | { host: string; fd: number },
-) {
-  const server: Server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(listen, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -9,6 +9,7 @@ import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { exchangeTokens, requireOwnTokens } from '#/guard/person-tokens.ts';
+import { serviceBusy } from '#/guard/refuse-crowds.ts';
 import type { UsageCounter } from '#/guard/usage-counter.ts';
 import { receiveBodies, watchBody } from '#/proxy/receive-body.ts';
 import { relayAnswer } from '#/proxy/relay-answer.ts';
@@ -41,6 +42,7 @@ export function forward(app: FastifyInstance, options: ForwardOptions): void {
     if (tokens === undefined) requireOwnTokens(routes);
     else exchangeTokens(routes, upstream.name, tokens);
     await routes.register(httpProxy, {
+      config: route.kind === 'calls' ? { upstream: upstream.name } : {},
       prefix: route.prefix,
       rewritePrefix: route.upstreamPrefix,
       upstream: upstream.url,
@@ -67,10 +69,13 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
     network: request.client.network,
     largeAnswers,
     unanswered(problem) {
-      log.warn(
-        { ...logIds(request), upstream: upstream.name, kind: problem.kind, err: problem.cause },
-        'a service did not answer',
-      );
+      // Calls that are refused are counted: a line for each would cost as much as to serve it.
+      if (problem.kind !== 'overloaded') {
+        log.warn(
+          { ...logIds(request), upstream: upstream.name, kind: problem.kind, err: problem.cause },
+          'a service did not answer',
+        );
+      }
       answerError(describeProblem(problem), request, reply);
     },
   });
@@ -107,7 +112,7 @@ function toSend(body: unknown): Buffer | AsyncIterable<Buffer> | null {
 
 function describeProblem({ kind }: UpstreamProblem): AppError {
   if (kind === 'invalid') return badRequest('The request is not valid');
-  if (kind === 'overloaded') return unavailable('The service is busy. Please try again in a moment.', 1);
+  if (kind === 'overloaded') return serviceBusy();
   return unavailable('The service is temporarily unavailable. Please try again in a moment.', 2);
 }
 

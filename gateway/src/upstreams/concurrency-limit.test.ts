@@ -36,7 +36,7 @@ test('it is lowered while requests use it up and take far longer than usual, dow
     pass(limit.current(), 500);
     limits.push(limit.current());
   }
-  expect(limits).toEqual([128, 64, 32, 16, 16, 16]);
+  expect(limits).toEqual([128, 64, 32, 16, 8, 8]);
   expect(limit.isLowered()).toBe(true);
 });
 
@@ -75,8 +75,8 @@ test('it rises step by step while requests use it up and are answered as usual, 
   pass(4, 8);
   overload(pass);
   for (let times = 0; times < 6; times += 1) pass(limit.current(), 500);
-  pass(16, 10);
-  expect(limit.current()).toBe(18);
+  pass(8, 10);
+  expect(limit.current()).toBe(9);
   for (let times = 0; times < 6; times += 1) pass(2, 8);
   expect([limit.current(), limit.isLowered()]).toEqual([256, false]);
 });
@@ -104,4 +104,15 @@ test('a limit that is small from the start stays as it is', () => {
   rest(1_000);
   pass(2, 5_000);
   expect([limit.current(), limit.isLowered()]).toEqual([2, false]);
+});
+
+test('a crowd lowers it at once, and it rises again like any other', () => {
+  const { limit, pass } = setUp();
+  pass(4, 8);
+  limit.crowded();
+  expect([limit.current(), limit.isLowered()]).toEqual([8, true]);
+  pass(8, 10);
+  expect(limit.current()).toBe(9);
+  for (let times = 0; times < 6; times += 1) pass(2, 8);
+  expect(limit.current()).toBe(256);
 });

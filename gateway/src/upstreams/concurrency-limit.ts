@@ -9,6 +9,8 @@ export interface ConcurrencyLimit {
   began(inFlight: number): void;
   /** The answer to a request began after so many ms. */
   answered(ms: number): void;
+  /** More requests wait than any burst brings: it is overloaded, without a doubt. */
+  crowded(): void;
 }
 
 interface LimitOptions {
@@ -19,7 +21,7 @@ interface LimitOptions {
 }
 
 /** Never fewer: enough to keep a process and its connections to the database busy. */
-const fewest = 16;
+const fewest = 8;
 /** How often the limit is reconsidered, and by how many answers. */
 const windowMs = 100;
 const windowAnswers = 20;
@@ -83,6 +85,10 @@ export function createConcurrencyLimit({ most, now }: LimitOptions): Concurrency
     answered(ms) {
       times.push(ms);
       if (times.length >= windowAnswers && now() - judgedAt >= windowMs) judge();
+    },
+    crowded() {
+      limit = least;
+      quietPeak = most;
     },
   };
 }

@@ -18,7 +18,11 @@ export interface Instance {
   inFlight(lane: Lane): number;
   /** How many requests it may have at once now: calls fewer while it is overloaded. */
   limit(lane: Lane): number;
-  /** How long a request may wait for a place at it, in ms: a moment while it is overloaded. */
+  /** Whether it is given fewer calls than it may have, because it is overloaded. */
+  isOverloaded(lane: Lane): boolean;
+  /** Far more requests wait for a place than any burst brings. */
+  crowded(lane: Lane): void;
+  /** How long a request may wait for a place at it, in ms: less while it is overloaded. */
   patienceMs(lane: Lane): number;
   /** Counts a request in, until the end that is called; `answered` is called when its answer begins. */
   enter(lane: Lane): { readonly permit: Permit; answered(): void; leave(): void };
@@ -37,8 +41,8 @@ interface InstanceOptions {
   readonly now: () => number;
 }
 
-/** How long a request at least may wait for a place at an instance that is overloaded. */
-const leastPatienceMs = 10;
+/** The share of the usual patience that requests have at an overloaded instance, before which few wait. */
+const overloadedPatience = 0.25;
 
 export function createInstance({ url, address, lanes, timings, now }: InstanceOptions): Instance {
   const pools = { main: openPool(), stream: openPool() };
@@ -83,6 +87,8 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     return ready;
   }
 
+  const isOverloaded = (lane: Lane) => lane === 'calls' && callLimit.isLowered();
+
   return {
     breaker: (lane) => breakers[lane],
     isReady: () => ready,
@@ -97,10 +103,11 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     },
     inFlight: (lane) => underWay[lane],
     limit: (lane) => (lane === 'calls' ? callLimit.current() : lanes[lane].inFlight),
-    patienceMs: (lane) =>
-      lane === 'calls' && callLimit.isLowered()
-        ? Math.max(leastPatienceMs, 2 * (callLimit.usualMs() ?? 0))
-        : timings.placeMs,
+    isOverloaded,
+    crowded(lane) {
+      if (lane === 'calls') callLimit.crowded();
+    },
+    patienceMs: (lane) => timings.placeMs * (isOverloaded(lane) ? overloadedPatience : 1),
     enter(lane) {
       underWay[lane] += 1;
       const enteredAt = now();

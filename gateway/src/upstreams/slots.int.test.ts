@@ -77,6 +77,54 @@ test('a full line refuses at once', async () => {
   expect(await statuses(answers)).toEqual([200, 200]);
 });
 
+test('what a full line refuses is answered as any other error is, and counted', async () => {
+  const { gateway, beginAll, ask, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
+
+  const answers = await beginAll(['a', 'b']);
+  const [refused, missing] = [await ask('c'), await fetch(`${gateway.address}/api/nowhere`)];
+  const namesOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name !== 'retry-after').sort();
+  expect(await refused.json()).toEqual(busy);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(namesOf(refused)).toEqual(namesOf(missing).filter((name) => !name.startsWith('x-ratelimit-')));
+  const counts = await (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text();
+  expect(counts).toMatch(/http_request_duration_seconds_count\{[^}]*status="503"[^}]*\} 1\b/);
+  await releaseAll(2);
+
+  expect(await statuses(answers)).toEqual([200, 200]);
+});
+
+test('one line that is full, of those without a place, leaves other kinds of requests alone', async () => {
+  const { gateway, held, beginAll, ask, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
+
+  const answers = await beginAll(['a', 'b']);
+  const form = new FormData();
+  form.set('content', 'A post');
+  const upload = fetch(`${gateway.address}/api/posts`, { method: 'POST', body: form });
+  await waitFor(() => held.length === 2);
+  expect((await ask('c')).status).toBe(503);
+  await releaseAll(3);
+
+  expect(await statuses([...answers, upload])).toEqual([200, 200, 200]);
+});
+
+test('pages of another origin can read that they are refused', async () => {
+  const { beginAll, ask, releaseAll } = await setUp({
+    UPSTREAM_IN_FLIGHT: '1',
+    UPSTREAM_WAITING: '1',
+    CORS_ORIGINS: 'https://app.example.com',
+  });
+
+  const answers = await beginAll(['a', 'b']);
+  const refused = await ask('c', { origin: 'https://app.example.com' });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+    503,
+    'https://app.example.com',
+  ]);
+  await releaseAll(2);
+
+  expect(await statuses(answers)).toEqual([200, 200]);
+});
+
 test('one who sends many waits behind one who sends few', async () => {
   const { held, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
   const headers = (name: string) => asUser({ userId: name[0] ?? '' });

@@ -6,7 +6,7 @@ test('what has waited longer than it may by now is refused when a slot is free, 
   let maxWaitMs = 60_000;
   const slots = createSlots({
     limits: () => ({ total: 1, network: 1, person: 1 }),
-    waiting: 10,
+    waiting: () => 10,
     maxWaitMs: () => maxWaitMs,
     now: () => time,
   });
@@ -29,4 +29,25 @@ test('what has waited longer than it may by now is refused when a slot is free, 
   slots.leave(first);
   expect(outcomes).toEqual(['first entered', 'second refused', 'third entered']);
   expect(slots.waiting()).toBe(0);
+});
+
+test('it is full only where no slot is free, though a client that has its share of them fills the line', () => {
+  const slots = createSlots({
+    limits: () => ({ total: 2, network: 2, person: 1 }),
+    waiting: () => 1,
+    maxWaitMs: () => 60_000,
+    now: () => 0,
+  });
+  const request = (person: string) => {
+    const client = { network: 'home', person };
+    const stop = slots.request({ client, enter() {}, refuse() {} });
+    return { client, stop };
+  };
+  request('ada');
+  const second = request('ada');
+  expect([slots.waiting(), slots.isFullFor('home')]).toEqual([1, false]);
+  request('ben');
+  expect([slots.isFullFor('home'), slots.isFullFor('office')]).toEqual([true, true]);
+  second.stop();
+  expect(slots.isFullFor('home')).toBe(false);
 });

@@ -5,7 +5,9 @@ export interface SlotOptions {
   /** The number of slots, and how many of them a client may use. */
   readonly limits: () => UsageLimits;
   /** How many requests may wait for a slot. */
-  readonly waiting: number;
+  readonly waiting: () => number;
+  /** Called before one more waits, with how many then do. */
+  readonly grew?: (waiting: number) => void;
   /** How long a request waits at most, ms; what waits already is held to it too when a place is free. */
   readonly maxWaitMs: () => number;
   /** Milliseconds of a clock that never goes back. */
@@ -19,6 +21,9 @@ interface SlotRequest {
   refuse(): void;
 }
 
+/** A client that has nothing under way. */
+const nobody: Client = { network: '', person: null };
+
 /** The slots for requests in progress at a service. */
 export interface Slots {
   /** Gives a place, now or within the patience; else refuses. Returns how to stop waiting. */
@@ -28,9 +33,11 @@ export interface Slots {
   admit(): void;
   /** The number of waiting requests. */
   waiting(): number;
+  /** Whether a request from this network would be refused at once: all slots are in use, and others have the turns. */
+  isFullFor(network: string): boolean;
 }
 
-export function createSlots({ limits, waiting: most, maxWaitMs, now }: SlotOptions): Slots {
+export function createSlots({ limits, waiting: most, grew, maxWaitMs, now }: SlotOptions): Slots {
   // Read once each time something changes: of a long line each is asked whether it may enter.
   let current = limits();
   const held = createUsageCounter(() => current);
@@ -86,6 +93,7 @@ export function createSlots({ limits, waiting: most, maxWaitMs, now }: SlotOptio
         line.remove(waiting);
         refuse();
       }, maxWaitMs());
+      grew?.(line.length() + 1);
       line.add(waiting);
       return () => {
         clearTimeout(late);
@@ -98,6 +106,7 @@ export function createSlots({ limits, waiting: most, maxWaitMs, now }: SlotOptio
     },
     admit,
     waiting: line.length,
+    isFullFor: (network) => line.isFullFor(network) && !mayEnter(nobody),
   };
 }
 
@@ -117,6 +126,8 @@ export interface WaitQueue {
   readonly length: () => number;
   add(waiting: Waiting): void;
   remove(waiting: Waiting): void;
+  /** Whether one of this network would be the one that is refused, whoever sends it. */
+  isFullFor(network: string): boolean;
   /** Takes out the next one whose client may enter; undefined where there is none. */
   next(mayEnter: (client: Client) => boolean): Waiting | undefined;
 }
@@ -125,7 +136,7 @@ export interface WaitQueue {
  * At most `most` requests wait. Beyond that the client with the most waiting requests loses its latest one, so that a
  * flood from one client blocks nobody else.
  */
-export function createWaitQueue(most: number): WaitQueue {
+export function createWaitQueue(most: () => number): WaitQueue {
   // In the order of turns: a client that had its turn goes to the end.
   const turns = new Map<string, Waiting[]>();
   let length = 0;
@@ -141,7 +152,7 @@ export function createWaitQueue(most: number): WaitQueue {
   }
 
   function longest(): Waiting[] {
-    return [...turns.values()].reduce((most, own) => (own.length > most.length ? own : most), []);
+    return [...turns.values()].reduce((long, own) => (own.length > long.length ? own : long), []);
   }
 
   return {
@@ -152,13 +163,18 @@ export function createWaitQueue(most: number): WaitQueue {
       own.push(waiting);
       turns.set(key, own);
       length += 1;
-      if (length <= most) return;
-      const last = longest().at(-1);
-      if (last === undefined) return;
-      remove(last);
-      last.refuse();
+      while (length > most()) {
+        const last = longest().at(-1);
+        if (last === undefined) return;
+        remove(last);
+        last.refuse();
+      }
     },
     remove,
+    isFullFor(network) {
+      if (length < most()) return false;
+      return longest().length <= 1 || [...turns.values()].some(([first]) => first?.client.network === network);
+    },
     next(mayEnter) {
       for (const [key, own] of turns) {
         const [first] = own;

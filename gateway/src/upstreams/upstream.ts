@@ -25,6 +25,8 @@ export interface Upstream {
   /** The first address that it was given. */
   readonly url: string;
   send(request: UpstreamRequest, receiver: AnswerReceiver): Exchange;
+  /** Whether a call from this network would be refused at once, which needs nothing of the call to be known. */
+  isFullFor(network: string): boolean;
   /** The figures, asked for now unless the service is in use and they are known. */
   check(): Promise<UpstreamFigures>;
   /** The state that is known without a check. */
@@ -50,6 +52,9 @@ export interface SlotShares {
   readonly person: number;
   readonly waiting: number;
 }
+
+/** The share of the line that no burst fills: 500 calls at once leave half of it free. */
+const crowd = 0.5;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, lanes, shares, timings, now } = options;
@@ -103,6 +108,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   function openPlaces(lane: Lane): Slots {
     const share = (total: number, part: number) => Math.max(1, Math.floor(total * part));
+    const findAble = () => [...instances.values()].filter((one) => isAble(one, lane));
     return createSlots({
       limits() {
         const total = [...instances.values()]
@@ -110,11 +116,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           .reduce((sum, count) => sum + count, 0);
         return { total, network: share(total, shares.network), person: share(total, shares.person) };
       },
-      waiting: shares.waiting,
-      maxWaitMs() {
-        const able = [...instances.values()].filter((one) => isAble(one, lane));
-        return Math.max(0, ...able.map((one) => one.patienceMs(lane)));
+      waiting() {
+        const able = findAble();
+        if (able.length === 0 || !able.every((one) => one.isOverloaded(lane))) return shares.waiting;
+        const total = able.reduce((sum, one) => sum + one.limit(lane), 0);
+        return Math.min(shares.waiting, Math.ceil(total / 2));
       },
+      grew(waiting) {
+        if (waiting > shares.waiting * crowd) for (const one of findAble()) one.crowded(lane);
+      },
+      maxWaitMs: () => Math.max(0, ...findAble().map((one) => one.patienceMs(lane))),
       now,
     });
   }
@@ -248,6 +259,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         },
       };
     },
+    isFullFor: (network) => places.calls.isFullFor(network),
     async check() {
       await watch.ask();
       return figures();

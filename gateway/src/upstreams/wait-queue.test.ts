@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createWaitQueue, type Waiting } from '#/upstreams/slots.ts';
 
 function setUp(most = 100) {
-  const line = createWaitQueue(most);
+  const line = createWaitQueue(() => most);
   const refused: string[] = [];
   const names = new Map<Waiting, string>();
   const add = (person: string | null, name: string, network = 'home') => {
@@ -59,4 +59,16 @@ test('a request that was removed is not called', () => {
 
   expect(line.length()).toBe(1);
   expect(next()).toBe('a2');
+});
+
+test('a full line is full for whoever waits in it already, and for all once each has one turn', () => {
+  const { add, line, next } = setUp(3);
+  add('ada', 'a1');
+  add('ada', 'a2');
+  expect([line.isFullFor('home'), line.isFullFor('office')]).toEqual([false, false]);
+  add('ben', 'b1');
+  expect([line.isFullFor('home'), line.isFullFor('office')]).toEqual([true, false]);
+  next();
+  add(null, 'v1', 'office');
+  expect([line.isFullFor('home'), line.isFullFor('office'), line.isFullFor('street')]).toEqual([true, true, true]);
 });

@@ -1,10 +1,17 @@
 import { writeBrokerUsers } from '../broker-step.ts';
-import { addressesOf, type Deployment, gatewayPort, imageOf, stubHost } from '../deployed-services.ts';
+import {
+  addressesOf,
+  type Deployment,
+  gatewayMetricsPort,
+  gatewayPort,
+  imageOf,
+  stubHost,
+} from '../deployed-services.ts';
 import { writeDocuments, writeYaml } from '../write-yaml.ts';
 import { brokerJob } from './broker-job.ts';
 import { headlessService, labelsOf, type Manifest, migrationJob, workloadManifests } from './service-manifests.ts';
 import { filesClaim, postgresManifests } from './store-manifests.ts';
-import { gatewayWorkload, serviceWorkload, stubAloneWorkload, stubsWorkload } from './workloads.ts';
+import { gatewayInside, gatewayWorkload, serviceWorkload, stubAloneWorkload, stubsWorkload } from './workloads.ts';
 
 export const kubernetesFolder = 'infra/kubernetes';
 const header = '# Written by `npm run deployment` from the catalogue and the folders of services/.\n';
@@ -16,7 +23,14 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
     ['config', [commonConfig(deployment)]],
     ['postgres', postgresManifests(deployment)],
     ['broker', [brokerJob(deployment.broker, imageOf(deployment, 'auth'))]],
-    ['gateway', [...workloadManifests(gatewayWorkload(deployment)), gatewayService()]],
+    [
+      'gateway',
+      [
+        ...workloadManifests(gatewayWorkload(deployment)),
+        gatewayService(),
+        headlessService(gatewayInside, gatewayMetricsPort, 'gateway'),
+      ],
+    ],
   ]);
   for (const service of services) {
     base.set(service.name, [

@@ -143,6 +143,27 @@ test('only the declared callers of a service reach its port, besides the gateway
   expect(callersOf('auth')).toBeUndefined();
 });
 
+test('the gateway’s port for inside is reached by whoever collects metrics and by the directory, at every instance', () => {
+  const policy = base.find((one) => one.kind === 'NetworkPolicy' && one.metadata.name === 'gateway');
+  expect(policy?.spec.ingress).toEqual([
+    { ports: [{ protocol: 'TCP', port: 8080 }] },
+    {
+      from: [
+        { namespaceSelector: { matchLabels: { 'stagedoor/monitoring': 'allowed' } } },
+        { podSelector: { matchLabels: { 'app.kubernetes.io/name': 'directory' } } },
+      ],
+      ports: [{ protocol: 'TCP', port: 8081 }],
+    },
+  ]);
+  const directory = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'directory');
+  expect(directory?.spec.template?.spec.containers[0]?.env).toContainEqual({
+    name: 'GATEWAY_METRICS_URL',
+    value: 'http://gateway-inside:8081',
+  });
+  const inside = base.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'gateway-inside');
+  expect(inside?.spec).toMatchObject({ clusterIP: 'None', selector: { 'app.kubernetes.io/name': 'gateway' } });
+});
+
 test('each service comes to the broker as a user of its own, which the broker knows, and the gateway not at all', () => {
   const users = readFileSync(path.join(folder, 'base/generated/users.conf'), 'utf8');
   for (const name of ['business', ...services, 'gateway']) {

@@ -25,6 +25,8 @@ export type Workload = {
   memory: { request: string; limit: string };
   /** Callers besides the gateway and the metrics collector. */
   callers: readonly string[] | 'every-service' | 'everyone';
+  /** Callers of the metrics' port besides the collector, where it is one for inside alone. */
+  insideCallers?: readonly string[];
 };
 
 export function labelsOf(name: string) {
@@ -147,7 +149,7 @@ function disruptionBudget({ name }: Workload): Manifest {
 }
 
 /** Allows the gateway, the declared callers and the metrics collector. */
-function networkPolicy({ name, ports, metricsPort, callers }: Workload): Manifest {
+function networkPolicy({ name, ports, metricsPort, callers, insideCallers = [] }: Workload): Manifest {
   const own = ports.filter((one) => one.name !== 'metrics');
   const monitoring = [{ namespaceSelector: { matchLabels: { 'stagedoor/monitoring': 'allowed' } } }];
   const portsOf = (list: readonly number[]) => list.map((port) => ({ protocol: 'TCP', port }));
@@ -160,7 +162,7 @@ function networkPolicy({ name, ports, metricsPort, callers }: Workload): Manifes
       policyTypes: ['Ingress'],
       ingress: [
         { ...sourceOf(callers), ports: portsOf(own.map(({ port }) => port)) },
-        { from: monitoring, ports: portsOf([metricsPort]) },
+        { from: [...monitoring, ...insideCallers.map(podsOf)], ports: portsOf([metricsPort]) },
       ],
     },
   };
@@ -173,6 +175,10 @@ function sourceOf(callers: Workload['callers']) {
   const values = ['gateway', ...callers.filter((caller) => caller !== 'gateway')];
   const named = { key: 'app.kubernetes.io/name', operator: 'In', values };
   return { from: [{ podSelector: { matchLabels: partOf, matchExpressions: [named] } }] };
+}
+
+function podsOf(name: string) {
+  return { podSelector: { matchLabels: { 'app.kubernetes.io/name': name } } };
 }
 
 /** Headless: the gateway resolves it to all instances, and chooses among them itself. */

@@ -5,12 +5,18 @@ import {
   type DeployedService,
   type DeployedStub,
   type Deployment,
+  gatewayMetricsAddress,
   gatewayMetricsPort,
+  gatewayMetricsVariable,
   gatewayPort,
+  gatewayReader,
   imageOf,
   stubHost,
 } from '../deployed-services.ts';
 import { databaseEnv, type Workload } from './service-manifests.ts';
+
+/** The Service that stands for all gateways inside, beside the one that browsers reach them by. */
+export const gatewayInside = 'gateway-inside';
 
 const usualMemory = { request: '160Mi', limit: '640Mi' };
 
@@ -37,7 +43,8 @@ function brokerEnv(name: string) {
   ];
 }
 
-export function gatewayWorkload(deployment: Pick<Deployment, 'versions'>): Workload {
+export function gatewayWorkload(deployment: Pick<Deployment, 'versions' | 'callers'>): Workload {
+  const declared = deployment.callers.get('gateway') ?? [];
   return {
     name: 'gateway',
     image: imageOf(deployment, 'gateway'),
@@ -60,6 +67,7 @@ export function gatewayWorkload(deployment: Pick<Deployment, 'versions'>): Workl
     instances: { min: 2, max: 20 },
     memory: usualMemory,
     callers: 'everyone',
+    insideCallers: declared === 'every-service' ? [] : declared,
   };
 }
 
@@ -85,6 +93,9 @@ export function serviceWorkload(
             ...(scopes.size === 0 ? [] : [{ name: 'SERVICE_SCOPES', value: writeScopesVariable(scopes) }]),
             { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'POD_NETWORK' } } },
           ]
+        : []),
+      ...(name === gatewayReader
+        ? [{ name: gatewayMetricsVariable, value: gatewayMetricsAddress(gatewayInside) }]
         : []),
       ...secrets.map((variable) => secretEnv(variable, name, variable, true)),
       ...Object.entries(variables).map(([variable, value]) => ({ name: variable, value })),

@@ -6,7 +6,7 @@ const creator = '00000000-0001-7000-8000-00000000000e';
 /** The creator whose figures are measured: they write a post a day, which 40 see, 20 like and 2 comment. */
 export const measuredCreator = creator;
 
-/** Writes what the days from `from` days ago to `until` days ago leave of a creator's posts. */
+/** Writes what the days from `from` days ago to `until` days ago leave of a creator's posts, and in the audit log. */
 export async function fillSocial(sql: postgres.Sql, { from, until }: { from: number; until: number }): Promise<void> {
   const post = `('00000000-0009-7000-8000-' || lpad(to_hex(day), 12, '0'))::uuid`;
   const person = (n: string) => `('00000000-0001-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
@@ -21,6 +21,9 @@ export async function fillSocial(sql: postgres.Sql, { from, until }: { from: num
     insert into post_like (post_id, user_id, created_at)
       select ${post}, ${person('100 + k')}, now() - interval '1 day' * day + interval '1 hour' from ${days}, generate_series(1, 20) k
       on conflict do nothing;
+    insert into audit_entry (id, actor_id, action, target, created_at)
+      select gen_random_uuid(), ${person('1')}, 'user.suspend', 'user:' || ${person('100 + k')}, now() - interval '1 day' * day
+      from ${days}, generate_series(1, 40) k;
     insert into comment (id, post_id, author_id, content, created_at, updated_at)
       select gen_random_uuid(), ${post}, ${person('100 + k')}, 'A comment', at, at
       from (select day, k, now() - interval '1 day' * day + interval '2 hours' as at from ${days}, generate_series(1, 2) k) rows;

@@ -13,35 +13,52 @@ export interface HotCall {
   readonly headers: object;
 }
 
+/** What a call that people make all day reads or writes, where the call itself needs more than one service. */
+export interface HotUse {
+  readonly name: string;
+  use(): Promise<unknown>;
+}
+
 const times = 10;
 
 /**
  * Returns the shared buffers that PostgreSQL touches for each call, by its own count for the database. The service has one
  * connection for requests, which is told to report what it did.
  */
-export async function measureCalls(
+export function measureCalls(
   sql: postgres.Sql,
   { app, deps }: Measured,
   calls: readonly HotCall[],
 ): Promise<Map<string, number>> {
-  const flush = () => deps.database.sql`select pg_stat_force_next_flush()`;
+  const uses = calls.map(({ url, headers }) => ({
+    name: url,
+    async use() {
+      const { statusCode } = await app.inject({ method: 'GET', url, headers });
+      if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}`);
+    },
+  }));
+  return measureUses(sql, deps, uses);
+}
+
+/** As {@link measureCalls}, of uses. */
+export async function measureUses(
+  sql: postgres.Sql,
+  { database }: Measured['deps'],
+  uses: readonly HotUse[],
+): Promise<Map<string, number>> {
   const read = async () => {
-    await flush();
+    await database.sql`select pg_stat_force_next_flush()`;
     const [row] = await sql<{ buffers: string }[]>`
       select blks_hit + blks_read as buffers from pg_stat_database where datname = current_database()`;
     return Number(row?.buffers);
   };
-  const ask = async ({ url, headers }: HotCall) => {
-    const { statusCode } = await app.inject({ method: 'GET', url, headers });
-    if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}`);
-  };
   const costs = new Map<string, number>();
-  for (const call of calls) {
+  for (const { name, use } of uses) {
     // The first ones prepare statements and fill PostgreSQL's own caches; from the sixth on a plan is kept.
-    for (let time = 0; time < 8; time += 1) await ask(call);
+    for (let time = 0; time < 8; time += 1) await use();
     const before = await read();
-    for (let time = 0; time < times; time += 1) await ask(call);
-    costs.set(call.url, ((await read()) - before) / times);
+    for (let time = 0; time < times; time += 1) await use();
+    costs.set(name, ((await read()) - before) / times);
   }
   return costs;
 }

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { TestSystem } from '../../testing/start-system.ts';
 import { readProcessTree } from '../process-tree.ts';
 import { isGone, readRunningParts } from '../running-parts.ts';
@@ -32,7 +30,7 @@ export function pausing(system: TestSystem, part: string): Fault {
   };
 }
 
-/** The broker loses all that it stored, and is started again empty; whoever runs it then does what the runbook says. */
+/** The broker loses all that it stored, and is started again empty; whoever starts it sets it up again. */
 export function emptyingBroker(system: TestSystem): Fault {
   return {
     name: 'broker with an empty store',
@@ -42,16 +40,9 @@ export function emptyingBroker(system: TestSystem): Fault {
       process.kill(pid, 'SIGSTOP');
       rmSync(path.join(system.dataDir, 'nats/store'), { recursive: true, force: true });
       process.kill(pid, 'SIGKILL');
-      return () => setUpBroker(system);
+      return nothingToEnd;
     },
   };
-}
-
-/** `npm run events -- setup`. */
-async function setUpBroker({ env }: TestSystem): Promise<void> {
-  const command = path.resolve(import.meta.dirname, '../../events.ts');
-  const ofSystem = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env };
-  await promisify(execFile)(process.execPath, [command, 'setup'], { env: ofSystem });
 }
 
 function pidOf(system: TestSystem, part: string): number {

@@ -43,6 +43,13 @@ export const accountExceptions: readonly Exception[] = [
     before: true,
   },
   {
+    calls: ['GET /:key/app/screen'],
+    who: ['API key', 'API key without the scope'],
+    status: 200,
+    why: 'where the screen of a service lies is told to everybody',
+    before: true,
+  },
+  {
     calls: ['POST /auth/api-keys/token'],
     status: 401,
     why: 'the API key in the body decides',

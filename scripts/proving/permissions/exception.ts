@@ -1,10 +1,10 @@
-import { type Persona, personas } from './personas.ts';
+import { type Person, type Persona, persons } from './personas.ts';
 import type { State } from './resources.ts';
 
 /** Cells in which something besides the contract's `access` decides, and why. */
 export type Exception = {
   calls: readonly string[];
-  /** Everyone whom `access` allows, where this is undefined. */
+  /** Everyone whom `access` allows, where this is undefined. A program is meant with its creator, or by itself. */
   who?: readonly Persona[];
   /** Every state where it is left out. */
   of?: readonly State[];
@@ -15,4 +15,4 @@ export type Exception = {
 };
 
 /** The people whom a cell is about, but for some. */
-export const everyoneBut = (...some: Persona[]) => personas.filter((persona) => !some.includes(persona));
+export const everyoneBut = (...some: Person[]) => persons.filter((person) => !some.includes(person));

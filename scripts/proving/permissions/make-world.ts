@@ -1,4 +1,5 @@
-import { type Account, type Persona, registerAccount, type SignedIn, signIn } from './personas.ts';
+import { makePrograms, type Programs } from './api-key-people.ts';
+import { type Account, registerAccount, type SignedIn, signIn } from './personas.ts';
 import { type Sent, sendCall } from './send-call.ts';
 
 /** The people of the proof, and functions that create their content. */
@@ -6,6 +7,8 @@ export type World = {
   /** Where calls go: the gateway, with `/api`. */
   root: string;
   people: Readonly<Record<SignedIn, Account>>;
+  /** Of `creator`. */
+  programs: Programs;
   /** A creator whose account is private and whom nobody follows. */
   closed: Account;
   /** A creator whose account was suspended. */
@@ -14,7 +17,6 @@ export type World = {
   third: Account;
   /** Makes a call that has to succeed, and returns its data. */
   make(as: Account, method: string, path: string, sent?: Sent): Promise<Made>;
-  tokenOf(persona: Persona): string | undefined;
   /** Text that only these people may read, wherever it turns up. */
   secret(readers: readonly Account[]): string;
   /** The secrets in an answer to somebody that are not for them. */
@@ -48,11 +50,11 @@ export async function makeWorld(root: string, makeAdmin: (account: Account) => P
   const world: World = {
     root,
     people,
+    programs: await makePrograms(root, people.creator),
     closed,
     gone,
     third,
     make,
-    tokenOf: (persona) => (persona === 'visitor' ? undefined : people[persona].token),
     secret(readers) {
       const word = `secret${secrets.size.toString(36).padStart(5, '0')}zz`;
       secrets.set(word, new Set(readers.map(({ id }) => id)));

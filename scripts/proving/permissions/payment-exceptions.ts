@@ -2,6 +2,14 @@ import { type Exception, everyoneBut } from './exception.ts';
 
 /** Calls about payments already made, and about services that somebody opens. */
 export const paymentExceptions: readonly Exception[] = [
+  {
+    calls: ['POST /payments/subscriptions'],
+    who: everyoneBut('visitor', 'suspended'),
+    of: ['private'],
+    status: 403,
+    why: 'who does not follow a private account would see nothing for it',
+  },
+
   // Only the person who received the money refunds it.
   {
     calls: ['POST /payments/transactions/:id/refund'],

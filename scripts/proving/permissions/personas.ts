@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sendCall } from './send-call.ts';
 
-/** Who makes a call. `blocked` is a fan whom `creator` has blocked; `suspended` was suspended while signed in. */
-export const personas = [
+/** The people who make calls. `blocked` is a fan whom `creator` has blocked; `suspended` was suspended while signed in. */
+export const persons = [
   'visitor',
   'fan',
   'other fan',
@@ -12,8 +12,25 @@ export const personas = [
   'suspended',
   'admin',
 ] as const;
-export type Persona = (typeof personas)[number];
-export type SignedIn = Exclude<Persona, 'visitor'>;
+export type Person = (typeof persons)[number];
+export type SignedIn = Exclude<Person, 'visitor'>;
+
+/** Programs of `creator`: the key of one has every scope, that of the other every scope but the one that the call names. */
+const programs = ['API key', 'API key without the scope'] as const;
+type Program = (typeof programs)[number];
+
+/** Who makes a call. */
+export const personas = [...persons, ...programs] as const;
+export type Persona = Person | Program;
+
+export function isProgram(persona: Persona): persona is Program {
+  return programs.some((program) => program === persona);
+}
+
+/** The person for whom somebody calls: a program calls for its creator. */
+export function personOf(persona: Persona): Person {
+  return isProgram(persona) ? 'creator' : persona;
+}
 
 export type Account = { id: string; username: string; email: string; token: string; refreshToken: string };
 

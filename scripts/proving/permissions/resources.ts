@@ -22,7 +22,7 @@ import {
   verification,
 } from './make-resources.ts';
 import type { World } from './make-world.ts';
-import { type Account, type Persona, registerAccount } from './personas.ts';
+import { type Account, type Person, registerAccount } from './personas.ts';
 
 /** The state of a resource for the person who requests it. Not every kind of resource can be in every state. */
 export const states = [
@@ -38,18 +38,18 @@ export const states = [
 export type State = (typeof states)[number];
 
 /** The id that goes into the address of a call, or into its body. */
-export type Maker = (world: World, persona: Persona) => Promise<string>;
+export type Maker = (world: World, persona: Person) => Promise<string>;
 export type Kind = keyof typeof resources;
 
 type Resources = { readonly [kind: string]: Partial<Record<State, Maker>> };
 
 /** The owner of somebody else's resource: the creator, and the other creator where the creator asks. */
-function ownerOf({ people }: World, persona: Persona): Account {
+function ownerOf({ people }: World, persona: Person): Account {
   return persona === 'creator' ? people['other creator'] : people.creator;
 }
 
 /** The person who creates a persona's own resources: somebody else for visitors and suspended people, who can create none. */
-function selfOf({ people, third }: World, persona: Persona): Account {
+function selfOf({ people, third }: World, persona: Person): Account {
   return persona === 'visitor' || persona === 'suspended' ? third : people[persona];
 }
 

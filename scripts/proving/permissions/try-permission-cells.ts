@@ -4,9 +4,9 @@ import { isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../declared-calls.ts';
 import { mapConcurrently } from '../run-concurrently.ts';
 import { changesTheAccount, inputOf, kindOf, statesOf } from './call-inputs.ts';
-import { type Cell, expectedStatus, roleOf } from './expected-status.ts';
+import { type Cell, expectedStatus, opensTo, roleOf } from './expected-status.ts';
 import type { World } from './make-world.ts';
-import { type Persona, personas, registerAccount } from './personas.ts';
+import { type Account, isProgram, type Persona, personas, personOf, registerAccount } from './personas.ts';
 import { type Maker, resources, type State } from './resources.ts';
 import { sendCall } from './send-call.ts';
 
@@ -36,10 +36,16 @@ export function planCells(
   calls: readonly CallDefinition[],
   { who = personas, of }: { who?: readonly Persona[]; of?: readonly State[] } = {},
 ): Cell[] {
-  return calls
-    .flatMap((call) => who.flatMap((persona) => statesOf(call).map((state) => ({ call, persona, state }))))
-    .filter(({ persona, state }) => persona !== 'visitor' || state !== 'own')
-    .filter(({ state }) => of === undefined || state === undefined || of.includes(state));
+  const isWanted = (persona: Persona, state: State | undefined) =>
+    (persona !== 'visitor' || state !== 'own') && (of === undefined || state === undefined || of.includes(state));
+  return calls.flatMap((call) =>
+    who.flatMap((persona) => {
+      const wanted = statesOf(call).filter((state) => isWanted(persona, state));
+      // A key without the scope is refused before anything is looked at: once is enough.
+      const tried = isProgram(persona) && !opensTo(persona, call) ? wanted.slice(0, 1) : wanted;
+      return tried.map((state) => ({ call, persona, state }));
+    }),
+  );
 }
 
 /** Tries each cell with a resource of its own, so that one person's call changes nothing for the next. */
@@ -62,27 +68,33 @@ function expectedOf(cell: Cell): { expected: number; why: string } {
 
 async function tryCell(world: World, cell: Cell): Promise<Tried> {
   const { call, persona, state } = cell;
-  const isThrowaway = changesTheAccount.has(nameOf(call)) && persona !== 'visitor' && persona !== 'suspended';
-  const role = roleOf(persona) === 'CREATOR' ? 'CREATOR' : 'FAN';
-  const account = isThrowaway
-    ? await registerAccount(world.root, role)
-    : persona === 'visitor'
-      ? undefined
-      : world.people[persona];
+  const account = await findCaller(world, cell);
   const id = await findResource(world, cell);
   const sent = inputOf(call, id, account, world.third);
   const { status, message, text } = await sendCall(world.root, call, sent, account?.token);
   const leaks = unlocks.has(nameOf(call)) ? [] : world.findLeaks(text, account);
   const isFollowRequest = kindOf(call) === 'followRequest' && state === 'own' && account !== undefined;
-  if (isFollowRequest && persona !== 'suspended')
+  if (isFollowRequest && persona !== 'suspended' && !isProgram(persona))
     await world.make(account, 'PUT', '/users/profile', { body: { isPrivate: false } });
   return { ...cell, ...expectedOf(cell), status, message, leaks };
+}
+
+/** Returns whose token the call is made with; undefined for none. */
+async function findCaller({ root, people, programs }: World, { call, persona }: Cell): Promise<Account | undefined> {
+  if (persona === 'API key') return programs.withAllScopes;
+  if (persona === 'API key without the scope') return programs.without(call.keyScope);
+  if (persona === 'visitor') return undefined;
+  if (persona === 'suspended' || !changesTheAccount.has(nameOf(call))) return people[persona];
+  return registerAccount(root, roleOf(persona) === 'CREATOR' ? 'CREATOR' : 'FAN');
 }
 
 /** Creates the resource of a cell. Any id will do where the call is refused before the resource is read. */
 async function findResource(world: World, { call, persona, state }: Cell): Promise<string> {
   const kind = kindOf(call);
-  if (kind === undefined || state === undefined || isInternal(call.access)) return randomUUID();
+  const isRefused = isInternal(call.access) || (isProgram(persona) && !opensTo(persona, call));
+  // Which service is asked is part of the address.
+  const isAnyId = isRefused && kind !== 'stub';
+  if (kind === undefined || state === undefined || isAnyId) return randomUUID();
   const makers: Partial<Record<State, Maker>> = resources[kind];
-  return (await makers[state]?.(world, persona)) ?? randomUUID();
+  return (await makers[state]?.(world, personOf(persona))) ?? randomUUID();
 }

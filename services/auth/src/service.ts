@@ -25,7 +25,7 @@ import { registerForgottenPassword, registerPasswordChange } from '#/passwords/r
 import { buildArchives } from '#/personal-data/build-archives.ts';
 import { eraseClosedAccounts } from '#/personal-data/erase-closed-accounts.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
-import { registerOwnData } from '#/personal-data/routes.ts';
+import { registerPersonalData } from '#/personal-data/routes.ts';
 import { registerLinkedProviders, registerProviderSignIn } from '#/providers/routes.ts';
 import { createSignInProviders } from '#/providers/sign-in-providers.ts';
 import { prune } from '#/prune.ts';
@@ -97,7 +97,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerConfirmation(app, deps);
     registerSecurityLog(app, deps);
     registerSessionsAdmin(app, deps);
-    registerOwnData(app, deps);
+    registerPersonalData(app, deps);
     registerSuspensions(app, deps);
     registerRevocationList(app, deps);
     registerPersonTokens(app, deps);

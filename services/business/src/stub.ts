@@ -3,7 +3,7 @@ import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
 import { implement } from '@stagedoor/service-kit/http/implement';
-import type { Idempotency } from '@stagedoor/service-kit/idempotency/idempotency';
+import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
 import type { Identity } from '@stagedoor/service-kit/identity/tokens';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
@@ -30,19 +30,6 @@ interface StubDeps {
   readonly isLeaving: () => boolean;
 }
 
-/** Stubs have no effects, so a repeated request is harmless. */
-const noIdempotency: Idempotency = {
-  run: async (_request, work) => ({
-    ...(await work({ keyHash: Buffer.alloc(0), commit: refuseCommit })),
-    replayed: false,
-  }),
-  commitWithoutKey: refuseCommit,
-};
-
-function refuseCommit(): Promise<never> {
-  return Promise.reject(new Error('a stub has no database'));
-}
-
 /** A business service that its team has not built yet: it presents its name, status and planned calls. */
 export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise<FastifyInstance> {
   const { key, name } = entry;
@@ -51,7 +38,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   const app = await createHttpApp({
     service: key,
     title: `Stagedoor ${name}`,
-    version: '2.0.0',
+    version: deps.version,
     log: deps.log,
     metrics: deps.metrics,
     tracing: deps.tracing,

@@ -4,14 +4,24 @@ import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import type * as tables from '#/db/tables.ts';
 
-/** The services that the directory asks how they do, besides the catalogue's, with their ports. */
-const platformPorts = { auth: 4001, social: 4002, messaging: 4003, notifications: 4004, directory: 4005 };
+/**
+ * The services that the directory asks how they do, besides the catalogue's, with their ports. The gateway has one for
+ * inside, beside the one that browsers talk to.
+ */
+const platformPorts = {
+  gateway: 8081,
+  auth: 4001,
+  social: 4002,
+  messaging: 4003,
+  notifications: 4004,
+  directory: 4005,
+};
 
 /** The addresses of the instances of each service. */
 const addresses: Variables = Object.fromEntries(
   [...Object.entries(platformPorts), ...catalogue.map(({ key, port }) => [key, port] as const)].map(([key, port]) => [
     `url:${key}`,
-    addressesVariable(`${key.toUpperCase().replaceAll('-', '_')}_URL`, `http://127.0.0.1:${port}`),
+    addressesVariable(addressVariableOf(key), `http://127.0.0.1:${port}`),
   ]),
 );
 
@@ -40,6 +50,10 @@ export function findPeers(config: Config): { readonly [name: string]: string } {
   return Object.fromEntries(
     operatedNames.filter((name) => name !== 'auth').map((name) => [name, findAddresses(config, name)[0] ?? '']),
   );
+}
+
+function addressVariableOf(key: string): string {
+  return key === 'gateway' ? 'GATEWAY_METRICS_URL' : `${key.toUpperCase().replaceAll('-', '_')}_URL`;
 }
 
 /** A list of instances, of which the first is notified of a change at once; the others read the bucket. */

@@ -111,9 +111,11 @@ it('says what is wrong with a field, and elsewhere what is wrong at all', () => 
   const error = Object.assign(new Error('Name is required'), {
     errors: [{ field: 'name', message: 'Name is required' }],
   });
-  expect([errorOf(error, 'name'), errorOf(error, 'note')]).toEqual(['Name is required', undefined]);
-  expect(errorOf(new Error('Away'), 'name')).toBe('Away');
-  expect(errorOf(null, 'name')).toBeUndefined();
+  const { said } = english;
+  expect([errorOf(error, 'name', said), errorOf(error, 'note', said)]).toEqual(['Name is required', undefined]);
+  expect(errorOf(error, 'name', spanish.said)).toBe('Hace falta un nombre');
+  expect(errorOf(new Error('Away'), 'name', said)).toBe('Away');
+  expect(errorOf(null, 'name', said)).toBeUndefined();
 });
 
 it('counts to 10,000', () => {

@@ -2,8 +2,8 @@ import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockSide } from '#/conversations/conversations-repository.ts';
+import { expectPresent } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { present } from '#/testing/present.ts';
 
 let world: MessagingWorld;
 let ann: TestPerson;
@@ -35,7 +35,7 @@ it('two people who write at once see one order without gaps, and so do events', 
     ),
   );
   expect(annSees).toEqual(benSees);
-  expect(sequences(present(annSees))).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+  expect(sequences(expectPresent(annSees))).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
   const published = await world.events(messageSent);
   expect(sequences(published).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   expect(await world.unread(ann)).toBe(30);

@@ -35,6 +35,7 @@ import { onCommentCreated } from '#/consumers/social/on-comment-created.ts';
 import { onCommentDeleted } from '#/consumers/social/on-comment-deleted.ts';
 import { onContentReported } from '#/consumers/social/on-content-reported.ts';
 import { onUserMuted, onUserUnmuted } from '#/consumers/social/on-mute-changed.ts';
+import { onPollEnded } from '#/consumers/social/on-poll-ended.ts';
 import { onPostDeleted } from '#/consumers/social/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/social/on-post-liked.ts';
 import { onPostPublished } from '#/consumers/social/on-post-published.ts';
@@ -100,6 +101,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onCommentCreated,
     onCommentDeleted,
     onPostDeleted,
+    onPollEnded,
     onMessageSent,
     onMessageRead,
     onMessageDeleted,

@@ -57,7 +57,7 @@ export const variables = {
   newAccountDays: integerVariable('NEW_ACCOUNT_DAYS', { min: 0, max: 365, fallback: 7 }),
   /** Days until what was earned can be paid out; 7, and none in the sandbox. */
   payoutHoldDays: unsetInteger('PAYOUT_HOLD_DAYS', 0, 90),
-  /** Hours that payouts wait after a change of payout account or of second factors. */
+  /** Hours that payouts wait after a change of payout account or of second factors, and after a first account. */
   payoutSafetyHoldHours: integerVariable('PAYOUT_SAFETY_HOLD_HOURS', { min: 0, max: 720, fallback: 72 }),
   /** Days that a subscription, or a service, stays open while its payment is retried. */
   graceDays: integerVariable('GRACE_DAYS', { min: 0, max: 30, fallback: 3 }),

@@ -16,6 +16,8 @@ import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { defineDueWorks } from '#/due-work.ts';
 import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
+import { addUpLedger } from '#/ledger/add-up-ledger.ts';
+import { checkLedger, readOffBy } from '#/ledger/check-ledger.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
@@ -62,6 +64,9 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     app.addHook('onClose', () => provider.close());
     const deps = { ...serviceDeps, provider };
     built.set(config, deps);
+    deps.metrics.gauge('ledger_off_by_cents', 'What all accounts of the ledger came to at the last check: zero', () =>
+      readOffBy(deps.database.db),
+    );
     guardService(app, 'payments', deps);
     servePublicPaths(app, 'payments');
     registerCards(app, deps);
@@ -91,6 +96,14 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onAccessGranted,
     onAccessRevoked,
   ],
-  jobs: [...defineDueWorks(depsOf), defineEventDelivery(depsOf), refundRemovedItems, notifyBuyers, countDaysJob],
+  jobs: [
+    ...defineDueWorks(depsOf),
+    defineEventDelivery(depsOf),
+    refundRemovedItems,
+    notifyBuyers,
+    countDaysJob,
+    addUpLedger,
+    checkLedger,
+  ],
   personalData,
 };

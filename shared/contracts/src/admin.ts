@@ -214,6 +214,19 @@ export const restoreUser = defineCall({
   missing: 'User not found',
 });
 
+export const unverifyUser = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/users/:id/unverify',
+  summary: 'Take the tick back; they can ask for it again',
+  access,
+  stepUp: 'everyone',
+  params: byId,
+  body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
+  answer: AdminUserSchema,
+  missing: 'User not found',
+});
+
 export const changeUserRole = defineCall({
   service,
   method: 'PATCH',

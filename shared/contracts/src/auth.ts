@@ -173,6 +173,15 @@ export const endSession = defineCall({
   missing: 'Session not found',
 });
 
+export const endOtherSessions = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: "End all of one's own sessions but the one that calls",
+  access: 'signed-in',
+  answer: NothingSchema,
+});
+
 export const endSessionsOf = defineCall({
   service,
   method: 'POST',

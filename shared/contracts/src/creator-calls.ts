@@ -4,7 +4,7 @@ import { listOf, pageQuery } from './list.ts';
 import { AccountSchema, PayoutMethodSchema, PayoutSchema, payoutAmount } from './payouts.ts';
 import { periodQuery } from './period.ts';
 import { SubscriberSchema, SubscriptionSchema, subscriberFilter } from './subscription.ts';
-import { id, instant, money, oneOf, text } from './text.ts';
+import { id, instant, money, nullableText, oneOf, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
@@ -90,6 +90,26 @@ export const requestVerification = defineCall({
   answer: Type.Object({ id: id(), status: oneOf(['pending', 'approved', 'rejected']), createdAt: instant() }),
   status: 201,
   idempotent: true,
+});
+
+export const getVerificationRequest = defineCall({
+  service,
+  method: 'GET',
+  path: '/users/verification/request',
+  summary: "One's own last request for the tick and what came of it; null where there was none",
+  access: ['CREATOR'],
+  answer: Type.Object({
+    request: Type.Union([
+      Type.Object({
+        id: id(),
+        status: oneOf(['pending', 'approved', 'rejected']),
+        /** Why it was rejected. */
+        reason: nullableText(),
+        createdAt: instant(),
+      }),
+      Type.Null(),
+    ]),
+  }),
 });
 
 export const listSubscribers = defineCall({

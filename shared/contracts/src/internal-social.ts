@@ -23,6 +23,8 @@ export const quoteCreator = defineCall({
     priceCents: Type.Integer(),
     /** As in `social.profile.updated`. */
     version: Type.Integer(),
+    /** Whether the account is private and they do not follow it: a subscription would show them nothing. */
+    needsFollow: Type.Optional(Type.Boolean()),
   }),
   missing: 'User not found',
 });

@@ -65,6 +65,8 @@ export const liveEventSchemas = {
   }),
   /** Not stored: only connected browsers receive it. */
   typing: Type.Object({ conversationId: id(), userId: id() }),
+  /** Not stored. To people who see the result of a poll: the votes for each of its options, in order. */
+  poll: Type.Object({ postId: id(), votes: Type.Array(Type.Integer()) }),
   /** Not stored; a new stream begins with everyone who is online. */
   presence: Type.Object({ userId: id(), isOnline: Type.Boolean() }),
   /** When the stream opens, after what was missed; then whenever one of the counts changes. */

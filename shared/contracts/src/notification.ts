@@ -16,6 +16,7 @@ export const notificationTypes = [
   'PAYOUT_PROCESSED',
   'VERIFICATION_APPROVED',
   'CONTENT_REPORTED',
+  'POLL_ENDED',
   'SYSTEM',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -38,6 +39,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind>> = 
   PAYOUT_PROCESSED: 'money',
   VERIFICATION_APPROVED: 'other',
   CONTENT_REPORTED: 'other',
+  POLL_ENDED: 'other',
   SYSTEM: 'other',
 };
 

@@ -25,6 +25,18 @@ export const deliverServiceNotification = defineCall({
     actorId: Type.Union([id(), Type.Null()]),
     title: text({ min: 1, max: 80 }),
     message: text({ min: 1, max: 300 }),
+    /** The same words for those who chose another language; who chose one that is missing is told in English. */
+    translations: Type.Optional(
+      Type.Object({
+        es: Type.Optional(
+          Type.Object({
+            kindName: text({ min: 1, max: 60 }),
+            title: text({ min: 1, max: 80 }),
+            message: text({ min: 1, max: 300 }),
+          }),
+        ),
+      }),
+    ),
     /** The path below the service's screen that the notification opens. */
     path: text({ min: 1, max: 300, pattern: '^/(?!/)' }),
     at: instant(),

@@ -46,6 +46,7 @@ export type InstanceState = Type.Static<typeof InstanceStateSchema>;
 export const LogLineSchema = Type.Object({
   at: instant(),
   level: Type.String(),
+  /** What happened, and the words of the error where it is one. */
   message: Type.String(),
   requestId: nullableText(),
   /** The whole line, JSON. */
@@ -58,7 +59,7 @@ const byRequest = Type.Object({
   requestId: Type.Optional(text({ min: 1, max: 64, pattern: '^[\\w.-]+$' })),
 });
 
-/** Asked of each process of every service, stubs too. */
+/** Asked of each process of every service, stubs and the gateway too. */
 export function readInstanceState(name: string) {
   return defineCall({
     service: name,

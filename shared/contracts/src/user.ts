@@ -42,6 +42,8 @@ export const UserSchema = Type.Object({
   isBlocked: Type.Boolean(),
   /** Whether the viewer has muted them. */
   isMuted: Type.Optional(Type.Boolean()),
+  /** Whether they follow the viewer. */
+  isFollower: Type.Optional(Type.Boolean()),
   hasSubscription: Type.Boolean(),
   email: Type.Optional(Type.String()),
   isEmailVerified: Type.Optional(Type.Boolean()),

@@ -95,6 +95,24 @@ export const uploadCover = defineCall({
   answer: Type.Object({ coverUrl: Type.String() }),
 });
 
+export const deleteAvatar = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/users/avatar',
+  summary: 'Remove the avatar and its files; again is harmless',
+  access: 'signed-in',
+  answer: Type.Object({ avatarUrl: Type.Null() }),
+});
+
+export const deleteCover = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/users/cover',
+  summary: 'Remove the cover and its files; again is harmless',
+  access: 'signed-in',
+  answer: Type.Object({ coverUrl: Type.Null() }),
+});
+
 const FollowStateSchema = Type.Object({
   isFollowing: Type.Boolean(),
   isRequested: Type.Boolean(),

@@ -71,7 +71,7 @@ export function openBrowser(address: () => string) {
     if (person) await signInAs(page, person);
     return page;
   }
-  return { openWindow };
+  return { openWindow, sharedBrowser: () => browser };
 }
 
 function isPolicyReport(message: ConsoleMessage): boolean {

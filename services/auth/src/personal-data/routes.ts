@@ -18,7 +18,7 @@ import { requestExport } from '#/personal-data/request-export.ts';
 import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people export their data, and delete their account. */
-export function registerOwnData(app: FastifyInstance, deps: AuthDeps): void {
+export function registerPersonalData(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, exportMe, async ({ principal, request, reply }) => {
     const exportId = await requestExport(deps, principal.userId, readClient(request, deps.config));
     const archive = exportId === undefined ? undefined : await openExportArchiveStore(deps).open(archiveName(exportId));

@@ -1,3 +1,4 @@
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecretVault } from '#/second-factors/secret-vault.ts';
 import { type createClient, uniqueAddress } from '#/testing/client.ts';
@@ -137,6 +138,30 @@ describe('signing in with a second factor', () => {
     const again = await passPassword(mara);
     expect((await finish(again.challenge, code)).status).toBe(401);
     expect((await finish(again.challenge, next)).status).toBe(200);
+  });
+
+  it.each(['one sign-in', 'a sign-in that fails'])('uses up no more codes than it needs: %s', async (which) => {
+    const mara = await joinWithApp();
+    const isFailing = which === 'a sign-in that fails';
+    const { challenge } = await passPassword(mara);
+    const { sql } = auth.deps.database;
+    if (isFailing) await sql`update accounts set suspended_at = now() where id = ${mara.user.id}`;
+    const [one = '', other = ''] = mara.recoveryCodes;
+    // Both have come as far as they come before they open a session.
+    const outcome = await sql.begin(async (tx) => {
+      await tx`select from accounts where id = ${mara.user.id} for update`;
+      const both = Promise.all([finish(challenge, one), finish(challenge, other)]);
+      await waitFor(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting.length === 2;
+      });
+      return { both };
+    });
+    const statuses = (await outcome.both).map(({ status }) => status).sort();
+    expect(statuses).toEqual(isFailing ? [403, 403] : [200, 401]);
+    const [left] = await sql`select count(*)::int as count from recovery_codes where account_id = ${mara.user.id}`;
+    expect(left?.count).toBe(isFailing ? 10 : 9);
   });
 
   it('ends a challenge with its use, after five tries, five minutes, or a change of the password', async () => {

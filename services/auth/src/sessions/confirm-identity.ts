@@ -12,7 +12,7 @@ import { verifyPasskey } from '#/passkeys/use-passkey.ts';
 import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { checkProviderProof } from '#/providers/check-provider-proof.ts';
-import { checkCode } from '#/second-factors/check-code.ts';
+import { type SpendCode, withCode } from '#/second-factors/with-code.ts';
 import { issueAccessToken } from '#/sessions/access-token.ts';
 import type { Client } from '#/sign-in/client.ts';
 
@@ -29,14 +29,27 @@ export async function confirmIdentity(
   const { database, clock, keys } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
-  await checkProof(deps, { account, sessionId, client, browserToken }, proof);
-  const provenAt = clock.now();
-  const recorded = await database.db
-    .update(sessions)
-    .set({ provenAt })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-  if (recorded.count === 0) throw invalidToken();
-  return issueAccessToken(keys, account, { sessionId, provenAt });
+  const record = (spend?: SpendCode) =>
+    database.transaction(async (tx) => {
+      await spend?.(tx);
+      const provenAt = clock.now();
+      const recorded = await tx
+        .update(sessions)
+        .set({ provenAt })
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+      if (recorded.count === 0) throw invalidToken();
+      return issueAccessToken(keys, account, { sessionId, provenAt });
+    });
+  if (Object.values(proof).filter((given) => given !== undefined).length !== 1) {
+    throw badRequest('Send your password, a code, a passkey or what a provider has answered');
+  }
+  if (proof.code === undefined) {
+    await checkProof(deps, { account, sessionId, client, browserToken }, proof);
+    return record();
+  }
+  const token = await withCode(deps, { accountId: account.id, code: proof.code, client }, record);
+  if (token === undefined) throw invalidField('code', 'That code is not correct');
+  return token;
 }
 
 interface Claimant {
@@ -50,17 +63,13 @@ interface Claimant {
 async function checkProof(
   deps: AuthDeps,
   { account, sessionId, client, browserToken }: Claimant,
-  { password, code, passkey, provider }: BodyOf<typeof confirmIdentityCall>,
+  { password, passkey, provider }: BodyOf<typeof confirmIdentityCall>,
 ): Promise<void> {
-  const given = [password, code, passkey, provider].filter((proof) => proof !== undefined);
-  if (given.length !== 1) throw badRequest('Send your password, a code, a passkey or what a provider has answered');
   if (provider !== undefined) {
     await checkProviderProof(deps, { accountId: account.id, browserToken, answer: provider });
   } else if (passkey !== undefined) {
     const owner = await verifyPasskey(deps, passkey, client);
     if (owner !== account.id) throw badRequest('This passkey is not one of yours');
-  } else if (code !== undefined) {
-    if (!(await checkCode(deps, account.id, code, client))) throw invalidField('code', 'That code is not correct');
   } else {
     requirePassword(account, 'password');
     const attempt = await reserveAttempt(deps, passwordBuckets(deps.config, sessionId));

@@ -1,11 +1,11 @@
-import { endSession, listSessions, logout, refresh } from '@stagedoor/contracts/auth';
+import { endOtherSessions, endSession, listSessions, logout, refresh } from '@stagedoor/contracts/auth';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { presentSession } from '#/sessions/present-session.ts';
 import { refreshSession } from '#/sessions/refresh-session.ts';
-import { revokeSession } from '#/sessions/revoke-sessions.ts';
+import { revokeOtherSessions, revokeSession } from '#/sessions/revoke-sessions.ts';
 import { findOpenSessions, findSessionByToken, isSessionOf } from '#/sessions/sessions-repository.ts';
 
 export function registerRefresh(app: FastifyInstance, deps: AuthDeps): void {
@@ -34,5 +34,10 @@ export function registerSessions(app: FastifyInstance, deps: AuthDeps): void {
     if (!(await isSessionOf(database.db, principal.userId, params.id))) throw notFound('Session not found');
     await database.transaction((tx) => revokeSession(tx, deps, params.id));
     return answer(null, { message: 'Session ended' });
+  });
+
+  implement(app, endOtherSessions, async ({ principal: { userId, sessionId } }) => {
+    await database.transaction((tx) => revokeOtherSessions(tx, deps, { accountId: userId, sessionId }));
+    return answer(null, { message: 'Other sessions ended' });
   });
 }

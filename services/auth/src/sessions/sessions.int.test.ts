@@ -266,6 +266,25 @@ describe('the list of sessions', () => {
     expect((await end(sessionOf(mara.token), mara.token)).status).toBe(200);
     expect((await client.me(mara.token)).status).toBe(401);
   });
+
+  it("lets one end all of one's own but the one in use, and nobody else's", async () => {
+    const mara = await client.join();
+    const others = [await client.login(mara.email, mara.password), await client.login(mara.email, mara.password)];
+    const stranger = await client.join();
+    const endOthers = (token: string | undefined) => client.send('DELETE', '/auth/sessions', undefined, { token });
+    expect((await endOthers(undefined)).status).toBe(401);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await endOthers(mara.token)).toMatchObject({ status: 200, data: null });
+    }
+    expect((await list(mara.token)).data.map(({ id }) => id)).toEqual([sessionOf(mara.token)]);
+    for (const { data } of others) {
+      expect((await client.me(data.token)).status).toBe(401);
+      expect(await client.refresh(data.refreshToken)).toMatchObject(refused);
+    }
+    expect((await client.me(stranger.token)).status).toBe(200);
+    const events = await readEvents(auth, sessionRevoked);
+    expect(events.filter(({ userId }) => userId === mara.user.id)).toHaveLength(2);
+  });
 });
 
 it('a session that ended in one instance has ended in others, and after a restart', async () => {

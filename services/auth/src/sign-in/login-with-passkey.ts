@@ -1,8 +1,8 @@
 import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import { AppError } from '@stagedoor/service-kit/common/errors';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { verifyPasskey } from '#/passkeys/use-passkey.ts';
-import { unknownPasskey } from '#/sign-in/check-second-factor.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 
@@ -15,4 +15,8 @@ export async function loginWithPasskey(deps: AuthDeps, passkey: PasskeyAssertion
   const account = accountId === undefined ? undefined : await findAccount(deps.database.db, accountId);
   if (account === undefined) throw unknownPasskey();
   return finishSignIn(deps, { account, client, refusal: unknownPasskey });
+}
+
+export function unknownPasskey(): AppError {
+  return new AppError(401, 'This passkey is not known here');
 }

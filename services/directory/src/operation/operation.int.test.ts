@@ -35,6 +35,7 @@ beforeAll(async () => {
     SOCIAL_URL: stub.url,
     FAN_CRM_URL: `${stub.url},${second.url}`,
     LLC_URL: 'http://127.0.0.1:1',
+    GATEWAY_METRICS_URL: second.url,
     SERVICE_SECRET: 'of-the-directory',
   };
   // Without its jobs: the tests make the rounds of checks themselves.
@@ -49,6 +50,7 @@ beforeEach(() => {
   stub.state = running;
   second.state = null;
   stub.log = [];
+  second.askedLog.length = 0;
 });
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -137,11 +139,20 @@ describe('how a service does', () => {
     expect(none.body.data).toMatchObject({ unanswered: 1, instances: [], deployments: [] });
   });
 
+  it('is asked of the gateway as of any other, at the port that it has for inside', async () => {
+    second.state = { ...running, instance: 'gateway', parts: { auth: true, social: false } };
+    const { body } = await send('GET', '/services/gateway/operation', admin);
+    expect(body.data).toMatchObject({ slug: 'gateway', team: { name: 'Platform' }, instances: [second.state] });
+    expect((await send('GET', '/services/gateway/operation', member)).status).toBe(403);
+    expect((await send('GET', '/services/gateway/log', admin)).body.data).toEqual([]);
+  });
+
   it('is shown to an ADMIN for every service, the platform’s own among them', async () => {
     const { body } = await send('GET', '/services/user/operated', admin);
     const slugs = body.data.map(({ slug }: { slug: string }) => slug);
-    expect(slugs).toHaveLength(41);
-    expect(slugs.slice(0, 6)).toEqual(['auth', 'social', 'messaging', 'notifications', 'directory', 'payments']);
+    expect(slugs).toHaveLength(42);
+    expect(slugs.slice(0, 4)).toEqual(['gateway', 'auth', 'social', 'messaging']);
+    expect(slugs.slice(4, 7)).toEqual(['notifications', 'directory', 'payments']);
   });
 });
 
@@ -246,6 +257,7 @@ describe('the figures of a service', () => {
     expect((await send('GET', '/services/nothing/figures')).status).toBe(404);
     // No page of the directory is about a service of the platform itself.
     expect((await send('GET', '/services/auth/figures')).status).toBe(404);
+    expect((await send('GET', '/services/gateway/figures')).status).toBe(404);
   });
 
   it('are nobody’s to read while the operator shows those of the specification', async () => {

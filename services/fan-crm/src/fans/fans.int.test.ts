@@ -312,6 +312,12 @@ describe('a fan who leaves', () => {
     await world.put(mara, `/fan-crm/fans/${ada.id}/tags`, { tags: ['vip'] });
     await world.unfollow(ada, mara);
     expect((await leavers()).map(({ message }) => message)).toEqual(['Ada Doe no longer follows you. Tagged: vip']);
+    const [first] = await leavers();
+    expect(first?.translations?.es).toEqual({
+      kindName: 'Se va un fan con etiqueta',
+      title: 'Se fue un fan',
+      message: 'Ada Doe ya no te sigue. Etiquetas: vip',
+    });
     const { end } = await world.subscribe(ada, mara);
     await end();
     // Both may have been made in the same millisecond: their ids are in no order then.

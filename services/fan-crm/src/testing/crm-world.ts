@@ -8,6 +8,7 @@ import {
   subscriptionStarted,
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
+import type { ServiceNotification } from '@stagedoor/contracts/service-notifications';
 import { profileUpdated, userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
 import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { grantTestAccess } from '@stagedoor/service-kit/testing/grant-test-access';
@@ -129,7 +130,7 @@ export async function startCrm() {
     },
     /** The notifications that wait for being handed over. */
     async notified() {
-      const rows = await running.deps.database.sql<{ notification: { message: string; path: string } }[]>`
+      const rows = await running.deps.database.sql<{ notification: ServiceNotification }[]>`
         select notification from kit.waiting_notification order by id`;
       return rows.map(({ notification }) => notification);
     },

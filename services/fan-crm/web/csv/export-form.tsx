@@ -15,7 +15,7 @@ const fileName = 'fans.csv';
 /** Saves all fans, or those on a list, as a file for a spreadsheet. */
 export function ExportForm() {
   const host = useHost();
-  const { files } = useTexts(texts);
+  const { files, said } = useTexts(texts);
   const asked = new URLSearchParams(usePath().split('?')[1] ?? '').get('list') ?? '';
   const [listId, setListId] = useState(asked);
   const lists = useQuery(listsQuery(host)).data?.lists ?? [];
@@ -48,7 +48,7 @@ export function ExportForm() {
       </div>
       {saving.error && (
         <p role="alert" className={styles.problem}>
-          {saving.error.message}
+          {said(saving.error.message)}
         </p>
       )}
     </section>

@@ -16,7 +16,7 @@ const mostBytes = 240_000;
 /** Adds tags and notes to fans from a file. */
 export function ImportForm() {
   const { call } = useHost();
-  const { files } = useTexts(texts);
+  const { files, said } = useTexts(texts);
   const client = useQueryClient();
   const fileId = useId();
   const [file, setFile] = useState<File>();
@@ -72,7 +72,7 @@ export function ImportForm() {
       </div>
       {reading.error && (
         <p role="alert" className={styles.problem}>
-          {reading.error.message}
+          {said(reading.error.message)}
         </p>
       )}
       {reading.data && <ImportResult result={reading.data} />}
@@ -82,7 +82,7 @@ export function ImportForm() {
 
 export function ImportResult({ result }: { readonly result: DataOf<typeof importFans> }) {
   const { fans, problems, problemCount, listId } = result;
-  const { files } = useTexts(texts);
+  const { files, said } = useTexts(texts);
   return (
     <div role="status" className={styles.result}>
       <p>
@@ -101,7 +101,7 @@ export function ImportResult({ result }: { readonly result: DataOf<typeof import
           <p>{files.leftOut(problemCount)}</p>
           <ul className={styles.problems}>
             {problems.map(({ line, message }) => (
-              <li key={line}>{files.line(line, message)}</li>
+              <li key={line}>{files.line(line, said(message))}</li>
             ))}
           </ul>
         </>

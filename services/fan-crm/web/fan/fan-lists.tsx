@@ -12,12 +12,12 @@ import styles from './fan.module.css';
 /** The lists that are kept by hand, with whether the fan is on each. */
 export function FanLists({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
-  const { screen } = useTexts(texts);
+  const { screen, said } = useTexts(texts);
   const { data, error, refetch, isFetching } = useQuery(listsQuery(host));
   return (
     <section className={shared.card} aria-label={screen.lists}>
       <h2 className={shared.title}>{screen.lists}</h2>
-      {error && <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />}
+      {error && <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !data && <RowSkeletons />}
       {data && <Choices fan={fan} lists={data.lists.filter(({ rule }) => rule === null)} />}
     </section>
@@ -26,12 +26,12 @@ export function FanLists({ fan }: { readonly fan: FanCard }) {
 
 function Choices({ fan, lists }: { readonly fan: FanCard; readonly lists: readonly FanList[] }) {
   const { call, showToast } = useHost();
-  const { fan: words } = useTexts(texts);
+  const { fan: words, said } = useTexts(texts);
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ id, isMember }: { readonly id: string; readonly isMember: boolean }) =>
       call(isMember ? addToList : removeFromList, { params: { id, fanId: fan.id } }),
-    onError: (error) => showToast('error', error.message),
+    onError: (error) => showToast('error', said(error.message)),
     onSettled: () =>
       Promise.all([['fan', fan.id], ['fans'], ['list']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

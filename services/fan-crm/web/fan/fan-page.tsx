@@ -16,9 +16,10 @@ import { TagForm } from './tag-form.tsx';
 /** One fan of the viewer. */
 export function FanPage({ id }: { readonly id: string }) {
   const host = useHost();
+  const { said } = useTexts(texts);
   const { data, error, refetch, isFetching } = useQuery(fanQuery(host, id));
   if (error && [400, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return <NoFan />;
-  if (error) return <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />;
+  if (error) return <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
   if (!data) return <RowSkeletons />;
   return <ShownFan fan={data} />;
 }

@@ -12,7 +12,7 @@ import { fanQuery } from './fan-query.ts';
 /** The note on a fan. What was typed stays in the form where saving fails. */
 export function NoteForm({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
-  const { fan: words } = useTexts(texts);
+  const { fan: words, said } = useTexts(texts);
   const client = useQueryClient();
   const [note, setNote] = useState(fan.note);
   const saving = useMutation({
@@ -36,7 +36,7 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
         rows={8}
         maxLength={5_000}
         value={note}
-        {...(saving.error ? { error: errorOf(saving.error, 'note') } : {})}
+        {...(saving.error ? { error: errorOf(saving.error, 'note', said) } : {})}
         onChange={(event) => setNote(event.target.value)}
       />
       <div className={shared.actions}>

@@ -14,7 +14,7 @@ import { fanQuery } from './fan-query.ts';
 /** The tags of a fan: each can be taken off, and another put on. */
 export function TagForm({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
-  const { fan: words } = useTexts(texts);
+  const { fan: words, said } = useTexts(texts);
   const client = useQueryClient();
   const suggestions = useId();
   const [text, setText] = useState('');
@@ -60,7 +60,7 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
           list={suggestions}
           maxLength={30}
           value={text}
-          error={errorOf(saving.error, 'tags')}
+          error={errorOf(saving.error, 'tags', said)}
           onChange={(event) => setText(event.target.value)}
         />
         <datalist id={suggestions}>

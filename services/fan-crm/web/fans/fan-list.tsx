@@ -34,7 +34,7 @@ export function FanList({ place, listId }: FanListProps) {
 
 function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listId: string | undefined }) {
   const { call } = useHost();
-  const { fans: words } = useTexts(texts);
+  const { fans: words, said } = useTexts(texts);
   const asked = toCallQuery(query, listId);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['fans', asked],
@@ -43,7 +43,7 @@ function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listI
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.pagination.nextCursor,
   });
-  if (error) return <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />;
+  if (error) return <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
   if (!data) return <RowSkeletons />;
   const fans = data.pages.flatMap((page) => page.fans);
   const total = data.pages[0]?.pagination.total ?? 0;

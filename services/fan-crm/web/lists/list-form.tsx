@@ -21,7 +21,7 @@ interface ListFormProps {
 /** A list's name and its rule, for a new list or one that is changed. */
 export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
   const { call } = useHost();
-  const { lists: words } = useTexts(texts);
+  const { lists: words, said } = useTexts(texts);
   const client = useQueryClient();
   const idempotencyKey = useRef(newKey());
   const [name, setName] = useState(list?.name ?? '');
@@ -56,7 +56,7 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
           label={words.name}
           maxLength={60}
           value={name}
-          error={errorOf(saving.error, 'name')}
+          error={errorOf(saving.error, 'name', said)}
           onChange={(event) => setName(event.target.value)}
         />
         {list === undefined && (
@@ -84,7 +84,7 @@ interface RuleFieldsProps {
 
 /** The conditions of a rule, which hold together. */
 function RuleFields({ draft, error, onChange }: RuleFieldsProps) {
-  const { lists: words, fans } = useTexts(texts);
+  const { lists: words, fans, said } = useTexts(texts);
   const field = (name: Exclude<keyof RuleDraft, 'relation'>, label: string, isNumber = true) => {
     const problem = error === null ? undefined : errorsOf(error).find((one) => one.field === `rule.${name}`)?.message;
     return (
@@ -92,7 +92,7 @@ function RuleFields({ draft, error, onChange }: RuleFieldsProps) {
         label={label}
         value={draft[name]}
         {...(isNumber ? { inputMode: 'decimal' as const, maxLength: 10 } : { maxLength: 30 })}
-        {...(problem === undefined ? {} : { error: problem })}
+        {...(problem === undefined ? {} : { error: said(problem) })}
         onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
       />
     );

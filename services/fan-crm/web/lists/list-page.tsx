@@ -16,7 +16,7 @@ export function ListPage({ id }: { readonly id: string }) {
   const words = useTexts(texts);
   const { data, error, refetch, isFetching } = useQuery(listQuery(host, id));
   if (error && [400, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return <NoList />;
-  if (error) return <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />;
+  if (error) return <ErrorState message={words.said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
   if (!data) return <RowSkeletons />;
   return (
     <section className={shared.page}>
@@ -45,12 +45,12 @@ function NoList() {
 
 function ListActions({ list }: { readonly list: FanList }) {
   const { call, confirm, path, showToast } = useHost();
-  const { lists: words } = useTexts(texts);
+  const { lists: words, said } = useTexts(texts);
   const client = useQueryClient();
   const [isChanging, setChanging] = useState(false);
   const deleting = useMutation({
     mutationFn: () => call(deleteList, { params: { id: list.id } }),
-    onError: (error) => showToast('error', error.message),
+    onError: (error) => showToast('error', said(error.message)),
     onSuccess() {
       path.go('/lists', { replace: true });
       showToast('success', words.deleted);

@@ -14,7 +14,7 @@ import { listQuery, listsQuery } from './lists-query.ts';
 /** The viewer's lists. */
 export function ListsPage() {
   const host = useHost();
-  const { screen, lists: words } = useTexts(texts);
+  const { screen, lists: words, said } = useTexts(texts);
   const [isMaking, setMaking] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(listsQuery(host));
   const onSaved = ({ id }: FanList) => {
@@ -29,7 +29,7 @@ export function ListsPage() {
           {words.newList}
         </Button>
       </div>
-      {error && <ErrorState message={error.message} onRetry={refetch} isRetrying={isFetching} />}
+      {error && <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !data && <RowSkeletons />}
       {data && <Lists lists={data.lists} />}
       {isMaking && <ListForm onSaved={onSaved} onCancel={() => setMaking(false)} />}

@@ -11,6 +11,8 @@ const inDays = (number: number) => `${number} ${number === 1 ? 'day' : 'days'}`;
 export const english = {
   dollars,
   day,
+  /** A sentence of the service in the language of the page. */
+  said: (sentence: string) => sentence,
   screen: {
     fans: 'Fans',
     lists: 'Lists',

@@ -1,4 +1,5 @@
 import type { CrmTexts } from './english.ts';
+import { sayInSpanish } from './spanish-sentences.ts';
 
 const money = new Intl.NumberFormat('es', { style: 'currency', currency: 'USD' });
 const days = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -12,6 +13,7 @@ const inDays = (number: number) => `${number} ${number === 1 ? 'día' : 'días'}
 export const spanish: CrmTexts = {
   dollars,
   day,
+  said: sayInSpanish,
   screen: {
     fans: 'Fans',
     lists: 'Listas',

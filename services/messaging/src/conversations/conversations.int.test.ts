@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { requestAccepted, typing } from '@stagedoor/contracts/messaging-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectPresent } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { present } from '#/testing/present.ts';
 
 let world: MessagingWorld;
 let ann: TestPerson;
@@ -41,7 +41,7 @@ describe('the conversation with a person', () => {
     expect(await inbox(ann)).toEqual([]);
     expect(await inbox(ben)).toEqual([]);
     expect((await world.get(ann, `/messages/conversations/${answers[0]?.data.id}`)).data).toEqual(answers[0]?.data);
-    expect(await thread(ann, present(answers[0]).data.id)).toEqual([]);
+    expect(await thread(ann, expectPresent(answers[0]).data.id)).toEqual([]);
   });
 
   it('is a 400 with oneself and a 404 with an unknown person', async () => {
@@ -84,7 +84,8 @@ describe('a list of conversations', () => {
     }
     await world.send(ann, ben, 'answered by nobody');
     const all = await inbox(ann);
-    const idOf = (username: string) => present(all.find(({ participant }) => participant.username === username)).id;
+    const idOf = (username: string) =>
+      expectPresent(all.find(({ participant }) => participant.username === username)).id;
     await world.patch(ann, `/messages/conversations/${idOf('unread3')}/read`);
     await world.patch(ann, `/messages/conversations/${idOf('unread1')}/archive`);
 
@@ -131,7 +132,7 @@ describe('the messages of a conversation', () => {
   it('are newest first, by page and by cursor', async () => {
     for (let index = 0; index < 5; index += 1)
       await world.send(index % 2 === 0 ? ann : ben, index % 2 === 0 ? ben : ann, `${index}`);
-    const { id } = present((await inbox(ann))[0]);
+    const { id } = expectPresent((await inbox(ann))[0]);
     expect(await thread(ann, id)).toEqual(['4', '3', '2', '1', '0']);
     const first = (await world.get(ben, `/messages/conversations/${id}/messages?limit=2`)).data;
     expect(first.pagination).toMatchObject({ total: 5, totalPages: 3, hasMore: true });
@@ -148,7 +149,7 @@ describe('the messages of a conversation', () => {
 
   it('cost three statements at the most', async () => {
     for (let index = 0; index < 30; index += 1) await world.send(ann, ben, `${index}`);
-    const { id } = present((await inbox(ann))[0]);
+    const { id } = expectPresent((await inbox(ann))[0]);
     expect(await world.countStatements(() => thread(ann, id))).toBeLessThanOrEqual(3);
   });
 });

@@ -1,7 +1,7 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectPresent } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { present } from '#/testing/present.ts';
 
 let world: MessagingWorld;
 let ann: TestPerson;
@@ -59,7 +59,7 @@ describe('a muted conversation', () => {
 describe('a pinned conversation', () => {
   it('stands above the others, by page and by cursor', async () => {
     const [one, two, three, four, five] = await makeConversations(5);
-    for (const id of [one, three]) expect((await change(present(id), 'pin')).data.isPinned).toBe(true);
+    for (const id of [one, three]) expect((await change(expectPresent(id), 'pin')).data.isPinned).toBe(true);
     const expected = [three, one, five, four, two];
     expect(await list()).toEqual(expected);
     expect(await list('?page=2&limit=2')).toEqual([five, four]);
@@ -71,7 +71,7 @@ describe('a pinned conversation', () => {
       cursor = data.pagination.nextCursor;
     }
     expect(seen).toEqual(expected);
-    await change(present(three), 'unpin');
+    await change(expectPresent(three), 'unpin');
     expect(await list()).toEqual([one, five, four, three, two]);
   });
 
@@ -80,21 +80,21 @@ describe('a pinned conversation', () => {
     const statuses: number[] = [];
     for (const id of ids) statuses.push((await change(id, 'pin')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 409]);
-    expect((await change(present(ids[0]), 'pin')).status).toBe(200);
-    await change(present(ids[0]), 'unpin');
-    expect((await change(present(ids[5]), 'pin')).status).toBe(200);
+    expect((await change(expectPresent(ids[0]), 'pin')).status).toBe(200);
+    await change(expectPresent(ids[0]), 'unpin');
+    expect((await change(expectPresent(ids[5]), 'pin')).status).toBe(200);
   });
 
   it('is no longer pinned when it is archived or cleared, and one that is in no list cannot be', async () => {
     const [one, two] = await makeConversations(2);
-    for (const id of [present(one), present(two)]) await change(id, 'pin');
-    expect((await change(present(one), 'archive')).data).toMatchObject({ isArchived: true, isPinned: false });
-    expect(await change(present(one), 'pin')).toMatchObject({
+    for (const id of [expectPresent(one), expectPresent(two)]) await change(id, 'pin');
+    expect((await change(expectPresent(one), 'archive')).data).toMatchObject({ isArchived: true, isPinned: false });
+    expect(await change(expectPresent(one), 'pin')).toMatchObject({
       status: 409,
       message: 'Only a conversation of the inbox can be pinned',
     });
     await world.remove(ann, `/messages/conversations/${two}`);
-    expect((await change(present(two), 'pin')).status).toBe(409);
+    expect((await change(expectPresent(two), 'pin')).status).toBe(409);
     expect(await list()).toEqual([]);
   });
 });

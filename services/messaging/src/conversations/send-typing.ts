@@ -1,10 +1,10 @@
 import { typing } from '@stagedoor/contracts/messaging-events';
+import { sendSignal } from '@stagedoor/service-kit/broker/send-signal';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { sendSignal } from '#/live/send-signal.ts';
 
 /**
  * Shows the other person that the caller is typing. Only in accepted conversations: a request shows nothing, in either
@@ -20,7 +20,7 @@ export async function showTyping(deps: MessagingDeps, me: Principal, conversatio
     throw notFound('Conversation not found');
   if (sides.every(({ isAccepted }) => isAccepted)) {
     const at = deps.clock.now().toISOString();
-    sendSignal(deps, typing, { conversationId, userId: me.userId, receiverId: other.userId, at });
+    sendSignal(deps, 'messaging', typing, { conversationId, userId: me.userId, receiverId: other.userId, at });
   }
   return null;
 }

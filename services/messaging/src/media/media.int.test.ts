@@ -8,8 +8,8 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '#/media/sweep-files.ts';
+import { expectPresent, urlOf } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { present, urlOf } from '#/testing/present.ts';
 import { mp3, mp4, page, pdf, picture, program, script, svg, videoFrom, wav } from '#/testing/sample-files.ts';
 
 let world: MessagingWorld;
@@ -55,13 +55,16 @@ const open = (person: TestPerson | null, url: string, headers: Record<string, st
   world.app.inject({ url, headers: { ...person?.headers, ...headers } });
 const seenBy = async (person: TestPerson, { conversationId, id }: { conversationId: string; id: string }) => {
   const { data } = await world.get(person, `/messages/conversations/${conversationId}/messages`);
-  return present(data.messages.find((one) => one.id === id));
+  return expectPresent(data.messages.find((one) => one.id === id));
 };
 
 /** Returns the cookie of the browser of a person who was shown messages with files. */
 async function keyOf(person: TestPerson): Promise<string> {
   const { data } = await world.get(person, '/messages/conversations');
-  const { headers } = await world.get(person, `/messages/conversations/${present(data.conversations[0]).id}/messages`);
+  const { headers } = await world.get(
+    person,
+    `/messages/conversations/${expectPresent(data.conversations[0]).id}/messages`,
+  );
   return String(headers['set-cookie']);
 }
 
@@ -73,10 +76,10 @@ describe('a message with files', () => {
     const theirs = await seenBy(theo, sent.data);
     expect(theirs.media[0]).toMatchObject({ id: sent.data.media[0]?.id, width: 900, height: 600, alt: null });
     for (const [person, file] of [
-      [mara, present(sent.data.media[0])],
-      [theo, present(theirs.media[0])],
+      [mara, expectPresent(sent.data.media[0])],
+      [theo, expectPresent(theirs.media[0])],
     ] as const) {
-      const [url, thumbnailUrl] = [present(file.url), present(file.thumbnailUrl)];
+      const [url, thumbnailUrl] = [expectPresent(file.url), expectPresent(file.thumbnailUrl)];
       for (const address of [url, thumbnailUrl]) {
         const file = await open(person, address);
         expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -247,11 +250,11 @@ describe('the files of a paid message', () => {
       { url: null, alt: null },
       { url: null, thumbnailUrl: null, alt: null },
     ]);
-    const blurred = await open(theo, present(locked.media[0]?.thumbnailUrl));
+    const blurred = await open(theo, expectPresent(locked.media[0]?.thumbnailUrl));
     expect(blurred.statusCode).toBe(200);
     expect((await sharp(blurred.rawPayload).metadata()).width).toBe(24);
     // The addresses that the files have after payment.
-    const ahead = createAddresses(present(sent.data.media[0]));
+    const ahead = createAddresses(expectPresent(sent.data.media[0]));
     for (const url of ahead) expect((await open(theo, url)).statusCode).toBe(404);
 
     await world.post(
@@ -267,7 +270,10 @@ describe('the files of a paid message', () => {
   });
 
   function createAddresses({ url, thumbnailUrl }: { url: string | null; thumbnailUrl: string | null }): string[] {
-    return [present(url), present(thumbnailUrl)].flatMap((address) => [address, address.replace(mara.id, theo.id)]);
+    return [expectPresent(url), expectPresent(thumbnailUrl)].flatMap((address) => [
+      address,
+      address.replace(mara.id, theo.id),
+    ]);
   }
 });
 

@@ -1,7 +1,7 @@
 import { createPictureProcess, type PictureProcess } from '@stagedoor/service-kit/uploads/picture-process';
-import type { makePicture } from '#/media/make-picture.ts';
+import type { encodeMessagePicture } from '#/media/encode-message-picture.ts';
 
-type Makers = { readonly picture: typeof makePicture };
+type Makers = { readonly picture: typeof encodeMessagePicture };
 
 /** Makes the stored files of pictures, in a process of its own. */
 export type PictureMaker = PictureProcess<Makers>;

@@ -1,4 +1,4 @@
 import { answerPictureJobs } from '@stagedoor/service-kit/uploads/picture-process';
-import { makePicture } from '#/media/make-picture.ts';
+import { encodeMessagePicture } from '#/media/encode-message-picture.ts';
 
-answerPictureJobs({ picture: makePicture });
+answerPictureJobs({ picture: encodeMessagePicture });

@@ -7,8 +7,8 @@ import { messagePurchased, paymentDisputed } from '@stagedoor/contracts/payments
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { urlOf } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { urlOf } from '#/testing/present.ts';
 import { pdf } from '#/testing/sample-files.ts';
 
 let world: MessagingWorld;

@@ -6,8 +6,8 @@ import { profileUpdated, userFollowed, userUnfollowed } from '@stagedoor/contrac
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectPresent } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
-import { present } from '#/testing/present.ts';
 
 const fresh = randomUUID();
 const asked: string[] = [];
@@ -61,7 +61,7 @@ describe('a person who has only just registered', () => {
     expect((await write(fresh)).status).toBe(201);
     expect((await write(fresh)).status).toBe(201);
     expect(asked.filter((url) => url.includes(fresh))).toHaveLength(1);
-    const { participant } = present((await world.get(ann, '/messages/conversations')).data.conversations[0]);
+    const { participant } = expectPresent((await world.get(ann, '/messages/conversations')).data.conversations[0]);
     expect(participant).toEqual({
       id: fresh,
       username: 'fresh',

@@ -1,4 +1,3 @@
-import { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
 import {
   messagePurchased,
   paymentDisputed,
@@ -11,6 +10,7 @@ import {
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
 import { payoutHeld, payoutProcessed, payoutReleased } from '@stagedoor/contracts/payout-events';
+import { pollEnded } from '@stagedoor/contracts/poll-events';
 import {
   invoiceDeclined,
   invoicePaid,
@@ -19,7 +19,15 @@ import {
   serviceTrialEnding,
 } from '@stagedoor/contracts/service-billing-events';
 import { announcementPublished, contentReported, verificationApproved } from '@stagedoor/contracts/social-admin-events';
-import { commentCreated, commentDeleted, profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
+import {
+  commentCreated,
+  commentDeleted,
+  postDeleted,
+  profileUpdated,
+  userBlocked,
+  userMuted,
+} from '@stagedoor/contracts/social-events';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
@@ -181,6 +189,39 @@ test('buyers of a creator who deletes their account are told until when they can
   expect(await world.listOf(mara)).toEqual([]);
 });
 
+describe('the end of a poll', () => {
+  const postId = () => world.stranger();
+  const ended = (id: string, recipientIds: string[]) =>
+    [pollEnded, { ...pollEnded.sample, postId: id, authorId: mara, recipientIds }] as const;
+
+  test('is told to its author and to those who voted, each in their own words', async () => {
+    const id = postId();
+    await publish(ended(id, [mara, theo]));
+    const told = { type: 'POLL_ENDED', title: 'Poll ended', link: `/post/${id}` };
+    expect(await world.listOf(mara)).toMatchObject([{ ...told, actor: null, message: 'Your poll has ended' }]);
+    expect(await world.listOf(theo)).toMatchObject([
+      { ...told, actor: { displayName: 'Mara Keys' }, message: 'The poll of Mara Keys that you voted in has ended' },
+    ]);
+  });
+
+  test('is not told to who has switched it off, muted its author, or where its post is deleted', async () => {
+    const [ada, ben] = [await world.someone('Ada Doe'), await world.someone('Ben Roe')];
+    const { service } = world;
+    const off = await service.app.inject({
+      method: 'PATCH',
+      url: '/notifications/preferences',
+      headers: asUser({ userId: ada }),
+      payload: { POLL_ENDED: { inApp: false } },
+    });
+    expect(off.statusCode).toBe(200);
+    await publish([userMuted, { ...userMuted.sample, muterId: ben, mutedId: mara, revision: 1 }]);
+    const deleted = postId();
+    await publish([postDeleted, { ...postDeleted.sample, postId: deleted, authorId: mara }]);
+    await publish(ended(postId(), [ada, ben]), ended(deleted, [theo]));
+    for (const person of [ada, ben, theo]) expect(await world.listOf(person)).toEqual([]);
+  });
+});
+
 test('a verified person is notified, with a link to their profile', async () => {
   await publish([verificationApproved, { ...verificationApproved.sample, userId: mara }]);
   expect(await world.listOf(mara)).toMatchObject([{ type: 'VERIFICATION_APPROVED', actor: null, link: `/${mara}` }]);
@@ -259,93 +300,4 @@ test('everyone but its author is notified of an announcement, once', async () =>
   expect(await world.listOf(theo)).toEqual([]);
   const { title, message } = announcement;
   expect(await world.listOf(mara)).toMatchObject([{ type: 'SYSTEM', title, message, link: '/notifications' }]);
-});
-
-describe('messages', () => {
-  let conversationId: string;
-  beforeEach(() => {
-    conversationId = world.stranger();
-  });
-  const sent = (sequence: number, more = {}) =>
-    [
-      messageSent,
-      {
-        ...messageSent.sample,
-        messageId: world.stranger(),
-        conversationId,
-        sequence,
-        senderId: theo,
-        receiverId: mara,
-        ...more,
-      },
-    ] as const;
-  const read = (upToSequence: number) =>
-    [messageRead, { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence }] as const;
-  const removed = (sequence: number) =>
-    [
-      messageDeleted,
-      {
-        ...messageDeleted.sample,
-        messageId: world.stranger(),
-        conversationId,
-        sequence,
-        senderId: theo,
-        receiverId: mara,
-      },
-    ] as const;
-
-  test('of one conversation are one notification while it is unread, with a link to the conversation', async () => {
-    await publish(sent(1), sent(2), sent(3));
-    expect(await world.listOf(mara)).toMatchObject([
-      {
-        type: 'NEW_MESSAGE',
-        message: 'Theo Lind sent you 3 messages',
-        link: `/messages?conversation=${conversationId}`,
-        data: { conversationId },
-      },
-    ]);
-    expect(await world.listOf(theo)).toEqual([]);
-  });
-
-  test('in message requests notify nobody', async () => {
-    await publish(sent(1, { isRequest: true }));
-    expect(await world.listOf(mara)).toEqual([]);
-  });
-
-  test('that were read have no unread notification, in any order of the events', async () => {
-    await publish(sent(1), sent(2));
-    await publish(read(1));
-    expect(await world.listOf(mara)).toMatchObject([{ isRead: false }]);
-    await publish(read(2));
-    expect(await world.listOf(mara)).toMatchObject([{ isRead: true }]);
-    await publish(read(4));
-    await publish(sent(3), sent(4));
-    expect(await world.listOf(mara)).toHaveLength(1);
-    await publish(sent(5));
-    expect(await world.listOf(mara)).toHaveLength(2);
-  });
-
-  test('whose deletion arrives first notify nobody, and no other loses its notification', async () => {
-    const later = sent(2);
-    await publish(sent(1));
-    await publish([messageDeleted, { ...removed(2)[1], messageId: later[1].messageId }]);
-    await publish(later);
-    expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
-  });
-
-  test('that were read and then deleted leave the notification of newer ones', async () => {
-    await publish(sent(1));
-    await publish(read(1));
-    await publish(sent(2));
-    await publish(removed(1));
-    expect((await world.listOf(mara)).map(({ isRead }) => isRead).toSorted()).toEqual([false, true]);
-  });
-
-  test('that were deleted are not counted, and the notification is deleted with the last one', async () => {
-    await publish(sent(1), sent(2));
-    await publish(removed(2));
-    expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message' }]);
-    await publish(removed(1));
-    expect(await world.listOf(mara)).toEqual([]);
-  });
 });

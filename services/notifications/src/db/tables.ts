@@ -1,4 +1,4 @@
-import { languages } from '@stagedoor/contracts/language';
+import { type Language, languages } from '@stagedoor/contracts/language';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -177,11 +177,16 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
 
+type TranslatedNames = { readonly [L in Exclude<Language, 'en'>]?: string };
+
 /** The kinds of notifications that business services have sent, by the service's key and the kind's. */
 export const serviceKinds = pgTable('service_kind', {
   id: text('id').primaryKey(),
   service: text('service').notNull(),
+  /** In English. */
   name: text('name').notNull(),
+  /** In other languages. */
+  translatedNames: jsonb('translated_names').$type<TranslatedNames>().notNull().default({}),
 });
 
 /** Who has been told something of a kind: their preferences list it. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventData } from '@stagedoor/contracts/event';
+import type { LiveEvent } from '@stagedoor/contracts/live-stream';
 import { typing } from '@stagedoor/contracts/messaging-events';
-import { readEnvelope } from '@stagedoor/service-kit/broker/envelope';
+import { pollChanged } from '@stagedoor/contracts/poll-events';
+import { listenToEvent } from '@stagedoor/service-kit/broker/listen-to-event';
 import type { NotificationsDeps } from '#/config.ts';
 import { deliverLive } from '#/live/deliver-live.ts';
 import { type LiveSignal, liveSubject } from '#/live/live-signals.ts';
@@ -96,21 +97,15 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
     wake(userId);
   }
 
-  async function listenForTyping(): Promise<void> {
-    const connection = await bus.connected();
-    if (connection.isClosed()) return;
-    connection.subscribe(bus.subject(typing.subject), {
-      callback: (error, message) => {
-        const read = error === null ? readEnvelope(typing, message.data) : { problem: 'it did not come' };
-        if ('problem' in read) return;
-        const { receiverId, conversationId, userId } = read.envelope.data as EventData<typeof typing>;
-        for (const stream of listeners.get(receiverId)?.streams ?? []) {
-          stream.send({ event: 'typing', data: { conversationId, userId } });
-        }
-      },
-    });
+  function sendTo(userId: string, event: LiveEvent): void {
+    for (const stream of listeners.get(userId)?.streams ?? []) stream.send(event);
   }
-  listenForTyping().catch((error: unknown) => log.debug({ err: error }, 'nobody will be seen typing'));
+  listenToEvent({ bus, log }, typing, ({ receiverId, conversationId, userId }) =>
+    sendTo(receiverId, { event: 'typing', data: { conversationId, userId } }),
+  );
+  listenToEvent({ bus, log }, pollChanged, ({ recipientIds, postId, votes }) => {
+    for (const recipientId of recipientIds) sendTo(recipientId, { event: 'poll', data: { postId, votes } });
+  });
 
   const ticking = setInterval(() => {
     const now = clock.now().getTime();

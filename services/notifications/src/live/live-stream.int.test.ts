@@ -6,7 +6,9 @@ import {
   typing,
   unreadChanged,
 } from '@stagedoor/contracts/messaging-events';
+import { pollChanged } from '@stagedoor/contracts/poll-events';
 import { commentCreated, postLiked, postUnliked } from '@stagedoor/contracts/social-events';
+import { sendSignal } from '@stagedoor/service-kit/broker/send-signal';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser, signTestToken } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -153,6 +155,18 @@ describe('a stream', () => {
       data: { conversationId, userId: theo },
     });
     expect((await open(mara, '0')).of('typing')).toEqual([]);
+  });
+
+  test('passes on the votes of a poll to those it names, without who voted, and stores nothing', async () => {
+    const [shown, other] = [await open(mara), await open(theo)];
+    const { deps } = world.service;
+    const postId = world.stranger();
+    sendSignal(deps, 'social', pollChanged, { postId, votes: [3, 1], recipientIds: [mara, world.stranger()] });
+    expect(await shown.next('poll')).toEqual({ event: 'poll', id: undefined, data: { postId, votes: [3, 1] } });
+    sendSignal(deps, 'social', pollChanged, { postId, votes: [3, 2], recipientIds: [theo] });
+    expect((await other.next('poll')).data).toEqual({ postId, votes: [3, 2] });
+    expect(shown.of('poll')).toHaveLength(1);
+    expect((await open(mara, '0')).of('poll')).toEqual([]);
   });
 
   test('sends the new count when something is read, deleted or withdrawn elsewhere', async () => {

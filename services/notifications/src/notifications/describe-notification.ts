@@ -30,7 +30,7 @@ export function describeNotification(facts: NotificationFacts, texts: Texts): De
   return facts.custom ?? { ...chooseWords(facts, texts), link: findLink(facts) };
 }
 
-function chooseWords({ type, actor, actorCount, times, detail }: NotificationFacts, texts: Texts): Words {
+function chooseWords({ type, actor, actorId, actorCount, times, detail }: NotificationFacts, texts: Texts): Words {
   const name = actor === null ? undefined : (actor.displayName ?? `@${actor.username}`);
   const who = texts.actors(name, actorCount - 1);
   const amount = detail?.amountCents;
@@ -62,6 +62,8 @@ function chooseWords({ type, actor, actorCount, times, detail }: NotificationFac
       return texts.newReport(who, detail?.reported ?? 'user', detail?.reason);
     case 'LIVE_STREAM':
       return texts.liveStream(who);
+    case 'POLL_ENDED':
+      return texts.pollEnded(actorId === null ? undefined : who);
     case 'SYSTEM':
       return texts.unknownType;
   }
@@ -72,6 +74,7 @@ function findLink(facts: NotificationFacts): string | null {
   switch (type) {
     case 'NEW_LIKE':
     case 'NEW_COMMENT':
+    case 'POLL_ENDED':
       return postId === null ? null : `/post/${postId}`;
     case 'NEW_MESSAGE':
       return linkToConversation(conversationId);

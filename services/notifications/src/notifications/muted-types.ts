@@ -1,4 +1,10 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 
 /** Types that a muted person cannot cause. Messages and money are not in it: nobody mutes messages to them or payments. */
-export const mutedTypes: readonly NotificationType[] = ['NEW_FOLLOWER', 'NEW_LIKE', 'NEW_COMMENT', 'LIVE_STREAM'];
+export const mutedTypes: readonly NotificationType[] = [
+  'NEW_FOLLOWER',
+  'NEW_LIKE',
+  'NEW_COMMENT',
+  'LIVE_STREAM',
+  'POLL_ENDED',
+];

@@ -1,19 +1,21 @@
 import type { ServiceNotification } from '@stagedoor/contracts/service-notifications';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { ne } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { deliveredServiceNotifications, serviceKindRecipients, serviceKinds } from '#/db/tables.ts';
+import { findLanguages } from '#/languages/find-languages.ts';
 import { notify } from '#/notifications/notify.ts';
 
 /**
  * Notifies a person for a business service, once for each id. The notification is of the type SYSTEM, because lists and
- * clients know that one, and follows the preference of its own kind. It opens the service's screen.
+ * clients know that one, and follows the preference of its own kind. It is in the language of its recipient where the service
+ * has it, and opens the service's screen.
  */
 export async function deliverNotification(
   tx: Transaction,
   deps: NotificationsDeps,
   service: string,
-  { id, kind, kindName, recipientId, actorId, title, message, path, at }: ServiceNotification,
+  { id, kind, kindName, recipientId, actorId, title, message, translations = {}, path, at }: ServiceNotification,
 ): Promise<void> {
   const delivered = await tx
     .insert(deliveredServiceNotifications)
@@ -22,15 +24,21 @@ export async function deliverNotification(
     .returning({ id: deliveredServiceNotifications.id });
   if (delivered.length === 0) return;
   const kindId = `${service}.${kind}`;
+  const names = {
+    name: kindName,
+    translatedNames: translations.es === undefined ? {} : { es: translations.es.kindName },
+  };
   await tx
     .insert(serviceKinds)
-    .values({ id: kindId, service, name: kindName })
+    .values({ id: kindId, service, ...names })
     .onConflictDoUpdate({
       target: serviceKinds.id,
-      set: { name: kindName },
+      set: names,
       // Most of the time nothing changes, and then no row is written.
-      setWhere: ne(serviceKinds.name, kindName),
+      setWhere: sql`(${serviceKinds.name}, ${serviceKinds.translatedNames}) is distinct from (excluded.name, excluded.translated_names)`,
     });
+  const language = (await findLanguages(tx, [recipientId]))(recipientId);
+  const words = (language === 'en' ? undefined : translations[language]) ?? { title, message };
   await tx.insert(serviceKindRecipients).values({ userId: recipientId, kindId }).onConflictDoNothing();
   await notify(tx, deps, [
     {
@@ -39,7 +47,7 @@ export async function deliverNotification(
       preference: kindId,
       groupingKey: `service:${kindId}:${id}`,
       actorId,
-      text: { title, message, link: `/services/${service}/app${path === '/' ? '' : path}` },
+      text: { title: words.title, message: words.message, link: `/services/${service}/app${path === '/' ? '' : path}` },
       at: new Date(at),
     },
   ]);

@@ -1,3 +1,4 @@
+import { accountLanguageChosen } from '@stagedoor/contracts/auth-events';
 import type { DataOf } from '@stagedoor/contracts/call';
 import {
   deliverServiceNotification,
@@ -104,6 +105,32 @@ it('follows the preference of its own kind, which its recipient finds in the lis
   await deliver(make({ recipientId: mia, kind: 'fan-back', kindName: 'A tagged fan returns', message: 'Three' }));
   expect((await messagesOf(mia)).toSorted()).toEqual(['One', 'Three']);
   expect((await preferencesOf(mia, { kindId: 'llc.unknown', body: { inApp: false } })).status).toBe(404);
+});
+
+it('is in the language of its recipient, as is the name of its kind, and in English where the service lacks it', async () => {
+  const [noa, lea] = [await world.someone('Noa'), await world.someone('Lea')];
+  await world.publish([
+    accountLanguageChosen,
+    { ...accountLanguageChosen.sample, userId: noa, language: 'es', revision: 1 },
+  ]);
+  const es = { kindName: 'Se va un fan', title: 'Se fue un fan', message: 'Ben se ha ido' };
+  const kind = { kind: 'fan-gone', kindName: 'A fan is gone', translations: { es } };
+  for (const recipientId of [noa, lea]) expect(await deliver(make({ ...kind, recipientId }))).toBe(200);
+  expect(await messagesOf(noa)).toEqual(['Ben se ha ido']);
+  expect((await world.listOf(noa))[0]?.title).toBe('Se fue un fan');
+  expect(await messagesOf(lea)).toEqual(['Ben has left']);
+  const namesOf = async (userId: string) => (await preferencesOf(userId)).data.map(({ name }) => name);
+  expect([await namesOf(noa), await namesOf(lea)]).toEqual([['Se va un fan'], ['A fan is gone']]);
+
+  const renamed = { ...es, kindName: 'Un fan se va' };
+  await deliver(make({ ...kind, translations: { es: renamed }, recipientId: lea }));
+  expect(await namesOf(noa)).toEqual(['Un fan se va']);
+  await deliver(make({ kind: 'fan-gone', kindName: 'A fan is gone', recipientId: noa, message: 'In English' }));
+  expect([await namesOf(noa), (await messagesOf(noa)).toSorted()]).toEqual([
+    ['A fan is gone'],
+    ['Ben se ha ido', 'In English'],
+  ]);
+  expect(await deliver({ ...make(kind), translations: { es: { ...es, title: '' } } })).toBe(400);
 });
 
 it('says nothing of a person whom its recipient has blocked', async () => {

@@ -5,6 +5,7 @@ import type { listServicePreferences } from '@stagedoor/contracts/service-notifi
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, asc, eq } from 'drizzle-orm';
 import { preferences, serviceKindRecipients, serviceKinds } from '#/db/tables.ts';
+import { findLanguages } from '#/languages/find-languages.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 
 /** At most so many kinds are listed: a service declares a handful. */
@@ -24,9 +25,10 @@ export async function findServicePreferences(
     .where(eq(serviceKindRecipients.userId, userId))
     .orderBy(asc(serviceKinds.service), asc(serviceKinds.name))
     .limit(mostKinds);
-  return rows.map(({ kind: { id, name, service }, chosen }) => ({
+  const language = (await findLanguages(db, [userId]))(userId);
+  return rows.map(({ kind: { id, name, translatedNames, service }, chosen }) => ({
     kindId: id,
-    name,
+    name: (language === 'en' ? undefined : translatedNames[language]) ?? name,
     serviceName: findEntry(service)?.name ?? service,
     preference: chosen === null ? defaultPreference : pick(chosen),
   }));

@@ -77,6 +77,10 @@ export const english: Texts = {
     message: `${who.names} reported ${reported[kind]}${reason === undefined ? '' : `: ${reason}`}`,
   }),
   liveStream: (who) => ({ title: 'Live now', message: `${who.names} is live` }),
+  pollEnded: (author) => ({
+    title: 'Poll ended',
+    message: author === undefined ? 'Your poll has ended' : `The poll of ${author.names} that you voted in has ended`,
+  }),
   unknownType: { title: 'Notification', message: 'Something happened on your account' },
 
   refund({ kind, amountCents, reason, note }, { payer, payee }) {

@@ -114,6 +114,13 @@ export const spanish: Texts = {
     message: `${verb(who, `ha denunciado ${reported[kind]}`, `han denunciado ${reported[kind]}`)}${reason === undefined ? '' : `: ${reason}`}`,
   }),
   liveStream: (who) => ({ title: 'En directo', message: verb(who, 'está en directo', 'están en directo') }),
+  pollEnded: (author) => ({
+    title: 'Encuesta terminada',
+    message:
+      author === undefined
+        ? 'Tu encuesta ha terminado'
+        : `Ha terminado la encuesta de ${author.names} en la que votaste`,
+  }),
   unknownType: { title: 'Notificación', message: 'Ha pasado algo en tu cuenta' },
 
   refund({ kind, amountCents, reason, note }, { payer, payee }) {

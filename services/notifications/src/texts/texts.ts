@@ -45,6 +45,8 @@ export interface Texts {
   readonly verificationApproved: Words;
   newReport(who: Actors, kind: 'user' | 'post' | 'comment', reason: string | undefined): Words;
   liveStream(who: Actors): Words;
+  /** `author` is undefined where the poll is the reader's own. */
+  pollEnded(author: Actors | undefined): Words;
   /** Of a type that this version does not know. */
   readonly unknownType: Words;
 

@@ -10,11 +10,12 @@ import { postPublished, profileUpdated, userFollowed } from '@stagedoor/contract
 import { webhookBodyOf, webhookEvents } from '@stagedoor/contracts/webhook-events';
 import type { Webhook, WebhookDelivery } from '@stagedoor/contracts/webhooks';
 import { compileInput } from '@stagedoor/service-kit/input/input';
-import { asApiKey, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { asApiKey } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 import { type Receiver, startReceiver } from '#/testing/receiver.ts';
+import { type Method, sendAs } from '#/testing/send-as.ts';
 import { signMessage } from '#/webhooks/sign-message.ts';
 
 let receiver: Receiver;
@@ -40,27 +41,8 @@ beforeEach(async () => {
   path = `/hook-${count}`;
 });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-async function send<Data>(
-  as: string,
-  method: Method,
-  url: string,
-  payload?: object,
-  role: 'FAN' | 'CREATOR' = 'CREATOR',
-) {
-  const answer = await world.service.app.inject({
-    method,
-    url: `/notifications/${url}`,
-    headers: asUser({ userId: as, role }),
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { ...answer.json(), status: answer.statusCode } as {
-    status: number;
-    data: Data;
-    message?: string;
-    errors?: { field: string; message: string }[];
-  };
-}
+const send = <Data>(as: string, method: Method, url: string, payload?: object, role: 'FAN' | 'CREATOR' = 'CREATOR') =>
+  sendAs<Data>(world.service.app, { userId: as, role }, method, url, payload);
 const all = webhookEvents.map(({ type }) => type);
 const create = (fields: object = {}, as = mara) =>
   send<{ webhook: Webhook; secret: string }>(as, 'POST', 'webhooks', {

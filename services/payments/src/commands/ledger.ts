@@ -2,6 +2,7 @@ import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config'
 import { openDatabase } from '@stagedoor/service-kit/database/database';
 import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { schema } from '#/db/schema.ts';
+import { checkSubtotals } from '#/ledger/check-ledger.ts';
 import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 
@@ -9,7 +10,7 @@ const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) /
 
 /**
  * `node services/payments/src/commands/ledger.ts sum | check`, with payments' DATABASE_URL: `sum` prints the total over
- * all accounts, which must be zero; `check` also reconciles the sandbox's records. Returns the lines to print, and
+ * all accounts, which must be zero; `check` also adds its subtotals up anew and reconciles the sandbox's records. Returns the lines to print, and
  * whether everything is right.
  */
 export async function ledgerCommand(
@@ -21,7 +22,8 @@ export async function ledgerCommand(
   const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'ledger' });
   try {
     const { totalCents, entries, byKind } = await sumLedger(database.db);
-    const differences = verb === 'check' ? await reconcileSandbox(database.db) : [];
+    const differences =
+      verb === 'check' ? [...(await checkSubtotals(database.db)), ...(await reconcileSandbox(database.db))] : [];
     const lines = [
       ...Object.entries(byKind).map(([kind, cents]) => `${kind.padEnd(9)} ${dollars(cents)}`),
       `${entries} entries; all accounts together: ${dollars(totalCents)}`,

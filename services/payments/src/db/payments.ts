@@ -8,6 +8,9 @@ export const earnedKinds = ['subscription', 'renewal', 'tip', 'post', 'message']
 export const paymentKinds = [...earnedKinds, 'invoice'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
+/** The states of a payment whose outcome is not known. */
+export const inProgress = ['charging', 'pending', 'requires_action'] as const;
+
 export const payments = pgTable('payment', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: paymentKinds }).notNull(),

@@ -7,6 +7,7 @@ export const payoutSafety = pgTable('payout_safety', {
   passwordChangedAt: instant('password_changed_at'),
   factorsChangedAt: instant('factors_changed_at'),
   accountChangedAt: instant('account_changed_at'),
+  firstAccountAt: instant('first_account_at'),
   ownerReleasedAt: instant('owner_released_at'),
   adminReleasedAt: instant('admin_released_at'),
 });

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Dispute, disputes } from '#/db/disputes.ts';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { restoreAccess } from '#/disputes/restore-access.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import type { ProviderDispute } from '#/provider/provider.ts';
@@ -14,7 +15,7 @@ import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
 /**
  * Records a dispute or its end. An open dispute takes its amount from the creator's balance, if need be below zero, and
- * withdraws the purchase; both are restored where the dispute is won. Reports may come twice, and the end before the
+ * withdraws the purchase; both are restored where the dispute is won, the purchase once no other dispute of it is open or lost. Reports may come twice, and the end before the
  * beginning.
  */
 export async function applyDispute(deps: PaymentsDeps, known: Payment, reported: ProviderDispute): Promise<void> {
@@ -72,8 +73,11 @@ async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state:
   let isRestored = false;
   if (state === 'won') {
     await undoReversal(deps, tx, { kind: 'dispute', sourceId: dispute.id }, now);
-    const isRefunded = await resumeRefunds(deps, tx, payment.id);
-    isRestored = !isRefunded && (await restoreAccess(deps, tx, payment, dispute.id, now));
+    // A bank may open several disputes about one payment: until all are won, its money is not back.
+    if ((await findDisputeState(tx, payment.id)) === undefined) {
+      const isRefunded = await resumeRefunds(deps, tx, payment.id);
+      isRestored = !isRefunded && (await restoreAccess(deps, tx, payment, dispute.id, now));
+    }
   } else {
     await cancelWaitingRefunds(deps, tx, payment.id);
   }

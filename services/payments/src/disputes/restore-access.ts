@@ -3,7 +3,7 @@ import { unlockPost } from '@stagedoor/contracts/internal-social';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
-import { type Payment, payments, subscriptions } from '#/db/payments.ts';
+import { inProgress, type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockPurchase } from '#/payments/open-payment.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
@@ -87,7 +87,8 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
     eq(payments.payerId, payerId),
     eq(payments.payeeId, payeeId),
     eq(payments.kind, 'subscription'),
-    inArray(payments.status, ['charging', 'pending', 'requires_action']),
+    inArray(payments.status, [...inProgress]),
+    isNull(payments.withdrawnAt),
   );
   if ((await tx.$count(payments, beingPaid)) > 0) return refundEarlierPayment(deps, tx, payment);
   const current = and(

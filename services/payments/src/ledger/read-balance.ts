@@ -2,21 +2,30 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from '#/deps.ts';
 import { accounts } from '#/ledger/write-entry.ts';
 
-/**
- * Returns what a creator is owed, in cents: available for payout at `now`, and pending. Computed from the ledger's
- * postings alone.
- */
+/** Returns what a creator is owed, in cents: available for payout at `now`, and pending. */
 export async function readBalance(
   reader: Reader,
   creatorId: string,
   now: Date,
 ): Promise<{ availableCents: number; pendingCents: number }> {
+  return readAccount(reader, accounts.creator(creatorId), now);
+}
+
+/** As {@link readBalance}, of any account: what it came to at its subtotal, and the postings that became available since. */
+export async function readAccount(
+  reader: Pick<Reader, 'execute'>,
+  account: string,
+  now: Date,
+): Promise<{ availableCents: number; pendingCents: number }> {
   const at = now.toISOString();
-  const [row] = await reader.execute<{ available: string; pending: string }>(sql`
-    select coalesce(sum(amount_cents) filter (where available_at <= ${at}::timestamptz), 0) as available,
+  const [row] = await reader.execute<{ before: string; available: string; pending: string }>(sql`
+    select coalesce((select amount_cents from ledger_subtotal where account_id = ${account}), 0) as before,
+      coalesce(sum(amount_cents) filter (where available_at <= ${at}::timestamptz), 0) as available,
       coalesce(sum(amount_cents) filter (where available_at > ${at}::timestamptz), 0) as pending
-    from ledger_posting where account_id = ${accounts.creator(creatorId)}`);
-  return { availableCents: Number(row?.available), pendingCents: Number(row?.pending) };
+    from ledger_posting
+    where account_id = ${account}
+      and available_at > coalesce((select until from ledger_subtotal where account_id = ${account}), '-infinity')`);
+  return { availableCents: Number(row?.before) + Number(row?.available), pendingCents: Number(row?.pending) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { findMethodToPay } from '#/cards/cards-repository.ts';
-import { type Payment, payments } from '#/db/payments.ts';
+import { inProgress, type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { feeOf } from '#/ledger/fee.ts';
 import { assertWithinCardCap } from '#/payments/daily-cap.ts';
@@ -10,7 +10,6 @@ const over = ['declined', 'cancelled'] as const;
 /** The first month is paid, and the subscription has not ended. A full refund ends it. */
 const isStarted = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
-const inProgress = ['charging', 'pending', 'requires_action'] as const;
 
 /**
  * Writes a payment before the provider is asked for the money. Returns the existing payment where the same item is

@@ -1,3 +1,4 @@
+import { conflict } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
@@ -10,19 +11,26 @@ import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 /**
  * Pays: writes the payment, charges it, and records the outcome. A payment for the same item that is in progress is
- * continued; one that waits for its payer's confirmation is cancelled when another card or another price is given.
+ * continued; one that waits for its payer's confirmation is cancelled when another card or another price is given, or
+ * what it pays for was withdrawn. Throws a 409 where one of another price is being charged.
  */
 export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: OwnerNotice): Promise<Payment> {
   const payment = await openPayment(deps, draft);
   if (payment.status === 'succeeded') return payment;
   const isOtherCard = draft.methodId !== undefined && draft.methodId.toLowerCase() !== payment.methodId;
   const isOtherSum = draft.amountCents !== payment.amountCents;
-  if (payment.status === 'requires_action' && (isOtherCard || isOtherSum)) {
+  const isWithdrawn = payment.withdrawnAt !== null;
+  if (payment.status === 'requires_action' && (isOtherCard || isOtherSum || isWithdrawn)) {
     const after = await cancelPayment(deps, payment, notice);
     if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft, notice);
     return after;
   }
   if (payment.status === 'requires_action') return payment;
+  // Of a price that their page showed before: it can neither be taken back now, nor stand for this one.
+  if (isOtherSum && (payment.status === 'charging' || payment.status === 'pending')) {
+    const price = `$${(payment.amountCents / 100).toFixed(2)}`;
+    throw conflict(`A payment of ${price} for this is being processed. Please try again in a moment.`);
+  }
   // With the same idempotency key: where the payment was charged already, this only asks for its outcome.
   if (payment.status === 'charging') return chargePayment(deps, payment, notice);
   return refreshPayment(deps, payment.id);
@@ -37,6 +45,8 @@ async function cancelPayment(deps: PaymentsDeps, payment: Payment, notice: Owner
 /** Continues a payment that its payer has confirmed. */
 export async function continuePayment(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
+  // What it pays for cannot be given any more.
+  if (payment.withdrawnAt !== null) return cancelPayment(deps, payment, { notifiesOwner: true });
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));
   return applyPaymentOutcome(deps, payment.id, outcome, { notifiesOwner: true });

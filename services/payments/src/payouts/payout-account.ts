@@ -3,7 +3,8 @@ import type { PayoutAccount } from '@stagedoor/contracts/payouts';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import { type PayoutAccountRow, payoutAccounts } from '#/db/payouts.ts';
-import type { PaymentsDeps } from '#/deps.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { readBalance } from '#/ledger/read-balance.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import { recordSafetyChange } from '#/payouts/safety-hold.ts';
 import type { ProviderAccount } from '#/provider/provider.ts';
@@ -84,12 +85,25 @@ export async function refreshAccount(deps: PaymentsDeps, accountId: string): Pro
     const set = { isComplete: found.isComplete, targetIds, setUpAt: isOther ? now : completedAt };
     await tx.update(payoutAccounts).set(set).where(same);
     const change = { creatorId: before.creatorId, changedAt: now.toISOString() };
-    if (isFirst) await deps.publish(tx, payoutAccountChanged, { ...change, isFirst });
+    if (isFirst) {
+      await holdWhatWasEarned(deps, tx, before.creatorId, now);
+      await deps.publish(tx, payoutAccountChanged, { ...change, isFirst });
+    }
     if (!isOther) return;
     await recordSafetyChange(tx, before.creatorId, 'accountChangedAt', now);
     await deps.publish(tx, payoutAccountChanged, change);
   });
   return found;
+}
+
+/**
+ * Holds back what somebody earned before they had a payout account: a thief would set one up for them. Whoever has earned nothing
+ * yet has read the mail about it by then. In the sandbox nobody chooses where money goes.
+ */
+async function holdWhatWasEarned({ provider }: PaymentsDeps, tx: Tx, creatorId: string, now: Date): Promise<void> {
+  if (provider.name === 'sandbox') return;
+  const { availableCents, pendingCents } = await readBalance(tx, creatorId, now);
+  if (availableCents + pendingCents > 0) await recordSafetyChange(tx, creatorId, 'firstAccountAt', now);
 }
 
 /** Whether money would go elsewhere than before; the first bank account of an account replaces none. */

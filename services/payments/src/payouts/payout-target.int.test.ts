@@ -35,11 +35,19 @@ beforeEach(async () => {
   world.service.clock.stopAt('2026-03-01T12:00:00.000Z');
   await world.service.deps.database.sql`delete from payout_account`;
   mara = world.creator();
-  const fan = await world.payer();
-  for (const _ of [1, 2]) await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 500 });
+  await setUp();
+  await earn();
+});
+
+async function setUp(): Promise<void> {
   await world.post('/payments/account', mara);
   expect(await accountEvent('account.updated')).toBe(200);
-});
+}
+
+async function earn(): Promise<void> {
+  const fan = await world.payer();
+  for (const _ of [1, 2]) await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 500 });
+}
 
 /** Sends a webhook about the connected account. */
 async function accountEvent(type: string): Promise<number> {
@@ -93,6 +101,26 @@ test('another bank account holds payouts although Stripe has not announced it ye
   stripe.bankId = `ba_${randomUUID()}`;
   expect(await payOut(20)).toBe(409);
   expect(await changes()).toEqual([true, false]);
+});
+
+test('the first account holds what was earned before it for 72 hours, and nothing where nothing was', async () => {
+  await world.service.deps.database.sql`delete from payout_account`;
+  mara = world.creator();
+  await earn();
+  await setUp();
+  expect(await changes()).toEqual([true]);
+  expect(await payOut(100)).toBe(409);
+  expect((await world.call('/payments/account', { as: mara })).data).toMatchObject({
+    isComplete: true,
+    holdReason: 'the account that they go to is new',
+    holdEndsAt: '2026-03-04T12:00:00.000Z',
+  });
+  // Neither asking again nor another event shortens or lengthens it.
+  world.service.clock.stopAt('2026-03-04T11:59:59.000Z');
+  await accountEvent('account.updated');
+  expect(await payOut(100)).toBe(409);
+  world.service.clock.stopAt('2026-03-04T12:00:00.000Z');
+  expect(await payOut(100)).toBe(201);
 });
 
 test('events of an unknown account are ignored', async () => {

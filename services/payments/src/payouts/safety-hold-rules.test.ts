@@ -10,6 +10,7 @@ const nothing = {
   passwordChangedAt: null,
   factorsChangedAt: null,
   accountChangedAt: null,
+  firstAccountAt: null,
   ownerReleasedAt: null,
   adminReleasedAt: null,
 };
@@ -17,12 +18,15 @@ const hold = (changes: Partial<typeof nothing | Record<keyof typeof nothing, Dat
   findSafetyHold({ ...nothing, ...changes }, at(hours), holdMs);
 
 describe('a change', () => {
-  it.each(['factorsChangedAt', 'accountChangedAt', 'ownerReleasedAt'])('of %s holds payouts for 72 hours', (change) => {
-    expect(hold({ [change]: at(0) }, 71.9)).toMatchObject({ heldAt: at(0), endsAt: at(72), mayRelease: false });
-    expect(hold({ [change]: at(0) }, 72)).toBeUndefined();
-    expect(hold({ [change]: at(0), adminReleasedAt: at(1) }, 2)).toBeUndefined();
-    expect(hold({ [change]: at(2), adminReleasedAt: at(1) }, 3)).toBeDefined();
-  });
+  it.each(['factorsChangedAt', 'accountChangedAt', 'firstAccountAt', 'ownerReleasedAt'])(
+    'of %s holds payouts for 72 hours',
+    (change) => {
+      expect(hold({ [change]: at(0) }, 71.9)).toMatchObject({ heldAt: at(0), endsAt: at(72), mayRelease: false });
+      expect(hold({ [change]: at(0) }, 72)).toBeUndefined();
+      expect(hold({ [change]: at(0), adminReleasedAt: at(1) }, 2)).toBeUndefined();
+      expect(hold({ [change]: at(2), adminReleasedAt: at(1) }, 3)).toBeDefined();
+    },
+  );
 
   it('of the password holds nothing', () => {
     expect(hold({ passwordChangedAt: at(0) }, 1)).toBeUndefined();

@@ -10,10 +10,11 @@ export interface SafetyHold {
   readonly mayRelease: boolean;
 }
 
-type Change = 'accountChangedAt' | 'factorsChangedAt' | 'ownerReleasedAt';
+type Change = 'accountChangedAt' | 'firstAccountAt' | 'factorsChangedAt' | 'ownerReleasedAt';
 
 const reasons: { readonly [C in Change]: string } = {
   accountChangedAt: 'the account that they go to was changed',
+  firstAccountAt: 'the account that they go to is new',
   factorsChangedAt: 'the second step of your login was changed',
   ownerReleasedAt: 'you released them after a report',
 };

@@ -4,24 +4,34 @@ import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
 import { personOfQuote, personOfToken, savePerson } from '#/people/people-repository.ts';
 
+interface CreatorQuote {
+  /** Cents a month. */
+  readonly priceCents: number;
+  /** Whether a subscription would show the payer nothing, because the account is private and they do not follow it. */
+  readonly needsFollow: boolean;
+}
+
 /**
- * Returns the creator's price of a month in cents, as social knows it now, and saves both people for lists. Throws a
- * 404 where the payer may not see the creator, and a 400 where the person is no creator.
+ * Returns what social knows now of paying this creator, and saves both people for lists. Throws a 404 where the payer may not see the creator, and a 400 where the person is no creator.
  */
 export async function quoteCreator(
   deps: PaymentsDeps,
   payer: Principal,
   creatorId: string,
   refusal: string,
-): Promise<number> {
+): Promise<CreatorQuote> {
   const { internal, database } = deps;
-  const { person, role, priceCents, version } = await callOwner(() =>
-    internal.call(quoteCall, { params: { id: creatorId }, query: { payerId: payer.userId } }),
-  );
+  const {
+    person,
+    role,
+    priceCents,
+    version,
+    needsFollow = false,
+  } = await callOwner(() => internal.call(quoteCall, { params: { id: creatorId }, query: { payerId: payer.userId } }));
   if (role !== 'CREATOR') throw badRequest(refusal);
   await savePerson(database.db, personOfQuote(person, version));
   await savePerson(database.db, personOfToken(payer));
-  return priceCents;
+  return { priceCents, needsFollow };
 }
 
 /**

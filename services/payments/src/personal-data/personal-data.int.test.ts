@@ -96,7 +96,11 @@ it('keeps the ledger balanced when a person is erased, with nothing of them but 
   await erasePerson(world.service, creator.id);
   expect(await sql`select reason from payout_hold`).toEqual([{ reason: 'Another one' }]);
   const left = await findTraces(sql, [creator.id, creator.username]);
-  expect(left.map(({ table }) => table).toSorted()).toEqual(['public.ledger_account', 'public.ledger_posting']);
+  expect(left.map(({ table }) => table).toSorted()).toEqual([
+    'public.ledger_account',
+    'public.ledger_posting',
+    'public.ledger_subtotal',
+  ]);
   for (const { row } of left) expect(row).not.toContain(creator.username);
   expect(await sql`select from subscription where status <> 'ended'`).toHaveLength(0);
   const paid = await transactionsOf(fan);

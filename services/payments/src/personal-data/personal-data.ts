@@ -34,7 +34,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     payout_hold: (db, id) => db`
       select reason, held_at from payout_hold where creator_id = ${id}`,
     payout_safety: (db, id) => db`
-      select reported_at, password_changed_at, factors_changed_at, account_changed_at, owner_released_at, admin_released_at
+      select reported_at, password_changed_at, factors_changed_at, account_changed_at, first_account_at, owner_released_at, admin_released_at
       from payout_safety where creator_id = ${id}`,
     ledger: (db, id) => db`
       select entry_id, kind, amount_cents, occurred_at, available_at

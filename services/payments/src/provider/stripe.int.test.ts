@@ -22,6 +22,7 @@ beforeAll(async () => {
       STRIPE_WEBHOOK_SECRET: secret,
       STRIPE_API_URL: stripe.url,
       PAYOUT_HOLD_DAYS: '0',
+      PAYOUT_SAFETY_HOLD_HOURS: '0',
     },
   });
 });
@@ -275,6 +276,21 @@ test('a dispute that arrives before the payment’s answer is applied', async ()
   expect(statuses).toEqual([200]);
   expect((await eventsOf(data.id)).map(({ state }) => state)).toEqual(['open']);
   expect(await earned()).toBe(-0.45);
+});
+
+test('what two disputes are about is restored once both are won', async () => {
+  const itemId = world.item(mara, 500);
+  const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
+  const half = (status: string, id: string) => ({ ...disputeOf(status, `dp_${id}_${last().id}`), amount: 250 });
+  for (const id of ['one', 'other']) await webhook('charge.dispute.created', half('needs_response', id));
+  await webhook('charge.dispute.closed', half('won', 'one'));
+  const unlocked = () => world.owners.received.filter(({ path }) => path === `/internal/posts/${itemId}/unlock`).length;
+  const before = unlocked();
+  expect((await eventsOf(data.paymentId)).map(({ isRestored }) => isRestored)).toEqual([false, false, false]);
+  await webhook('charge.dispute.closed', half('won', 'other'));
+  expect((await eventsOf(data.paymentId)).at(-1)).toMatchObject({ state: 'won', isRestored: true });
+  await waitFor(() => unlocked() === before + 1);
+  expect(await earned()).toBe(4.55);
 });
 
 test('a disputed month ends its subscription; when won, it lasts until the end of the paid month and is not renewed', async () => {

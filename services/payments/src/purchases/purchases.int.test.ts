@@ -127,6 +127,29 @@ test('a payment that waits for confirmation at an old price is replaced by one a
   expect((await world.post(`/payments/confirmations/${second.data.confirmationId}`, fan)).status).toBe(200);
 });
 
+test('a payment of an old price, whose outcome is not known, is not taken for one of the current price', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const id = world.item(mara, 300);
+  const [card] = (await world.call('/payments/methods', { as: fan })).data.methods;
+  const { ids, database } = world.service.deps;
+  const paymentId = ids.next();
+  // The state after a process died before it called the provider.
+  await database.sql`
+    insert into payment (id, kind, payer_id, payee_id, item_id, item_kind, amount_cents, fee_cents, status, provider,
+      method_id, created_at, check_at)
+    values (${paymentId}, 'post', ${fan.id}, ${mara.id}, ${id}, 'post', 500, 45, 'charging', 'sandbox', ${card?.id ?? ''},
+      now(), now() + interval '1 hour')`;
+  const before = await world.charges();
+  expect(await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 3 })).toMatchObject({
+    status: 409,
+    message: 'A payment of $5.00 for this is being processed. Please try again in a moment.',
+  });
+  expect(await world.charges()).toBe(before);
+  await database.sql`update payment set check_at = now() where id = ${paymentId}`;
+  await world.settled(paymentId);
+  expect((await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 3 })).status).toBe(200);
+});
+
 test('purchases that are each sent three times at once with a key are charged and entered once', async () => {
   const mara = world.creator();
   const fans = await Promise.all(Array.from({ length: 5 }, () => world.payer()));

@@ -111,6 +111,22 @@ test('all buyers of a removed post are refunded, after a partial refund for the 
   expect(await refundsOf(other.id)).toEqual([]);
 });
 
+test('a creator who has refunded one payment in many parts keeps none of its rest, nor the others from their refunds', async () => {
+  const id = world.item(mara, 450);
+  const [one, other] = [await world.payer(), await world.payer()];
+  const bought = [await buy(one, 'post', id), await buy(other, 'post', id)];
+  const path = `/payments/transactions/${bought[0]?.id ?? ''}/refund` as const;
+  const part = { reason: 'A part', amount: 0.01 };
+  for (let parts = 0; parts < 10; parts += 1) expect((await world.post(path, mara, part)).status).toBe(201);
+  expect(await world.post(path, mara, part)).toMatchObject({ status: 409 });
+  const removed = { postId: id, authorId: mara.id, removedAt: new Date().toISOString() };
+  await deliverEvent(world.service, postRemoved, removed);
+  const whole = async () =>
+    (await world.events(paymentRefunded)).filter((event) => event.itemId === id && event.reason === 'removed');
+  await waitFor(async () => (await whole()).length === 2, { what: 'both refunds' });
+  expect((await whole()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([440, 450]);
+});
+
 describe('somebody who deletes their account', () => {
   const closed = (revision: number) => ({
     userId: mara.id,

@@ -24,13 +24,13 @@ interface NewRefund extends RefundDraft {
   readonly providerRefundId?: string;
 }
 
-/** Bounds the refunds of a payment and their notifications. */
-const maxRefundsOfPayment = 10;
+/** Bounds the refunds of a payment and their notifications. One more may refund all that is left, as the platform always does. */
+const maxPartsOfPayment = 10;
 
 /**
  * Writes a refund; the caller or the next check of refunds sends it to the provider. Returns the existing refund for
  * the same key, and for a full refund by the platform of what is refunded already. Throws a 409 where nothing is left
- * or a person refunds a disputed payment, and a 400 for more than is left.
+ * or a person refunds a disputed payment, or a part after ten parts, and a 400 for more than is left.
  */
 export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
   const payment = await lockPayment(tx, draft.paymentId);
@@ -50,10 +50,10 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   const last = made.at(-1);
   if (left <= 0 && draft.requestedBy === undefined && last !== undefined) return last;
   if (left <= 0) throw conflict('This payment was refunded already');
-  if (made.length >= maxRefundsOfPayment)
-    throw conflict(`A payment can be refunded in at most ${maxRefundsOfPayment} parts`);
   const amountCents = draft.amountCents ?? left;
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
+  if (amountCents < left && made.length >= maxPartsOfPayment)
+    throw conflict(`A payment can be refunded in at most ${maxPartsOfPayment} parts; refund all that is left`);
   const refund = await insertRefund(deps, tx, payment, { ...draft, amountCents });
   if (draft.reason === 'admin' && draft.requestedBy !== undefined) {
     await deps.publish(tx, refundRequested, {

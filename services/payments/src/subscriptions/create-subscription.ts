@@ -3,15 +3,18 @@ import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accessUntil } from '#/payments/payment-rules.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
+import { isEitherSuspended } from '#/subscriptions/is-either-suspended.ts';
 import { addMonths } from '#/subscriptions/months.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 
 /**
- * The first month is paid: creates the subscription. Where the payer has another one of this creator by now, the month is
- * not delivered, so it is refunded.
+ * The first month is paid: creates the subscription. Where the payer has another one of this creator by now, or cannot see the
+ * creator any more, the month is not delivered, so it is refunded.
  */
 export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { publish, config } = deps;
+  if (payment.withdrawnAt !== null || (await isEitherSuspended(tx, payment.payerId, payment.payeeId)))
+    return refundUndelivered(deps, tx, payment);
   const renewsAt = addMonths(now, 1);
   const [subscription] = await tx
     .insert(subscriptions)
@@ -29,14 +32,7 @@ export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Pa
     })
     .onConflictDoNothing()
     .returning();
-  if (subscription === undefined) {
-    await insertRefund(deps, tx, payment, {
-      paymentId: payment.id,
-      reason: 'undeliverable',
-      amountCents: payment.amountCents,
-    });
-    return;
-  }
+  if (subscription === undefined) return refundUndelivered(deps, tx, payment);
   const until = accessUntil(renewsAt, config.graceDays);
   await publish(tx, subscriptionStarted, {
     subscriptionId: subscription.id,
@@ -49,4 +45,9 @@ export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Pa
     revision: subscription.revision,
   });
   notifySocial(deps, tx, subscription, until);
+}
+
+async function refundUndelivered(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
+  const { id: paymentId, amountCents } = payment;
+  await insertRefund(deps, tx, payment, { paymentId, reason: 'undeliverable', amountCents });
 }

@@ -1,30 +1,33 @@
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { type Payment, payments, type Subscription, subscriptions } from '#/db/payments.ts';
-import { people } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
+import { canStillSee } from '#/subscriptions/can-still-see.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
+import { isEitherSuspended } from '#/subscriptions/is-either-suspended.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 
 /** By then the payment is decided, or the check of payments continues with it. */
 const settledWithinMs = 3_600_000;
 
 /**
- * Renews or ends one due subscription: writes the payment of its next month, and charges it. An error affects no other
- * subscription.
+ * Renews or ends one due subscription: writes the payment of its next month, and charges it. One that shows its subscriber nothing
+ * any more ends. An error affects no other subscription.
  */
-export async function renewDueSubscription(deps: PaymentsDeps, { id }: Pick<Subscription, 'id'>): Promise<WorkOutcome> {
+export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscription): Promise<WorkOutcome> {
   const { database, clock } = deps;
+  const { id } = claimed;
+  const isShown = claimed.status === 'cancelled' || (await canStillSee(deps, claimed));
   const payment = await database.transaction(async (tx) => {
     const now = clock.now();
     const [due] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
     // It was cancelled, resumed or ended after it was claimed.
     if (due === undefined || due.dueAt === null) return undefined;
     if (due.renewsAt > now && due.status !== 'ended') return moveTo(tx, due, due.renewsAt);
-    if (due.status === 'cancelled' || (await isEitherSuspended(tx, due))) {
+    if (due.status === 'cancelled' || !isShown || (await isEitherSuspended(tx, due.creatorId, due.subscriberId))) {
       await endSubscription(deps, tx, due, due.endReason ?? 'other', now);
       return undefined;
     }
@@ -71,12 +74,4 @@ async function openRenewal(deps: PaymentsDeps, tx: Tx, due: Subscription): Promi
   }
   await failRenewal(deps, tx, { subscriptionId: due.id });
   return undefined;
-}
-
-/**
- * Nobody is charged for what they cannot see, for example while either person's account is closed and may be reopened.
- */
-async function isEitherSuspended(tx: Tx, { creatorId, subscriberId }: Subscription): Promise<boolean> {
-  const either = and(inArray(people.userId, [creatorId, subscriberId]), eq(people.isSuspended, true));
-  return (await tx.$count(people, either)) > 0;
 }

@@ -1,6 +1,6 @@
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
 import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
-import { badRequest } from '@stagedoor/service-kit/common/errors';
+import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
@@ -24,7 +24,7 @@ interface SubscribeInput {
 
 /**
  * Subscribes at the price that social knows. Returns an active subscription as it is; a cancelled one that has not
- * ended is resumed at no cost.
+ * ended is resumed at no cost, at its own price, where its subscriber can still see the creator.
  */
 export async function startSubscription(
   deps: PaymentsDeps,
@@ -32,9 +32,14 @@ export async function startSubscription(
   { creatorId, methodId, expectedPrice, keyHash }: SubscribeInput,
 ): Promise<Answer<PaymentAnswer>> {
   if (creatorId === me.userId) throw badRequest('You cannot subscribe to yourself');
-  const known = await resumeCurrent(deps, me.userId, creatorId);
+  const pair = { subscriberId: me.userId, creatorId, expectedPrice };
+  const known = await answerWithCurrent(deps, { ...pair, mayResume: false });
   if (known !== undefined) return known;
-  const priceCents = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
+  // Throws where the creator cannot be seen any more: nobody is charged for further months of that either.
+  const { priceCents, needsFollow } = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
+  if (needsFollow) throw forbidden('Follow first');
+  const resumed = await answerWithCurrent(deps, { ...pair, mayResume: true });
+  if (resumed !== undefined) return resumed;
   if (priceCents === 0) throw badRequest('This creator has no subscription price');
   assertExpectedPrice(expectedPrice, priceCents);
   const payment = await pay(
@@ -53,10 +58,17 @@ export async function startSubscription(
   return respondWithPayment(deps, payment, { message: 'Subscribed' });
 }
 
-async function resumeCurrent(
+interface CurrentInput {
+  readonly subscriberId: string;
+  readonly creatorId: string;
+  readonly expectedPrice: number | undefined;
+  readonly mayResume: boolean;
+}
+
+/** Returns undefined where nothing is current, or what is current is cancelled and may not be resumed. */
+async function answerWithCurrent(
   deps: PaymentsDeps,
-  subscriberId: string,
-  creatorId: string,
+  { subscriberId, creatorId, expectedPrice, mayResume }: CurrentInput,
 ): Promise<Answer<PaymentAnswer> | undefined> {
   return deps.database.transaction(async (tx) => {
     const [found] = await tx
@@ -70,11 +82,13 @@ async function resumeCurrent(
         ),
       )
       .for('update');
-    if (found === undefined) return undefined;
+    if (found === undefined || (found.status === 'cancelled' && !mayResume)) return undefined;
     // Past its end but not processed yet: it is no longer current, and a new one starts.
     const isOver = found.status === 'cancelled' && found.renewsAt <= deps.clock.now();
     if (isOver) throw badRequest('Your last subscription is just ending. Please try again in a moment.');
     const isResumed = found.status === 'cancelled';
+    // It goes on at the price that it began with.
+    if (isResumed) assertExpectedPrice(expectedPrice, found.priceCents);
     const current = isResumed ? await resume(deps, tx, found) : found;
     return answer(await presentCurrent(tx, current), {
       status: 200,

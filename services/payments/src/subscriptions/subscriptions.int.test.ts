@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  paymentRefunded,
   subscriptionCancelled,
   subscriptionEnded,
   subscriptionRenewed,
@@ -7,10 +8,9 @@ import {
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
 import { userBlocked } from '@stagedoor/contracts/social-events';
-import { handleOnce } from '@stagedoor/service-kit/events/handle-once';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliverEvent } from '#/testing/deliver-event.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
@@ -28,7 +28,8 @@ beforeEach(async () => {
   [fan, mara] = [await world.payer(), world.creator(999)];
 });
 
-const subscribe = (as = fan, creator = mara) => world.post('/payments/subscriptions', as, { creatorId: creator.id });
+const subscribe = (as = fan, creator = mara, more: object = {}) =>
+  world.post('/payments/subscriptions', as, { creatorId: creator.id, ...more });
 const cancel = (id: string, as = fan) => world.call(`/payments/subscriptions/${id}`, { method: 'DELETE', as });
 const current = async (as = fan) => (await world.call('/payments/subscriptions', { as })).data.subscriptions[0];
 const becomes = (status: string, as = fan) => waitFor(async () => (await current(as))?.status === status);
@@ -106,6 +107,21 @@ test('without a price, to oneself, to a fan, to nobody, with a card that decline
   expect(await current(poor)).toBeUndefined();
 });
 
+test('to a private account is for its followers, also to resume it', async () => {
+  const creator = world.owners.creators.get(mara.id);
+  if (creator === undefined) throw new Error('there is no such creator');
+  const { id } = (await subscribe()).data;
+  await cancel(id);
+  creator.needsFollow = true;
+  const before = await world.charges();
+  for (const as of [fan, await world.payer()]) {
+    expect(await subscribe(as)).toMatchObject({ status: 403, message: 'Follow first' });
+  }
+  expect(await world.charges()).toBe(before);
+  // A tip shows nothing anyway.
+  expect((await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 1 })).status).toBe(201);
+});
+
 test('renews monthly on the same day, at the agreed price', async () => {
   await subscribe();
   const creator = world.owners.creators.get(mara.id);
@@ -124,6 +140,40 @@ test('renews monthly on the same day, at the agreed price', async () => {
   expect(earnings.data.byKind).toEqual({ subscriptions: 28.2, tips: 0, posts: 0, messages: 0 });
 });
 
+test.each([
+  [
+    'a private account that its subscriber no longer follows',
+    (id: string) => {
+      const creator = world.owners.creators.get(id);
+      if (creator !== undefined) creator.needsFollow = true;
+    },
+  ],
+  [
+    'somebody whom its subscriber cannot see any more',
+    (id: string) => {
+      world.owners.creators.delete(id);
+    },
+  ],
+])('is not renewed to %s', async (_, changes) => {
+  await subscribe();
+  const before = await world.charges();
+  changes(mara.id);
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('ended');
+  expect(await world.charges()).toBe(before);
+});
+
+test('is renewed while social is away', async () => {
+  await subscribe();
+  world.owners.isAway = true;
+  try {
+    world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+    await waitFor(async () => (await current())?.renewsAt === '2026-03-31T12:00:00.000Z');
+  } finally {
+    world.owners.isAway = false;
+  }
+});
+
 test('lasts until its end after cancelling, and can be resumed before', async () => {
   const { id } = (await subscribe()).data;
   expect((await cancel(id, await world.payer())).status).toBe(404);
@@ -139,6 +189,13 @@ test('lasts until its end after cancelling, and can be resumed before', async ()
   expect(world.owners.received.at(-1)?.body).toMatchObject({ accessUntil: '2026-02-28T12:00:00.000Z', revision: 2 });
 
   const before = await world.charges();
+  // Its own price counts, not today's.
+  const creator = world.owners.creators.get(mara.id);
+  if (creator !== undefined) creator.priceCents = 500;
+  expect(await subscribe(fan, mara, { expectedPrice: 5 })).toMatchObject({
+    status: 409,
+    errors: [{ field: 'expectedPrice', value: 9.99 }],
+  });
   expect(await subscribe()).toMatchObject({ status: 200, data: { id }, message: 'Your subscription goes on' });
   expect((await world.events(subscriptionResumed)).at(-1)).toMatchObject({ subscriptionId: id, revision: 3 });
   await cancel(id);
@@ -197,23 +254,66 @@ test('months that passed without renewal are not charged later', async () => {
   expect((await world.call('/payments/transactions', { as: fan })).data.pagination.total).toBe(2);
 });
 
-test('a block cancels the subscription at the end of the paid month', async () => {
+const isBlocked = (person = fan) =>
+  deliverEvent(world.service, userBlocked, {
+    blockerId: mara.id,
+    blockedId: person.id,
+    revision: 1,
+    blockedAt: world.service.clock.now().toISOString(),
+  });
+
+test('a block cancels the subscription at the end of the paid month, and it cannot be resumed', async () => {
   const { id } = (await subscribe()).data;
-  const { deps, clock } = world.service;
-  await handleOnce(
-    { consumer: onUserBlocked, deps, database: deps.database, clock },
-    {
-      specversion: '1.0',
-      id: randomUUID(),
-      source: '/services/social',
-      type: userBlocked.subject,
-      time: clock.now().toISOString(),
-      datacontenttype: 'application/json',
-      data: { blockerId: mara.id, blockedId: fan.id, revision: 1, blockedAt: clock.now().toISOString() },
-    },
-  );
+  await isBlocked();
   expect(await current()).toMatchObject({ id, status: 'cancelled' });
   expect((await world.events(subscriptionCancelled)).at(-1)?.cancelledById).toBe(mara.id);
+  // Social no longer tells the blocked person anything of the creator.
+  world.owners.creators.delete(mara.id);
+  expect(await subscribe()).toMatchObject({ status: 404, message: 'User not found' });
+  expect(await current()).toMatchObject({ id, status: 'cancelled' });
+});
+
+describe('a first month that waits for its payer', () => {
+  const refundsOf = async (paymentId: string) =>
+    (await world.events(paymentRefunded)).filter((event) => event.paymentId === paymentId);
+  async function waiting() {
+    const asked = await world.payer('pm_card_authenticationRequired');
+    const { data } = await subscribe(asked);
+    expect(data.status).toBe('requires_action');
+    const confirm = () => world.post(`/payments/confirmations/${data.confirmationId}`, asked);
+    return { asked, confirm, paymentId: data.paymentId };
+  }
+
+  test('is not charged where the creator has blocked them meanwhile', async () => {
+    const { asked, confirm } = await waiting();
+    const before = await world.charges();
+    await isBlocked(asked);
+    expect((await confirm()).status).toBe(409);
+    expect([await current(asked), await world.charges()]).toEqual([undefined, before]);
+    // Unblocked, they begin anew.
+    expect((await subscribe(asked)).data.status).toBe('requires_action');
+  });
+
+  test('is refunded where the bank was faster than the block', async () => {
+    const { asked, confirm, paymentId } = await waiting();
+    const { sql } = world.service.deps.database;
+    await isBlocked(asked);
+    // As a provider that has its own form confirms it, without a call of ours.
+    await sql`update sandbox.charge set state = 'succeeded' where key = ${paymentId}`;
+    await confirm();
+    await waitFor(async () => (await refundsOf(paymentId)).length === 1);
+    expect(await refundsOf(paymentId)).toMatchObject([{ reason: 'undeliverable', isWhole: true }]);
+    expect(await current(asked)).toBeUndefined();
+  });
+
+  test('is refunded where the creator is suspended meanwhile', async () => {
+    const { asked, confirm, paymentId } = await waiting();
+    const { sql } = world.service.deps.database;
+    await sql`update person set is_suspended = true where user_id = ${mara.id}`;
+    await confirm();
+    await waitFor(async () => (await refundsOf(paymentId)).length === 1);
+    expect(await current(asked)).toBeUndefined();
+  });
 });
 
 test('a card that must be confirmed or times out starts one subscription, with access once it is paid', async () => {

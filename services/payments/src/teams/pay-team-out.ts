@@ -24,9 +24,9 @@ export async function payTeamOut(
 ): Promise<TeamAccount> {
   // Two payouts must not use the same money.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accounts.team(service)}, 0))`);
-  const { balanceCents } = await readTeamCents(tx, service);
-  if (amountCents > balanceCents) throw invalidField('amount', 'This is more than the team is owed');
   const now = clock.now();
+  const { balanceCents } = await readTeamCents(tx, service, now);
+  if (amountCents > balanceCents) throw invalidField('amount', 'This is more than the team is owed');
   const id = ids.next();
   await tx.insert(teamPayouts).values({ id, service, amountCents, reference, paidBy: adminId, createdAt: now });
   await writeEntry(tx, {
@@ -39,5 +39,5 @@ export async function payTeamOut(
       { account: accounts.provider(provider.name), amountCents },
     ],
   });
-  return await readTeamAccount(tx, service);
+  return await readTeamAccount(tx, service, now);
 }

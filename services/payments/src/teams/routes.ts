@@ -14,7 +14,7 @@ import { assertService, readTeamAccount } from '#/teams/team-account.ts';
 export function registerTeams(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, getTeamAccount, async ({ params: { slug } }) => {
     assertService(slug);
-    return readTeamAccount(deps.database.db, slug);
+    return readTeamAccount(deps.database.db, slug, deps.clock.now());
   });
   implement(app, listCall, async ({ params: { slug }, query }) => {
     assertService(slug);

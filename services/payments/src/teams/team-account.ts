@@ -4,6 +4,7 @@ import { getTeamAccount } from '@stagedoor/contracts/payments-teams';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#/deps.ts';
+import { readAccount } from '#/ledger/read-balance.ts';
 import { accounts } from '#/ledger/write-entry.ts';
 
 export type TeamAccount = DataOf<typeof getTeamAccount>;
@@ -13,19 +14,19 @@ export function assertService(slug: string): void {
   if (findEntry(slug) === undefined) throw notFound(getTeamAccount.missing);
 }
 
-/** What the team of a service is owed and was paid out, in cents, from the ledger's postings alone. */
+/** What the team of a service is owed and was paid out at `now`, in cents. */
 export async function readTeamCents(
   reader: Pick<Reader, 'execute'>,
   service: string,
+  now: Date,
 ): Promise<{ balanceCents: number; paidOutCents: number }> {
-  const [row] = await reader.execute<{ balance: string; paid_out: string }>(sql`
-    select coalesce(sum(amount_cents), 0) as balance,
-      coalesce(-sum(amount_cents) filter (where kind = 'team_payout'), 0) as paid_out
-    from ledger_posting where account_id = ${accounts.team(service)}`);
-  return { balanceCents: Number(row?.balance), paidOutCents: Number(row?.paid_out) };
+  const { availableCents, pendingCents } = await readAccount(reader, accounts.team(service), now);
+  const [row] = await reader.execute<{ paid_out: string }>(sql`
+    select coalesce(sum(amount_cents), 0) as paid_out from team_payout where service = ${service}`);
+  return { balanceCents: availableCents + pendingCents, paidOutCents: Number(row?.paid_out) };
 }
 
-export async function readTeamAccount(reader: Pick<Reader, 'execute'>, slug: string): Promise<TeamAccount> {
-  const { balanceCents, paidOutCents } = await readTeamCents(reader, slug);
+export async function readTeamAccount(reader: Pick<Reader, 'execute'>, slug: string, now: Date): Promise<TeamAccount> {
+  const { balanceCents, paidOutCents } = await readTeamCents(reader, slug, now);
   return { slug, balance: balanceCents / 100, paidOut: paidOutCents / 100 };
 }

@@ -5,6 +5,7 @@ interface Creator {
   readonly username: string;
   readonly role: 'FAN' | 'CREATOR' | 'ADMIN';
   priceCents: number;
+  needsFollow?: boolean;
 }
 interface Item {
   readonly sellerId: string;
@@ -56,9 +57,9 @@ export async function startOwners(): Promise<OwnersStub> {
     if (kind === 'people' && what === 'quote') {
       const creator = stub.creators.get(id);
       if (creator === undefined) return send(404, null, 'User not found');
-      const { username, role, priceCents } = creator;
+      const { username, role, priceCents, needsFollow = false } = creator;
       const person = { id, username, displayName: username.toUpperCase(), avatarUrl: null, isVerified: true };
-      return send(200, { person, role, priceCents, version: 1 });
+      return send(200, { person, role, priceCents, needsFollow, version: 1 });
     }
     const item = stub.items.get(id);
     if (item === undefined) return send(404, null, kind === 'posts' ? 'Post not found' : 'Message not found');

@@ -6,6 +6,7 @@ import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, vi } from 'vitest';
+import { checkSubtotals } from '#/ledger/check-ledger.ts';
 import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
 import { paymentsService } from '#/service.ts';
@@ -142,9 +143,10 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
       await service.destroy();
       await owners.close();
     },
-    /** Expects that the ledger's accounts sum to zero. */
+    /** Expects that the ledger's accounts sum to zero, and that its subtotals are what their postings come to. */
     async checkSum() {
       expect((await sumLedger(database.db)).totalCents).toBe(0);
+      expect(await checkSubtotals(database.db)).toEqual([]);
     },
     /**
      * Expects that the ledger is balanced, and agrees with the sandbox's records. It waits for what a job is just charging,

@@ -2,7 +2,7 @@ import type { listAudit as listAuditCall } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
-import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
+import { type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import { commandLine } from '#/admin/record-audit.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
@@ -33,23 +33,16 @@ const newestAbout = defineStatement<Entry, [target: string]>(`
   from audit_entry e left join lateral (select * from profile where user_id = e.actor_id offset 0) p on true
   where e.target = $1 order by e.created_at desc, e.id desc limit 10`);
 
-const count = defineStatement<{ total: number }, [most: number]>(
-  'select count(*)::int as total from (select from audit_entry limit $1::int) counted',
-);
-
 /** Lists audit entries, newest first. */
 export async function listAudit(database: Database, page: Page): Promise<DataOf<typeof listAuditCall>> {
   const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
-  const [rows, counted] = await Promise.all([
-    entries.run(database, [page.limit + 1, page.offset, before, beforeId]),
-    count.run(database, [countLimit]),
-  ]);
+  const rows = await entries.run(database, [page.limit + 1, page.offset, before, beforeId]);
   const { items, hasMore } = takePage(rows, page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.created_at).getTime(), last.id]);
   return {
     entries: items.map(presentEntry),
-    pagination: countedPagination(page, counted[0]?.total ?? 0, hasMore, nextCursor),
+    pagination: uncountedPagination(page, items.length, hasMore, nextCursor),
   };
 }
 

@@ -6,6 +6,7 @@ type AuditAction =
   | 'user.suspend'
   | 'user.restore'
   | 'user.role'
+  | 'user.unverify'
   | 'user.end-sessions'
   | 'user.remove-factor'
   | 'user.admin'

@@ -10,6 +10,7 @@ import {
   resolveReport as resolveCall,
   restoreUser as restoreCall,
   suspendUser as suspendCall,
+  unverifyUser as unverifyCall,
 } from '@stagedoor/contracts/admin';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
@@ -24,6 +25,7 @@ import { publishAnnouncement } from '#/admin/publish-announcement.ts';
 import { readReported } from '#/admin/read-reported.ts';
 import { resolveReport } from '#/admin/resolve-report.ts';
 import { restoreUser, suspendUser } from '#/admin/suspend-user.ts';
+import { unverifyUser } from '#/admin/unverify-user.ts';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 
@@ -55,6 +57,12 @@ export function registerAdminRoutes(app: FastifyInstance, deps: AdminDeps): void
   implement(app, changeUserRole, async ({ params, body, principal }) => {
     const userId = params.id.toLowerCase();
     await changeRole(deps, principal, userId, body.role);
+    return getAdminUser(database, principal, userId);
+  });
+
+  implement(app, unverifyCall, async ({ params, body, principal }) => {
+    const userId = params.id.toLowerCase();
+    await unverifyUser(deps, principal, userId, body.note);
     return getAdminUser(database, principal, userId);
   });
 

@@ -8,6 +8,8 @@ export const polls = pgTable('poll', {
   /** The votes for each option, in the same order. */
   voteCounts: integer('vote_counts').array().notNull(),
   hours: smallint('hours').notNull(),
+  /** When its end is to be published; null before its post is published, and once that was done. */
+  endDueAt: instant('end_due_at'),
 });
 
 export const pollVotes = pgTable(

@@ -81,3 +81,17 @@ test('people who follow and unfollow each other all at once leave exact counts',
       or following_count <> (select count(*) from follow where follower_id = p.user_id)`;
   expect([...wrong]).toEqual([]);
 });
+
+test('a profile says whether its person follows the viewer, and to visitors that nobody does', async () => {
+  const [mara, ivo] = [await world.someone(), await world.someone()];
+  const see = async (id: string, as?: Someone) =>
+    (await world.call(`/users/${id}`, { ...(as && { as }) })).data.isFollower;
+  await world.call(`/users/follow/${mara.userId}`, { method: 'POST', as: ivo });
+  expect([await see(ivo.userId, mara), await see(mara.userId, ivo), await see(ivo.userId)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await world.call(`/users/follow/${mara.userId}`, { method: 'DELETE', as: ivo });
+  expect(await see(ivo.userId, mara)).toBe(false);
+});

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { openPoll } from '#/posts/polls/write-poll.ts';
 import { publishPost } from '#/posts/writing/publish-post.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
@@ -13,6 +14,7 @@ const batchSize = 50;
 export const scheduledPostsJob: Job<SocialDeps> = {
   name: 'scheduled posts',
   pauseMs: 1_000,
+  isPunctual: true,
   run: publishScheduledPosts,
 };
 
@@ -58,7 +60,9 @@ async function publishOne(
       .update(posts)
       .set({ publishedAt })
       .where(and(eq(posts.id, id), isNull(posts.publishedAt), isNull(posts.deletedAt)))
-      .returning({ content: posts.content });
-    if (published !== undefined) await publishPost(tx, publish, { ...published, id, authorId, publishedAt });
+      .returning({ content: posts.content, hasPoll: posts.hasPoll });
+    if (published === undefined) return;
+    if (published.hasPoll) await openPoll(tx, id, publishedAt);
+    await publishPost(tx, publish, { id, authorId, content: published.content, publishedAt });
   });
 }

@@ -60,4 +60,26 @@ describe('avatar and cover', () => {
     expect((await world.call(old)).status).toBe(404);
     expect((await world.call(current)).status).toBe(200);
   });
+
+  test('are removed with their files, once, for their owner alone', async () => {
+    const ivo = await world.someone();
+    const upload = (path: string, as: Someone) =>
+      world.call(path, { method: 'POST', as, form: [{ name: 'file', value: flatPng(32, 32), fileName: 'me.png' }] });
+    const { avatarUrl } = (await upload('/users/avatar', mara)).data;
+    const { coverUrl } = (await upload('/users/cover', mara)).data;
+    await upload('/users/avatar', ivo);
+    const remove = (path: string, as?: Someone) => world.call(path, { method: 'DELETE', ...(as && { as }) });
+    expect((await remove('/users/avatar')).status).toBe(401);
+    expect((await remove('/users/avatar', mara)).data).toEqual({ avatarUrl: null });
+    expect((await world.call(`/users/${mara.userId}`)).data).toMatchObject({ avatarUrl: null, coverUrl });
+    expect((await remove('/users/cover', mara)).data).toEqual({ coverUrl: null });
+    // Again it changes nothing, and tells nobody.
+    expect((await remove('/users/avatar', mara)).status).toBe(200);
+    const published = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
+    expect(published.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+    expect(published.at(-1)?.avatarUrl).toBeNull();
+    while (await removeDueFiles.run(world.service.deps));
+    expect([(await world.call(avatarUrl)).status, (await world.call(coverUrl)).status]).toEqual([404, 404]);
+    expect((await world.call(`/users/${ivo.userId}`)).data.avatarUrl).toMatch(/webp$/);
+  });
 });

@@ -1,11 +1,11 @@
 import { createPictureProcess, type PictureProcess } from '@stagedoor/service-kit/uploads/picture-process';
-import type { makeAvatar, makeCover, makePostPicture, makePreview } from '#/media/make-pictures.ts';
+import type { encodeAvatar, encodeCover, encodePostPicture, encodePreview } from '#/media/encode-pictures.ts';
 
 type Makers = {
-  readonly avatar: typeof makeAvatar;
-  readonly cover: typeof makeCover;
-  readonly post: typeof makePostPicture;
-  readonly preview: typeof makePreview;
+  readonly avatar: typeof encodeAvatar;
+  readonly cover: typeof encodeCover;
+  readonly post: typeof encodePostPicture;
+  readonly preview: typeof encodePreview;
 };
 
 /** Encodes uploaded pictures in a separate process, since some take hundreds of megabytes to decode. */

@@ -1,4 +1,4 @@
 import { answerPictureJobs } from '@stagedoor/service-kit/uploads/picture-process';
-import { makeAvatar, makeCover, makePostPicture, makePreview } from '#/media/make-pictures.ts';
+import { encodeAvatar, encodeCover, encodePostPicture, encodePreview } from '#/media/encode-pictures.ts';
 
-answerPictureJobs({ avatar: makeAvatar, cover: makeCover, post: makePostPicture, preview: makePreview });
+answerPictureJobs({ avatar: encodeAvatar, cover: encodeCover, post: encodePostPicture, preview: encodePreview });

@@ -6,7 +6,7 @@ import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-ki
 import { stripMetadata } from '@stagedoor/service-kit/uploads/metadata/strip-metadata';
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import type { MediaRow } from '#/db/posts.ts';
-import type { PostPicture } from '#/media/make-pictures.ts';
+import type { PostPicture } from '#/media/encode-pictures.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { wholeFile } from '#/media/picture-sizes.ts';
 import type { Upload } from '#/media/uploads.ts';

@@ -20,7 +20,7 @@ import { reservePost } from '#/payments/reserve-post.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
-import { canSeePerson } from '#/users/person-rules.ts';
+import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
 /** Calls by payments: quotes before a payment, and its effects afterwards. */
@@ -39,6 +39,7 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
       role: person.role,
       priceCents: person.subscription_price_cents,
       version: profile?.version ?? 0,
+      needsFollow: !canSeeFullProfile(person, payer),
     };
   });
 

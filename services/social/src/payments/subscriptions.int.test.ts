@@ -84,7 +84,11 @@ describe('a subscription', () => {
       role: 'CREATOR',
       priceCents: 499,
       version: 2,
+      needsFollow: false,
     });
+    // A private account shows those who do not follow it nothing that they could pay for.
+    await world.call('/users/profile', { method: 'PUT', as: mara, body: { isPrivate: true } });
+    expect((await quote(mara.userId)).data).toMatchObject({ needsFollow: true });
     expect((await quote(randomUUID())).status).toBe(404);
     await post(`/users/${fan.userId}/block`, mara);
     expect((await quote(mara.userId)).status).toBe(404);

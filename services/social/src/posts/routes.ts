@@ -35,6 +35,7 @@ import { getPost } from '#/posts/get-post.ts';
 import { listReasons } from '#/posts/list-reasons.ts';
 import { listScheduled } from '#/posts/lists/list-scheduled.ts';
 import { listUserPosts } from '#/posts/lists/list-user-posts.ts';
+import { createVoteSignals } from '#/posts/polls/show-votes.ts';
 import { votePoll } from '#/posts/polls/vote-poll.ts';
 import { getSales } from '#/posts/purchases/count-sales.ts';
 import { purchasePost } from '#/posts/purchases/purchase-post.ts';
@@ -146,7 +147,11 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     purchasePost(deps, principal, params.id, { ...body, idempotencyKey: keyOfRequest(request, deps.ids) }),
   );
 
-  implement(app, voteCall, ({ params, body, principal }) => votePoll(deps, principal, params.id, body.option));
+  const signals = createVoteSignals(deps);
+  app.addHook('onClose', async () => signals.stop());
+  implement(app, voteCall, ({ params, body, principal }) =>
+    votePoll({ ...deps, signals }, principal, params.id, body.option),
+  );
 
   implement(app, getPostSales, ({ params, principal }) => getSales(deps, principal, params.id));
 

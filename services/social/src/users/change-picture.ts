@@ -1,21 +1,20 @@
-import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
-import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { profiles } from '#/db/profiles.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { largeAvatarFile } from '#/media/picture-sizes.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
+import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 import { presentAvatar, presentCover } from '#/users/present-user.ts';
-import { publishProfile } from '#/users/publish-profile.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
   readonly files: FileStore;
   readonly pictures: PictureMaker;
 };
 
-/** How long the old picture is retained, because open pages may still show it. */
+type Which = 'avatar' | 'cover';
+
+/** How long a replaced picture is retained, because open pages may still show it. */
 const graceMs = 3_600_000;
 
 /** Replaces a person's avatar. Returns the address of the new one. */
@@ -29,25 +28,30 @@ export async function changeCover(deps: Deps, userId: string, file: ReceivedFile
   return presentCover(await changePicture(deps, userId, 'cover', file)) ?? '';
 }
 
-async function changePicture(deps: Deps, userId: string, which: 'avatar' | 'cover', file: ReceivedFile) {
-  const { database, publish, clock, pictures } = deps;
+/** Removes a person's avatar or cover, where there is one. Its files are removed at once: nobody is to see it any more. */
+export async function removePicture(
+  deps: Pick<SocialDeps, 'database' | 'publish' | 'clock'>,
+  userId: string,
+  which: Which,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const { [which]: folder } = await lockProfile(tx, userId);
+    if (folder === null) return;
+    await scheduleRemoval(tx, deps.clock, [folder], 0);
+    await changeProfile(tx, deps, userId, { [which]: null });
+  });
+}
+
+async function changePicture(deps: Deps, userId: string, which: Which, file: ReceivedFile) {
+  const { database, clock, pictures } = deps;
   const made = await pictures[which](file);
   const upload = beginUpload(deps);
   try {
     const folder = await upload.store(`${which}s`, { isPublic: true, files: made });
     await database.transaction(async (tx) => {
-      const row = eq(profiles.userId, userId);
-      const [before] = await tx.select().from(profiles).where(row).for('no key update');
-      if (before === undefined) throw notFound('User not found');
-      const [profile] = await tx
-        .update(profiles)
-        .set({ [which]: folder, version: sql`${profiles.version} + 1` })
-        .where(row)
-        .returning();
-      if (profile === undefined) throw notFound('User not found');
-      const replaced = before[which];
+      const { [which]: replaced } = await lockProfile(tx, userId);
       if (replaced !== null) await scheduleRemoval(tx, clock, [replaced], graceMs);
-      await publishProfile(tx, publish, profile);
+      await changeProfile(tx, deps, userId, { [which]: folder });
       upload.retain(tx);
     });
     return folder;

@@ -17,7 +17,7 @@ export async function changeProfile(
   tx: Transaction,
   { publish }: Pick<SocialDeps, 'publish'>,
   userId: string,
-  change: Partial<Pick<Profile, 'role' | 'suspendedAt' | 'isVerified'>>,
+  change: Partial<Pick<Profile, 'role' | 'suspendedAt' | 'isVerified' | 'avatar' | 'cover'>>,
 ): Promise<void> {
   const [profile] = await tx
     .update(profiles)

@@ -28,6 +28,8 @@ export interface Person {
   readonly has_blocked: boolean;
   readonly is_blocked_by: boolean;
   readonly has_muted: boolean;
+  /** They follow the viewer. */
+  readonly is_follower: boolean;
   readonly has_subscription: boolean;
 }
 
@@ -66,6 +68,7 @@ function peopleQuery(found: string, more: string): string {
       exists (select from follow_request where requester_id = $1::uuid and owner_id = p.user_id) as is_requested,
       exists (select from block where blocker_id = $1::uuid and blocked_id = p.user_id) as has_blocked,
       exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid) as is_blocked_by,
+      exists (select from follow where follower_id = p.user_id and followed_id = $1::uuid) as is_follower,
       exists (select from mute where muter_id = $1::uuid and muted_id = p.user_id) as has_muted,
       exists (select from subscriber where creator_id = p.user_id and subscriber_id = $1::uuid and until > now())
         as has_subscription${more}

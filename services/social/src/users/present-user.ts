@@ -32,6 +32,7 @@ export function presentUser(person: Person, viewer: Viewer | null): User {
     isRequested: person.is_requested,
     isBlocked: person.has_blocked,
     isMuted: person.has_muted,
+    isFollower: person.is_follower,
     hasSubscription: person.has_subscription,
   };
 }

@@ -2,6 +2,8 @@ import { createProfile as createProfileCall, getOwnProfile } from '@stagedoor/co
 import { updateProfile as updateProfileCall, updateSubscriptionPrice } from '@stagedoor/contracts/profile-settings';
 import { getUserStats } from '@stagedoor/contracts/relations';
 import {
+  deleteAvatar,
+  deleteCover,
   getFeaturedUsers,
   getSuggestedUsers,
   getTopCreators,
@@ -18,7 +20,7 @@ import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
-import { changeAvatar, changeCover } from '#/users/change-picture.ts';
+import { changeAvatar, changeCover, removePicture } from '#/users/change-picture.ts';
 import { createProfile } from '#/users/create-profile.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
@@ -92,6 +94,16 @@ export function registerUserRoutes(
     const [file] = received.file ?? [];
     if (file === undefined) throw invalidField('file', 'A file is required');
     return { coverUrl: await changeCover(deps, principal.userId, file) };
+  });
+
+  implement(app, deleteAvatar, async ({ principal }) => {
+    await removePicture(deps, principal.userId, 'avatar');
+    return { avatarUrl: null };
+  });
+
+  implement(app, deleteCover, async ({ principal }) => {
+    await removePicture(deps, principal.userId, 'cover');
+    return { coverUrl: null };
   });
 
   implement(app, createProfileCall, async ({ body }) => {

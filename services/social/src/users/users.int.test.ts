@@ -52,6 +52,7 @@ describe('a profile is created', () => {
       isRequested: false,
       isBlocked: false,
       isMuted: false,
+      isFollower: false,
       hasSubscription: false,
     });
     expect(await announced(data.userId)).toMatchObject([{ version: 1, username: 'newcomer', displayName: 'New Here' }]);

@@ -3,7 +3,7 @@ import {
   listVerifications as listCall,
   rejectVerification as rejectCall,
 } from '@stagedoor/contracts/admin';
-import { requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
+import { getVerificationRequest, requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
@@ -12,6 +12,7 @@ import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { approveVerification, rejectVerification } from '#/verification/decide-verification.ts';
+import { getOwnRequest } from '#/verification/get-own-request.ts';
 import { getVerification, listVerifications } from '#/verification/list-verifications.ts';
 import { requestVerification } from '#/verification/request-verification.ts';
 
@@ -25,6 +26,10 @@ export function registerVerificationRoutes(app: FastifyInstance, deps: Verificat
   implementWithCommit(app, requestCall, ({ files, principal, commit }) =>
     requestVerification(deps, principal.userId, files.documents ?? [], commit),
   );
+
+  implement(app, getVerificationRequest, async ({ principal }) => ({
+    request: await getOwnRequest(deps.database, principal.userId),
+  }));
 
   implement(app, listCall, ({ query, principal }) =>
     listVerifications(deps, principal, query.status ?? 'pending', readPage(query)),

@@ -105,6 +105,50 @@ describe('a request for the tick', () => {
   });
 });
 
+describe('what came of a request', () => {
+  const own = (as?: Someone) => world.call('/users/verification/request', { ...(as && { as }) });
+
+  test('is told to who asked, and to nobody else: that it waits, why it was rejected, and the last one alone', async () => {
+    expect((await own(mara)).data).toEqual({ request: null });
+    const first = (await ask(mara)).data;
+    expect((await own(mara)).data).toEqual({ request: { ...first, reason: null } });
+    await decide(admin, first.id, 'reject', { reason: 'Unreadable' });
+    expect((await own(mara)).data.request).toMatchObject({ id: first.id, status: 'rejected', reason: 'Unreadable' });
+    world.service.clock.advance(1_000);
+    const second = (await ask(mara)).data;
+    expect((await own(mara)).data.request).toEqual({ ...second, reason: null });
+    expect((await own(await world.someone(undefined, 'CREATOR'))).data).toEqual({ request: null });
+    expect((await own(await world.someone())).status).toBe(403);
+    expect((await own()).status).toBe(401);
+  });
+});
+
+describe('the tick', () => {
+  const unverify = (as: Someone | undefined, id: string, body: unknown = {}) =>
+    world.call(`/admin/users/${id}/unverify`, { method: 'POST', as, body });
+
+  test('is taken back by an ADMIN, once, with a note, and can be asked for again', async () => {
+    const { id } = (await ask(mara)).data;
+    await decide(admin, id, 'approve');
+    expect((await unverify(undefined, mara.userId)).status).toBe(401);
+    expect((await unverify(mara, mara.userId)).status).toBe(403);
+    expect((await unverify(admin, world.service.deps.ids.next())).status).toBe(404);
+    expect((await unverify(admin, mara.userId, { note: 5 })).status).toBe(400);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await unverify(admin, mara.userId, { note: 'The account was sold' });
+      expect(answer).toMatchObject({ status: 200, data: { id: mara.userId, isVerified: false } });
+    }
+    expect((await world.call(`/users/${mara.userId}`)).data.isVerified).toBe(false);
+    const published = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
+    expect(published.map(({ isVerified }) => isVerified)).toEqual([false, true, false]);
+    const { entries } = (await world.call('/admin/audit', { as: admin })).data;
+    expect(entries.filter(({ action }: { action: string }) => action === 'user.unverify')).toMatchObject([
+      { target: `user:${mara.userId}`, note: 'The account was sold' },
+    ]);
+    expect((await ask(mara)).status).toBe(201);
+  });
+});
+
 describe('documents', () => {
   test('that an ADMIN opens are in the audit log, once an hour; that somebody may not open them is not', async () => {
     const { id } = (await ask(mara)).data;

@@ -1,5 +1,6 @@
 import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
 import type { Bus } from '#/broker/bus.ts';
+import type { Activity } from '#/common/activity.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import type { Transaction } from '#/database/transaction.ts';
@@ -89,6 +90,8 @@ export interface ConsumerOptions<Deps> {
   readonly log: Logger;
   readonly metrics: ConsumerMetrics;
   readonly tracing?: Tracing;
+  /** Told of each delivery. */
+  readonly activity?: Pick<Activity, 'note'>;
   /** Pauses between the deliveries of an event that fails, in ms; after the last it becomes a dead letter. */
   readonly backoffMs?: readonly number[];
 }

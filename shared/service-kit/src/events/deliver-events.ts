@@ -24,7 +24,8 @@ export async function deliverEvents<Deps>(
   messages: readonly JsMsg[],
   stopping: AbortSignal,
 ): Promise<void> {
-  const { consumer, log, metrics, backoffMs = defaultBackoffMs } = options;
+  const { consumer, log, metrics, activity, backoffMs = defaultBackoffMs } = options;
+  activity?.note();
   const attempts = backoffMs.length + 1;
   const deliveries: Delivery[] = [];
   for (const message of messages) {

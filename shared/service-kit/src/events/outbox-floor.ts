@@ -24,7 +24,7 @@ export function createOutboxFloor({ db }: Pick<Database, 'db'>, clock: Clock): O
   let lastSeen = 0;
   let lookedAt = 0;
 
-  async function lookAtAll(): Promise<void> {
+  async function scanAll(): Promise<void> {
     const [sequence] = await db.execute<{ last: string }>(sql`select last_value as last from kit.outbox_ordinal_seq`);
     const [oldest] = await db
       .select({ ordinal: outbox.ordinal })
@@ -40,7 +40,7 @@ export function createOutboxFloor({ db }: Pick<Database, 'db'>, clock: Clock): O
     async find() {
       const now = clock.now().getTime();
       if (now - lookedAt >= fullLookEveryMs) {
-        await lookAtAll();
+        await scanAll();
         lookedAt = now;
       }
       return floor;

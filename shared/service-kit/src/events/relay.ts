@@ -6,7 +6,7 @@ import type { Database } from '#/database/database.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
 import { createOutboxFloor } from '#/events/outbox-floor.ts';
 import { republishToNewStream } from '#/events/republish-to-new-stream.ts';
-import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
+import { type BackgroundLoop, type Rest, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
 import { noTracing, type Tracing } from '#/observability/tracing.ts';
 
@@ -23,7 +23,8 @@ interface RelayOptions {
 export interface Relay {
   /** Publishes an event that was just committed. If that fails, or the relay does not run, a later round publishes it. */
   publish(row: OutboxRow): void;
-  start(): void;
+  /** With `rest`, the rounds are fewer while the process rests: what it writes itself, it publishes at once. */
+  start(rest?: Rest): void;
   stop(): Promise<void>;
 }
 
@@ -97,8 +98,8 @@ export function createRelay(options: RelayOptions): Relay {
         .finally(() => underway.delete(publishing));
       underway.add(publishing);
     },
-    start() {
-      rounds = startLoop({ name: 'relay', pauseMs: 1_000, log, round });
+    start(rest) {
+      rounds = startLoop({ name: 'relay', pauseMs: 1_000, rest, log, round });
     },
     async stop() {
       await Promise.all(underway);

@@ -14,6 +14,7 @@ import { systemClock } from '#/common/clock.ts';
 import { badRequest } from '#/common/errors.ts';
 import { registerErrorHandler, sendError } from '#/http/error-handler.ts';
 import '#/http/fastify-augmentation.ts';
+import type { Activity } from '#/common/activity.ts';
 import { type RequestContext, runInRequest } from '#/common/request-context.ts';
 import { FormBody } from '#/http/implement.ts';
 import { buildSerializersLazily } from '#/http/lazy-serializers.ts';
@@ -44,6 +45,8 @@ export interface HttpAppOptions {
   readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
   /** Whether it is about to stop: then every answer ends its connection, so that the next call goes elsewhere. */
   readonly isLeaving?: () => boolean;
+  /** Told of each call that may leave work behind. */
+  readonly activity?: Pick<Activity, 'note'>;
   /**
    * Whether requests are refused while the event loop lags; true unless said otherwise. Many apps of one process that
    * answer at no cost do without: each would measure the same loop.
@@ -152,8 +155,9 @@ function parseForm(text: string): Record<string, unknown> {
   return fields;
 }
 
-function followRequests(app: FastifyInstance, { metrics, isLeaving }: HttpAppOptions): void {
+function followRequests(app: FastifyInstance, { metrics, isLeaving, activity }: HttpAppOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
+    if (!isLookedAt(request)) activity?.note();
     setDefaultHeaders(request, reply);
     if (isLeaving?.()) reply.header('connection', 'close');
     // With two Host headers, two readers could take different hosts for the target.
@@ -214,6 +218,11 @@ function traceCalls(app: FastifyInstance, tracing: Tracing): void {
 function makeTraceparent(): string {
   const hex = () => randomUUID().replaceAll('-', '');
   return `00-${hex()}-${hex().slice(16)}-00`;
+}
+
+/** Whether others only look at the service, as they do all the time. */
+function isLookedAt({ method, url, routeOptions }: FastifyRequest): boolean {
+  return (method === 'GET' && url.startsWith('/internal/')) || inspection.has(routeOptions.url ?? '');
 }
 
 const inspection = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json']);

@@ -10,7 +10,7 @@ import {
 } from '@stagedoor/contracts/call';
 import { ErrorSchema } from '@stagedoor/contracts/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/common/errors.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import { isVisitor, sendPublicAnswer } from '#/http/public-answers.ts';
@@ -128,11 +128,6 @@ export function implementRepeatable<C extends CallDefinition>(
 }
 
 function register<C extends CallDefinition>(app: FastifyInstance, call: C, work: Work<C>): void {
-  const success = Type.Object({
-    success: Type.Literal(true),
-    data: call.answer,
-    message: Type.Optional(Type.String()),
-  });
   const status = call.status ?? 200;
   const acceptsForm = contentTypes[call.accepts ?? 'json'].includes('multipart/form-data');
   const checkForm = acceptsForm && call.body !== undefined ? compileInput(call.body as InputSchema) : undefined;
@@ -148,7 +143,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
-      response: { '2xx': success, '4xx': ErrorSchema, '5xx': ErrorSchema },
+      response: { '2xx': envelopeOf(call.answer), '4xx': ErrorSchema, '5xx': ErrorSchema },
     },
     config: { call },
     onRequest: async (request) => {
@@ -229,6 +224,16 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       };
     },
   });
+}
+
+const envelopes = new WeakMap<TSchema, TSchema>();
+
+/** The schema of a success with this data: the same object each time, because its serializer is found by it. */
+function envelopeOf(data: TSchema): TSchema {
+  const envelope =
+    envelopes.get(data) ?? Type.Object({ success: Type.Literal(true), data, message: Type.Optional(Type.String()) });
+  envelopes.set(data, envelope);
+  return envelope;
 }
 
 /** An API key's token is a bearer token too; the document names the scope that it needs. */

@@ -1,20 +1,26 @@
 import selectSerializer from '@fastify/fast-json-stringify-compiler';
 
 type BuildSerializer = ReturnType<typeof selectSerializer>;
+type Serialize = (body: unknown) => string;
+
+/** By schema: further apps of the process, as tests have them, send the same answers. */
+const compiled = new WeakMap<object, Serialize>();
 
 /**
  * Returns a builder of serializers for Fastify's `compilersFactory`. It compiles the serializer of an answer when that is first
  * sent, because compiling all of them took more than half of the processor time of a service's start, and most answers of a
- * process are never sent. An invalid schema is therefore a 500 of its call and does not stop the start.
+ * process are never sent. An invalid schema is therefore a 500 of its call and does not stop the start (`scripts/checks/schemas-compile.test.ts` finds it).
  */
 export function buildSerializersLazily(): BuildSerializer {
   const build = selectSerializer();
   return (externalSchemas, options) => {
     const compile = build(externalSchemas, options);
     return (definition) => {
-      let serialize: ReturnType<typeof compile> | undefined;
+      // The same object: a schema is none of the values that this would wrap.
+      const schema: object = Object(definition.schema);
       return (body: unknown) => {
-        serialize ??= compile(definition);
+        const serialize = compiled.get(schema) ?? compile(definition);
+        compiled.set(schema, serialize);
         return serialize(body);
       };
     };

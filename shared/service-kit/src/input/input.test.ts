@@ -50,6 +50,20 @@ describe('input of a call', () => {
     expect(input.displayName).toBe('José');
   });
 
+  it.each([
+    ['zero-width spaces', '\u200b\u2060\ufeff'],
+    ['letters that are drawn blank', '\u3164 \u2800'],
+    ['a mark alone', '\u0301'],
+    ['overrides of the direction', '\u202e\u202d'],
+  ])('that is nothing but %s is empty', (_, text) => {
+    expect(normaliseText(text)).toBe('');
+  });
+
+  it('keeps invisible characters that belong to a word or an emoji, and no override of the direction', () => {
+    expect(normaliseText('👩‍👩‍👧 می‌خواهم')).toBe('👩‍👩‍👧 می‌خواهم');
+    expect(normaliseText('\u202enimda')).toBe('nimda');
+  });
+
   it.each([[null], ['a string'], [5], [[]], [true]])('that is no object (%j) is refused', (input) => {
     expect(checkRegister(input)?.message).toBe('The body must be a JSON object');
   });

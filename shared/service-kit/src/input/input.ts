@@ -1,5 +1,5 @@
 import type { FieldError } from '@stagedoor/contracts/error';
-import { type Ajv, Ajv as AjvValidator, type ErrorObject } from 'ajv';
+import { type Ajv, Ajv as AjvValidator, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type AppError, badRequest } from '#/common/errors.ts';
 
@@ -35,10 +35,14 @@ function createAjv(): Ajv {
 
 const ajv = createAjv();
 
-/** Checks input against a schema, after its text was normalised in place. Returns the 400 to send, if any. */
+/**
+ * Returns a check of input against a schema, after its text was normalised in place; the check returns the 400 to send, if any.
+ * The schema is compiled by the first check, because a service starts sooner if it compiles only what is called.
+ */
 export function compileInput(schema: InputSchema): (input: unknown) => AppError | undefined {
-  const validate = ajv.compile(schema);
+  let validate: ValidateFunction | undefined;
   return (input) => {
+    validate ??= ajv.compile(schema);
     normaliseInput(schema, input);
     if (validate(input)) return undefined;
     const errors = describeErrors(validate.errors ?? [], input);
@@ -128,12 +132,22 @@ const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** With the `u` flag only surrogates without a partner match. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** Text as it is stored: line ends as line feeds, no control characters, NFC, trimmed. */
+/** They turn the direction of what comes after them, beyond the end of a name; no language is written with them. */
+const directionOverrides = /[\u202d\u202e]/g;
+/** Something to see: no space, format character or mark alone, and none of the letters and signs that are drawn blank. */
+const visible = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/**
+ * Text as it is stored: line ends as line feeds, no control characters, NFC, trimmed; empty where nothing of it can be seen,
+ * so that no name and no message is blank.
+ */
 export function normaliseText(text: string): string {
-  return text
+  const normalised = text
     .replace(/\r\n?/g, '\n')
     .replace(loneSurrogates, '')
     .replace(controlCharacters, '')
+    .replace(directionOverrides, '')
     .normalize('NFC')
     .trim();
+  return visible.test(normalised) ? normalised : '';
 }

@@ -32,6 +32,7 @@ describe('a page', () => {
     const page = readPage({ page: 3, limit: 10 });
     expect(uncountedPagination(page, 10, true, 'next')).toMatchObject({ total: 31, totalPages: 4, nextCursor: 'next' });
     expect(uncountedPagination(page, 4, false, 'next')).toMatchObject({ total: 24, totalPages: 3, nextCursor: null });
+    expect(uncountedPagination(page, 0, false, null)).toMatchObject({ total: 0, totalPages: 0, hasMore: false });
   });
 
   it('leaves out the one item that was read beyond the page', () => {

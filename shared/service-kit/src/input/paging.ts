@@ -51,7 +51,8 @@ export function uncountedPagination(
   hasMore: boolean,
   nextCursor: string | null,
 ): Pagination {
-  const total = page.offset + itemsOnPage + (hasMore ? 1 : 0);
+  // Beyond the end nothing is known of the pages before.
+  const total = itemsOnPage === 0 ? 0 : page.offset + itemsOnPage + (hasMore ? 1 : 0);
   return countedPagination(page, total, hasMore, nextCursor);
 }
 

@@ -1,3 +1,4 @@
+import type { Activity } from '#/common/activity.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 /** Work that is done again and again, at once when woken and otherwise after a pause. */
@@ -7,18 +8,27 @@ export interface BackgroundLoop {
   stop(): Promise<void>;
 }
 
+/** How long the pause is while the process rests. */
+export interface Rest {
+  readonly activity: Activity;
+  readonly pauseMs: number;
+}
+
 interface LoopOptions {
   readonly name: string;
   readonly pauseMs: number;
+  /** With it the pause is longer while nothing comes, and the usual one again from the first thing that does. */
+  readonly rest?: Rest | undefined;
   readonly log: Logger;
   /** Resolves to true where there may be more to do at once. A throw is logged, and the pause follows. */
   readonly round: () => Promise<boolean>;
 }
 
-export function startLoop({ name, pauseMs, log, round }: LoopOptions): BackgroundLoop {
+export function startLoop({ name, pauseMs, rest, log, round }: LoopOptions): BackgroundLoop {
   let stopped = false;
   let woken = false;
   let endPause = () => {};
+  let shortenPause = () => {};
 
   async function run(): Promise<void> {
     while (!stopped) {
@@ -27,13 +37,20 @@ export function startLoop({ name, pauseMs, log, round }: LoopOptions): Backgroun
         log.warn({ err: error, loop: name }, 'a round failed and will be repeated');
         return false;
       });
-      if (!more && !woken && !stopped) await pause();
+      if (more) rest?.activity.note();
+      else if (!woken && !stopped) await pause();
     }
   }
 
   function pause(): Promise<void> {
+    const isLong = rest?.activity.isResting() === true && rest.pauseMs > pauseMs;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pauseMs);
+      let timer = setTimeout(resolve, isLong ? rest.pauseMs : pauseMs);
+      shortenPause = () => {
+        if (!isLong) return;
+        clearTimeout(timer);
+        timer = setTimeout(resolve, pauseMs);
+      };
       endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -41,6 +58,7 @@ export function startLoop({ name, pauseMs, log, round }: LoopOptions): Backgroun
     });
   }
 
+  rest?.activity.onWoken(() => shortenPause());
   const running = run();
   return {
     wake() {

@@ -156,6 +156,27 @@ it('does not set a row aside for an outage of another service', async () => {
   expect(await read('one')).toMatchObject({ failedAt: null, attempts: 2 });
 });
 
+it('warns of a failure, and of an outage only once it lasts: services start in any order', async () => {
+  const levels: string[] = [];
+  const write = (line: string) => void levels.push((JSON.parse(line) as { level: string }).level);
+  deps = { ...deps, log: createLogger({ service: 'test', level: 'info', write }) };
+  const failWith = async (error: Error) => {
+    await database.sql`delete from parcel`;
+    await insertRows('one');
+    const job = deliver(async () => {
+      throw error;
+    });
+    levels.length = 0;
+    for (let times = 0; times < 4; times += 1) {
+      await job.run(deps);
+      clock.advance(600_000);
+    }
+    return levels.join();
+  };
+  expect(await failWith(unavailable('the post office is closed'))).toBe('info,info,warn,warn');
+  expect(await failWith(new Error('no such street'))).toBe('warn,warn,warn,error');
+});
+
 it('gives a row of a crashed process to another, and sets aside a row that crashes each of them', async () => {
   await insertRows('bomb');
   const { promise: never, resolve: end } = Promise.withResolvers<'remove'>();
@@ -246,6 +267,7 @@ it('wakes the loops of a table when a row falls due, and no others', async () =>
     clock,
     log: deps.log,
     pauseMs: 5,
+    rest: undefined,
     watched: [
       { work: { ...place, where: sql`false` }, loops: [loop('never')] },
       { work: place, loops: [loop('first lane'), loop('second lane')] },

@@ -8,6 +8,10 @@ import { type ClaimedRow, instant, isStillClaimed, name } from '#/jobs/due-work-
 type Settings<Table extends PgTable, Deps> = Required<Omit<DueWork<Table, Deps>, 'where' | 'parallel' | 'pauseMs'>>;
 
 const longestWords = 500;
+/** So many tries during an outage, by default within a quarter of a minute, are logged without a warning. */
+const quietTries = 3;
+/** However long an outage lasts, no more of a row's tries count. */
+const triesOfAnOutage = (mostAttempts: number) => Math.ceil(mostAttempts / 2);
 
 /** Has a claimed row handled and writes down what became of it, unless another process has claimed it meanwhile. */
 export async function handleClaimed<Table extends PgTable, Deps extends DueWorkDeps>(
@@ -58,10 +62,13 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
     const isSetAside = attempts >= work.mostAttempts && !isOutage(error);
     const facts = { err: error, work: work.name, attempts };
     if (isSetAside) deps.log.error(facts, 'due work keeps failing and was set aside');
-    else deps.log.warn(facts, 'due work failed and will be tried again');
+    // Services start in any order, and restart: that one is away for some seconds is nothing to look at.
+    else if (isOutage(error) && attempts <= Math.min(quietTries, triesOfAnOutage(work.mostAttempts))) {
+      deps.log.info(facts, 'due work waits for what it depends on');
+    } else deps.log.warn(facts, 'due work failed and will be tried again');
     metrics.workDone(work.name, isSetAside ? 'set_aside' : 'failed');
     // However long an outage lasts, a row has half of its tries left after it.
-    const counted = isOutage(error) ? Math.min(attempts, Math.ceil(work.mostAttempts / 2)) : attempts;
+    const counted = isOutage(error) ? Math.min(attempts, triesOfAnOutage(work.mostAttempts)) : attempts;
     await update(sql`
       ${name(dueAt)} = ${later(work.backoffMs(attempts))}, ${name(table.attempts)} = ${counted},
       ${name(table.failedAt)} = ${isSetAside ? instant(clock.now()) : null},

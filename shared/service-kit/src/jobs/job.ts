@@ -5,6 +5,8 @@ import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 export interface Job<Deps> {
   readonly name: string;
   readonly pauseMs: number;
+  /** Whether the pause stays the same while nothing comes: what it looks for falls due at a moment that people chose. */
+  readonly isPunctual?: boolean;
   /**
    * How many rounds of it an instance runs side by side, each for itself; one unless said otherwise. A round that takes long then
    * holds up none of the others.

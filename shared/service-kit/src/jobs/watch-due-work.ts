@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import { executePrepared } from '#/database/prepared.ts';
-import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
+import { type BackgroundLoop, type Rest, startLoop } from '#/jobs/background-loop.ts';
 import { type DueWorkTable, instant } from '#/jobs/due-work-table.ts';
 import type { Logger } from '#/observability/logger.ts';
 
@@ -18,6 +18,7 @@ interface WatchOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pauseMs: number;
+  readonly rest: Rest | undefined;
   readonly watched: readonly WatchedWork[];
 }
 
@@ -25,10 +26,11 @@ interface WatchOptions {
  * Looks into all tables of due work of a service by one statement, and wakes the loops of those in which a row is due. A service
  * at rest then sends one statement a round, instead of one for each of a dozen jobs.
  */
-export function watchDueWork({ database, clock, log, pauseMs, watched }: WatchOptions): BackgroundLoop {
+export function watchDueWork({ database, clock, log, pauseMs, rest, watched }: WatchOptions): BackgroundLoop {
   return startLoop({
     name: 'due work',
     pauseMs,
+    rest,
     log,
     async round() {
       const due = await findDue(
@@ -36,6 +38,7 @@ export function watchDueWork({ database, clock, log, pauseMs, watched }: WatchOp
         clock,
         watched.map(({ work }) => work),
       );
+      if (due.length > 0) rest?.activity.note();
       for (const index of due) for (const loop of watched[index]?.loops ?? []) loop.wake();
       return false;
     },

@@ -1,3 +1,5 @@
+import type { Language } from '@stagedoor/contracts/language';
+
 /** The words of a notification, and the path below the service's screen that it opens. */
 export interface NotificationWords {
   /** Up to 80 characters. */
@@ -15,6 +17,13 @@ export interface NotificationKind<Facts> {
   /** What the preferences call it, such as `A tagged fan leaves`. */
   readonly name: string;
   readonly describe: (facts: Facts) => NotificationWords;
+  /** The same for those who chose another language than English, who are else told in it. */
+  readonly translations?: { readonly [L in Exclude<Language, 'en'>]?: Translation<Facts> };
+}
+
+interface Translation<Facts> {
+  readonly name: string;
+  readonly describe: (facts: Facts) => Pick<NotificationWords, 'title' | 'message'>;
 }
 
 /** Declares a kind of notification. Throws where the key is none. */

@@ -69,6 +69,24 @@ const countWaiting = async () => {
   const rows = await service.deps.database.sql`select 1 from kit.waiting_notification`;
   return rows.length;
 };
+
+it('hands over the words in each language that the kind has', async () => {
+  const kind = defineNotificationKind<{ readonly name: string }>({
+    ...fanLeft,
+    translations: {
+      es: { name: 'Se va un fan', describe: ({ name }) => ({ title: 'Se fue un fan', message: `${name} se ha ido` }) },
+    },
+  });
+  await service.deps.database.transaction((tx) =>
+    notify(tx, service.deps, kind, { recipientId: ada, facts: { name: 'Ben' } }),
+  );
+  await waitFor(async () => received.length === 1 && (await countWaiting()) === 0, { what: 'the delivery' });
+  expect(received[0]).toMatchObject({
+    title: 'A fan left',
+    translations: { es: { kindName: 'Se va un fan', title: 'Se fue un fan', message: 'Ben se ha ido' } },
+  });
+});
+
 it('hands over what a transaction has written, with the words of its kind', async () => {
   await service.deps.database.transaction((tx) =>
     notify(tx, service.deps, fanLeft, { recipientId: ada, actorId: ben, facts: { name: 'Ben' } }),

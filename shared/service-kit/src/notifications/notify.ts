@@ -1,8 +1,11 @@
+import type { ServiceNotification } from '@stagedoor/contracts/service-notifications';
 import type { Clock } from '#/common/clock.ts';
 import type { Ids } from '#/common/ids.ts';
 import { waitingNotifications } from '#/database/kit-tables.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import type { NotificationKind } from '#/notifications/notification-kind.ts';
+
+type Translated = Pick<ServiceNotification, 'translations'>;
 
 interface Notification<Facts> {
   readonly recipientId: string;
@@ -28,7 +31,22 @@ export async function notify<Facts>(
   await tx.insert(waitingNotifications).values({
     id,
     ...person,
-    notification: { id, ...person, kind: kind.key, kindName: kind.name, ...words, at: now.toISOString() },
+    notification: {
+      id,
+      ...person,
+      kind: kind.key,
+      kindName: kind.name,
+      ...words,
+      ...translate(kind, facts),
+      at: now.toISOString(),
+    },
     dueAt: now,
   });
+}
+
+/** The words in the other languages that the kind has. */
+function translate<Facts>({ translations }: NotificationKind<Facts>, facts: Facts): Translated {
+  if (translations?.es === undefined) return {};
+  const { name, describe } = translations.es;
+  return { translations: { es: { kindName: name, ...describe(facts) } } };
 }

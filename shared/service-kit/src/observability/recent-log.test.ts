@@ -14,7 +14,7 @@ it('finds the lines of a request, oldest first, and no others', () => {
   log.child({ requestId: 'request-1' }).error({ err: new Error('lost') }, 'failed');
   expect(recent.ofRequest('request-1').map(({ level, message }) => [level, message])).toEqual([
     ['info', 'begun'],
-    ['error', 'failed'],
+    ['error', 'failed: lost'],
   ]);
   expect(recent.ofRequest('request')).toEqual([]);
   const [line] = recent.ofRequest('request-2');
@@ -29,6 +29,16 @@ it('shows warnings and errors, newest first, without fields that may hold a secr
   log.error('broken');
   expect(recent.problems().map(({ message }) => message)).toEqual(['broken', 'odd']);
   expect(JSON.stringify(recent.problems())).not.toMatch(/backstage-pass|abc/);
+});
+
+it('says why with what was logged of an error, and nothing more where it has no words', () => {
+  const { recent, log } = startLog();
+  log.warn({ err: new Error('no token to call social with') }, 'due work failed');
+  log.warn({ err: new Error('') }, 'odd');
+  expect(recent.problems().map(({ message }) => message)).toEqual([
+    'odd',
+    'due work failed: no token to call social with',
+  ]);
 });
 
 it('forgets the oldest lines, and never keeps a huge one', () => {

@@ -56,7 +56,8 @@ export function createRecentLog(): RecentLog {
 interface LogEntry {
   readonly time: string;
   readonly level: string;
-  readonly msg: string;
+  /** What was logged, and of an error its own words: without them it does not say why. */
+  readonly message: string;
   readonly requestId: string | null;
   readonly stub: string | null;
 }
@@ -71,12 +72,19 @@ function parseLine(line: string): LogEntry | undefined {
     };
     const [time, level] = [read('time'), read('level')];
     if (time === null || level === null) return undefined;
-    return { time, level, msg: read('msg') ?? '', requestId: read('requestId'), stub: read('stub') };
+    const message = [read('msg') ?? '', ...reasonOf(fields.get('err'))].join(': ');
+    return { time, level, message, requestId: read('requestId'), stub: read('stub') };
   } catch {
     return undefined;
   }
 }
 
-function presentLine({ time, level, msg, requestId }: LogEntry, line: string): LogLine {
-  return { at: time, level, message: msg, requestId, line };
+/** The words of a logged error, if it has any. */
+function reasonOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return [];
+  return typeof error.message === 'string' && error.message !== '' ? [error.message] : [];
+}
+
+function presentLine({ time, level, message, requestId }: LogEntry, line: string): LogLine {
+  return { at: time, level, message, requestId, line };
 }

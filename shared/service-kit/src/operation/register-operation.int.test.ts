@@ -47,6 +47,11 @@ it('says its version, its calls, its parts and how far it is behind', async () =
   });
 });
 
+it('names the version of the service in its API document', async () => {
+  const { info } = (await notes.app.inject({ url: '/openapi.json' })).json();
+  expect(info).toEqual({ title: 'Notes', version: '2.1.0' });
+});
+
 it('finds the lines of a request by its id', async () => {
   notes.deps.log.child({ requestId: 'request-77' }).warn('something odd');
   expect((await ask('/internal/log?requestId=request-77')).data).toMatchObject([{ message: 'something odd' }]);

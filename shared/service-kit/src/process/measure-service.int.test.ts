@@ -26,6 +26,7 @@ it('shows outbox, consumers and pool as they are', async () => {
 
   expect(await figure('consumer_stalled_seconds', 'on-note-created')).toBe(0);
   expect(await figure('broker_connected')).toBe(1);
+  expect(await figure('broker_prepared')).toBe(1);
   // One event in about a gigabyte; no dead letter.
   expect(await figure('event_stream_used_ratio', 'EVENTS')).toBeGreaterThan(0);
   expect(await figure('event_stream_used_ratio', 'EVENTS')).toBeLessThan(0.000_01);
@@ -41,4 +42,22 @@ it('shows outbox, consumers and pool as they are', async () => {
   await prepareTestBroker({ url, namespace }, [{ name: 'notes', consumers: [{ name: 'idle', on: noteCreated }] }]);
   const [idle] = await measureConsumerLag(bus, 'notes', ['idle', 'never-made'], clock);
   expect(idle).toMatchObject({ consumer: 'idle', waiting: 1 });
+});
+
+it('tells a broker without its streams from one that is away', async () => {
+  const { namespace } = testNats();
+  const service = await startTestService(noteService, { namespace });
+  onTestFinished(() => service.destroy());
+  const { bus } = service.deps;
+  const figures = async () => {
+    const text = await service.metrics.registry.metrics();
+    return ['broker_connected', 'broker_prepared'].map((name) => {
+      const line = text.split('\n').find((one) => one.startsWith(`${name}{`));
+      return Number(line?.split(' ').at(-1));
+    });
+  };
+  await waitFor(async () => (await figures()).join() === '1,1');
+  // The operator's user, which the tests have, may delete what a broker loses with its store.
+  await (await bus.jetStream())?.manager.streams.delete(bus.eventStream);
+  await waitFor(async () => (await figures()).join() === '1,0');
 });

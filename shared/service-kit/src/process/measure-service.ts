@@ -72,6 +72,11 @@ export function measureService({ metrics, database, pools, bus, clock, service, 
     figures('setAside'),
   );
   metrics.gauge('broker_connected', 'Whether the broker is there: 1 or 0', () => (bus.isConnected() ? 1 : 0));
+  metrics.gauge(
+    'broker_prepared',
+    'Whether the broker is there with the streams that the operator makes: 1 or 0',
+    async () => ((await bus.jetStream()) === undefined ? 0 : 1),
+  );
   metrics.gauges('db_pool_size', { help: 'Connections to the database at the most', label: 'pool' }, async () =>
     pools.map(([name, , size]) => [name, size] as const),
   );

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Bus, openBus } from '#/broker/bus.ts';
+import { createActivity } from '#/common/activity.ts';
 import { type Clock, systemClock } from '#/common/clock.ts';
 import { createIds, type Ids } from '#/common/ids.ts';
 import { type ConfigOf, type Environment, InvalidConfig, readConfig, type Variables } from '#/config/config.ts';
@@ -127,6 +128,8 @@ export interface Service<Deps> {
 
 /** After so long jobs look for due rows by themselves, should nothing have woken them. */
 const unwatchedPauseMs = 60_000;
+/** How long what looks for work pauses while nothing comes. */
+const restPauseMs = 5_000;
 
 /** Returns all consumers of a service: its own, and those of the kit for personal data. */
 export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
@@ -214,6 +217,7 @@ export async function createService<V extends Variables, S extends Schema>(
   const historyJobs = withHistory.length === 0 ? [] : [createHistoryJob(name, withHistory)];
   const jobs = [...(definition.jobs ?? []), ...personalJobs, ...historyJobs, kitRetention];
   const dueWork = jobs.flatMap((job) => (job.dueWork === undefined ? [] : [[job.name, job.dueWork] as const]));
+  const activity = createActivity();
   let leaving = false;
 
   const version = config.serviceVersion ?? readVersion(new URL('../../../package.json', definition.migrations));
@@ -225,7 +229,7 @@ export async function createService<V extends Variables, S extends Schema>(
   const app = await createHttpApp({
     service: name,
     title: definition.title,
-    version: '2.0.0',
+    version,
     log,
     metrics,
     tracing,
@@ -237,6 +241,7 @@ export async function createService<V extends Variables, S extends Schema>(
     recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,
     readiness,
     isLeaving: () => leaving,
+    activity,
   });
   await definition.build(app, deps);
   registerOperation(app, {
@@ -275,7 +280,9 @@ export async function createService<V extends Variables, S extends Schema>(
     metrics,
     async start(listen) {
       const address = await app.listen(listen);
-      relay.start();
+      // Tests, which shorten pauses, write rows behind the service's back.
+      const rest = overrides.adjustPause === undefined ? { activity, pauseMs: restPauseMs } : undefined;
+      relay.start(rest);
       consumers = allConsumers.map((consumer) =>
         startConsumer({
           service: name,
@@ -287,6 +294,7 @@ export async function createService<V extends Variables, S extends Schema>(
           log,
           metrics,
           tracing,
+          activity,
           ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
         }),
       );
@@ -296,7 +304,13 @@ export async function createService<V extends Variables, S extends Schema>(
         const ownPauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
         const pauseMs = job.dueWork === undefined ? ownPauseMs : unwatchedPauseMs;
         const jobLoops = Array.from({ length: job.lanes ?? 1 }, () =>
-          startLoop({ name: job.name, pauseMs, log, round: () => job.run(backgroundDeps) }),
+          startLoop({
+            name: job.name,
+            pauseMs,
+            rest: job.isPunctual === true ? undefined : rest,
+            log,
+            round: () => job.run(backgroundDeps),
+          }),
         );
         loops.push(...jobLoops);
         if (job.dueWork === undefined) continue;
@@ -305,7 +319,7 @@ export async function createService<V extends Variables, S extends Schema>(
       }
       if (watched.length > 0) {
         const pauseMs = Math.min(...watchPauses);
-        loops.push(watchDueWork({ database: background, clock, log, pauseMs, watched }));
+        loops.push(watchDueWork({ database: background, clock, log, pauseMs, rest, watched }));
       }
       if (own === undefined && overrides.keys === undefined) {
         loops.push(followRevocations({ revocations, bus, internal, log }));

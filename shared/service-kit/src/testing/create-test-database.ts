@@ -16,11 +16,13 @@ export interface TestDatabase {
  * it once a file, or once a test.
  */
 export async function createTestDatabase(migrations?: URL): Promise<TestDatabase> {
-  const template = migrations === undefined ? undefined : await prepareTemplate(migrations);
   const name = newName();
-  // Copied by file, because a copy by write-ahead log takes three times as much processor time.
-  const source = template === undefined ? '' : ` template ${template}`;
-  await asAdmin((sql) => sql.unsafe(`create database ${name}${source} strategy file_copy`));
+  await asAdmin(async (sql) => {
+    const template = migrations === undefined ? undefined : await prepareTemplate(sql, migrations);
+    // Copied by file, because a copy by write-ahead log takes three times as much processor time.
+    const source = template === undefined ? '' : ` template ${template}`;
+    await sql.unsafe(`create database ${name}${source} strategy file_copy`);
+  });
   return { url: urlOf(name), drop: holdTestResource(() => dropDatabase(name)) };
 }
 
@@ -28,16 +30,16 @@ export async function createTestDatabase(migrations?: URL): Promise<TestDatabase
  * Returns the name of a database that has the migrations applied. The first to ask in a run of the suite makes it, because
  * a copy takes a fraction of the time that migrating takes. Of two who ask at once both make it, and one is dropped.
  */
-async function prepareTemplate(migrations: URL): Promise<string> {
+async function prepareTemplate(sql: postgres.Sql, migrations: URL): Promise<string> {
   const hash = createHash('sha256').update(migrations.href).digest('hex').slice(0, 12);
   const template = `template_${inject('testRun')}_${hash}`;
-  const found = await asAdmin((sql) => sql`select from pg_database where datname = ${template}`);
+  const found = await sql`select from pg_database where datname = ${template}`;
   if (found.length > 0) return template;
   const name = newName();
-  await asAdmin((sql) => sql.unsafe(`create database ${name}`));
+  await sql.unsafe(`create database ${name}`);
   await migrateDatabase(urlOf(name), migrations);
   try {
-    await asAdmin((sql) => sql.unsafe(`alter database ${name} rename to ${template}`));
+    await sql.unsafe(`alter database ${name} rename to ${template}`);
   } catch (error) {
     await dropDatabase(name);
     if (!(error instanceof postgres.PostgresError && error.code === DUPLICATE_DATABASE)) throw error;

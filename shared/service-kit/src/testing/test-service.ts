@@ -70,6 +70,8 @@ export async function startTestService<V extends Variables, S extends Schema>(
       WAITS_IN_TRANSACTIONS: 'refuse',
       // A busy test machine is no busy service.
       DATABASE_WAIT_MS: '15000',
+      // Each connection is a process that the tests pay for, and their jobs and consumers have little to do.
+      BACKGROUND_POOL_SIZE: '2',
       ...options.environment,
     },
     {

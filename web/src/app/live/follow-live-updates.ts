@@ -16,6 +16,9 @@ import {
   applyNotificationEvent,
   refetchNotifications,
 } from '#/features/notifications/model/apply-live-notification.ts';
+import { applyPollEvent } from '#/features/posts/model/apply-poll-event.ts';
+import { findPostCopy } from '#/features/posts/model/cached-posts.ts';
+import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
 import { queryClient } from '../query-client.ts';
 import { delayCountsOfVisibleMessage, showUnreadCounts } from './show-unread-counts.ts';
@@ -57,10 +60,17 @@ export function followLiveUpdates(userId: string, stored: StoredEventId, signal:
   );
 }
 
+/** Its result is for everyone now. */
+function showEndedPoll(postId: string | undefined): void {
+  if (postId === undefined || !findPostCopy(queryClient, postId)) return;
+  refreshPost(queryClient, postId).catch((error: unknown) => console.warn('An ended poll could not be loaded', error));
+}
+
 function applyEvent({ event, data }: LiveStreamEvent, ownId: string): void {
   switch (event) {
     case 'notification':
       applyNotificationEvent(queryClient, data);
+      if (data.type === 'POLL_ENDED') showEndedPoll(data.data.postId);
       break;
     case 'message':
       delayCountsOfVisibleMessage(data, ownId);
@@ -77,6 +87,9 @@ function applyEvent({ event, data }: LiveStreamEvent, ownId: string): void {
       break;
     case 'typing':
       startTyping(data.conversationId, data.userId);
+      break;
+    case 'poll':
+      applyPollEvent(queryClient, data);
       break;
     case 'presence':
       setPresence(data.userId, data.isOnline);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { followersQuery, followingQuery, likersQuery } from '#/features/users/api/people-queries.ts';
 import { userQuery } from '#/features/users/api/user-query.ts';
@@ -13,6 +13,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PeopleFrame } from './people/people-frame.tsx';
+import { PostNotFound } from './post/post-not-found.tsx';
 import { UserNotFound } from './profile/user-not-found.tsx';
 
 /** Pages with lists of people: followers, followed people, and people who like a post. */
@@ -22,13 +23,12 @@ export function PeoplePage({ kind }: { readonly kind: 'followers' | 'following' 
 
 function Likers() {
   const { postId = '' } = useParams();
+  const query = likersQuery(postId);
+  const { error } = useInfiniteQuery(query.list);
+  if (error instanceof ClientError && error.statusCode === 404) return <PostNotFound />;
   return (
     <PeopleFrame title={profileTexts.likedBy} back={paths.post.getHref(postId)}>
-      <PeopleList
-        label={profileTexts.peopleWhoLikeThisPost}
-        query={likersQuery(postId)}
-        emptyText={profileTexts.noLikesYet}
-      />
+      <PeopleList label={profileTexts.peopleWhoLikeThisPost} query={query} emptyText={profileTexts.noLikesYet} />
     </PeopleFrame>
   );
 }

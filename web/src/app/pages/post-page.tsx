@@ -22,6 +22,7 @@ import { PostMenu } from './post/post-menu.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
 import { PostRail } from './post/post-rail.tsx';
 import { TipAuthor } from './post/tip-author.tsx';
+import { useJoinAuthor } from './post/use-join-author.tsx';
 
 export function PostPage() {
   const client = useQueryClient();
@@ -29,6 +30,7 @@ export function PostPage() {
   const { postId = '' } = useParams();
   const post = useQuery(postQuery(postId, client));
   useCommentsInView(post.data !== undefined);
+  const join = useJoinAuthor(post.data);
   useCountView(postId, post.isSuccess && !post.isFetching);
   if (post.error instanceof ClientError && post.error.statusCode === 404) return <PostNotFound />;
   return (
@@ -56,6 +58,7 @@ export function PostPage() {
               post={post.data}
               onDeleted={goBack}
               tip={<TipAuthor post={post.data} />}
+              join={join}
               menu={<PostMenu post={post.data} onGone={goBack} isOnOwnPage />}
             />
             <OwnPostAnalytics post={post.data} />

@@ -37,7 +37,7 @@ export function MentionList({ mentions, place }: MentionListProps) {
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-button px-2.5 py-1.5 aria-selected:bg-sunken"
         >
           <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={32} />
-          <span className="grid min-w-0 flex-1">
+          <span className="grid min-w-0 grid-cols-1 flex-1">
             <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
               <span className="truncate">{user.displayName || user.username}</span>
               {user.isVerified && <VerifiedTick size={14} />}

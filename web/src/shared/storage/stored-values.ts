@@ -25,6 +25,14 @@ export async function readValues(userId: string, prefix: string): Promise<readon
   return all.flatMap(([key, value]) => (typeof key === 'string' && key.startsWith(start) ? [value] : []));
 }
 
+/** Deletes all that is kept of a person under names that begin so. */
+export async function deleteValues(userId: string, prefix: string): Promise<void> {
+  const start = keyOf(userId, prefix);
+  const all = (await quietly(() => keys())) ?? [];
+  const found = all.filter((key) => typeof key === 'string' && key.startsWith(start));
+  if (found.length > 0) await quietly(() => delMany(found));
+}
+
 /** Deletes what anybody else has left under this name; everybody's if `userId` is undefined. */
 export async function deleteValuesOfOthers(userId: string | undefined, name: string): Promise<void> {
   const own = userId === undefined ? undefined : keyOf(userId, name);

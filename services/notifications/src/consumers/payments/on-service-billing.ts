@@ -56,16 +56,16 @@ export const onInvoiceRefunded = defineConsumer<typeof invoiceRefunded, Notifica
 type Reason = NonNullable<EventData<typeof servicePlanChanged>['reason']>;
 
 /** Of the others the person knows: they cancelled, an ADMIN told them, or they cannot sign in. */
-const untoldReasons = ['unpaid', 'refunded', 'disputed'] as const satisfies readonly Reason[];
+const announcedReasons = ['unpaid', 'refunded', 'disputed'] as const satisfies readonly Reason[];
 
 export const onServicePlanChanged = defineConsumer<typeof servicePlanChanged, NotificationsDeps>({
   name: 'on_service_plan_changed',
   on: servicePlanChanged,
   async handle(tx, { data: { userId, service, reason, changedAt, revision } }, deps) {
-    const untold = untoldReasons.find((one) => one === reason);
-    if (untold === undefined) return;
+    const announced = announcedReasons.find((one) => one === reason);
+    if (announced === undefined) return;
     const groupingKey = `service-closed:${service}:${revision}`;
     const notice = { groupingKey, publishedAt: new Date(changedAt), link };
-    await notifyWithText(tx, deps, [userId], notice, (texts) => texts.serviceClosed(nameOf(service), untold));
+    await notifyWithText(tx, deps, [userId], notice, (texts) => texts.serviceClosed(nameOf(service), announced));
   },
 });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EventData, EventEnvelope } from '@stagedoor/contracts/event';
+import { pollChanged } from '@stagedoor/contracts/poll-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { publishScheduledPosts } from '#/jobs/publish-scheduled-posts.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { flatPng } from '#/testing/test-pictures.ts';
@@ -151,6 +154,53 @@ describe('a poll', () => {
       200,
     );
     expect((await read(id, fan)).voteCount).toBe(1);
+  });
+});
+
+describe('the votes of a second', () => {
+  const listen = async () => {
+    const { bus } = world.service.deps;
+    const heard: EventData<typeof pollChanged>[] = [];
+    const connection = await bus.connected();
+    const subscription = connection.subscribe(bus.subject(pollChanged.subject), {
+      callback: (_, message) => heard.push(message.json<EventEnvelope<EventData<typeof pollChanged>>>().data),
+    });
+    onTestFinished(() => subscription.unsubscribe());
+    await connection.flush();
+    return (id: string) => heard.filter(({ postId }) => postId === id);
+  };
+
+  test('are one signal, for the author and those who voted, without who voted for what', async () => {
+    const heard = await listen();
+    const { id } = await ask();
+    await vote(id, fan, 1);
+    await vote(id, other, 1);
+    await waitFor(() => heard(id).length > 0);
+    expect(heard(id)).toEqual([
+      {
+        postId: id,
+        votes: [0, 2, 0],
+        recipientIds: expect.arrayContaining([author, fan, other].map((one) => one.userId)),
+      },
+    ]);
+    expect(heard(id)[0]?.recipientIds).toHaveLength(3);
+  });
+
+  test('are not shown to who has blocked the author, nor by a vote that changes nothing', async () => {
+    const heard = await listen();
+    const [{ id }, { id: quiet }] = [await ask(), await ask()];
+    await vote(id, fan, 0);
+    await act(`/users/${author.userId}/block`, fan);
+    await waitFor(() => heard(id).length > 0);
+    await vote(quiet, other, 2);
+    await waitFor(() => heard(quiet).length > 0);
+    // The same vote again, and another one, are none.
+    await vote(quiet, other, 2);
+    await vote(quiet, other, 1);
+    await vote(id, other, 2);
+    await waitFor(() => heard(id).length > 1);
+    expect(heard(id)[1]).toEqual({ postId: id, votes: [1, 0, 1], recipientIds: [author.userId, other.userId] });
+    expect(heard(quiet)).toHaveLength(1);
   });
 });
 

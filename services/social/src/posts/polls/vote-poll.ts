@@ -1,14 +1,15 @@
 import type { Poll } from '@stagedoor/contracts/polls';
 import { conflict, forbidden, invalidField, notFound } from '@stagedoor/service-kit/common/errors';
-import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { afterCommit, type Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import { presentPoll } from '#/posts/polls/present-poll.ts';
+import type { VoteSignals } from '#/posts/polls/show-votes.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'clock'>;
+type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly signals: Pick<VoteSignals, 'voted'> };
 
 /**
  * Votes in the poll of a post that the voter may see whole, and returns the poll with its result. A vote cannot be changed,
@@ -16,7 +17,7 @@ type Deps = Pick<SocialDeps, 'database' | 'clock'>;
  * again succeeds.
  */
 export async function votePoll(
-  { database, clock }: Deps,
+  { database, clock, signals }: Deps,
   voter: Viewer,
   postId: string,
   option: number,
@@ -33,6 +34,7 @@ export async function votePoll(
     if (poll.closesAt === null) throw conflict('This poll is not open yet');
     if (poll.isClosed) throw conflict('This poll is closed');
     const voteCounts = await addVote(tx, { postId: post.id, voterId: voter.userId, option, createdAt: clock.now() });
+    afterCommit(tx, () => signals.voted(post.id));
     return presentPoll({ ...poll, voteCounts, ownVote: option }, { isAuthor: false });
   });
 }

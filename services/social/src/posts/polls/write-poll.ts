@@ -1,5 +1,6 @@
 import type { NewPoll } from '@stagedoor/contracts/polls';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { sql } from 'drizzle-orm';
 import { polls } from '#/db/polls.ts';
 import type { PollItem } from '#/posts/post-query.ts';
 
@@ -12,7 +13,15 @@ export async function writePoll(
   { options, hours }: NewPoll,
 ): Promise<PollItem> {
   const voteCounts = options.map(() => 0);
-  await tx.insert(polls).values({ postId: id, options, voteCounts, hours });
-  const closesAt = publishedAt === null ? null : new Date(publishedAt.getTime() + hours * hourMs).toISOString();
+  const endDueAt = publishedAt === null ? null : new Date(publishedAt.getTime() + hours * hourMs);
+  await tx.insert(polls).values({ postId: id, options, voteCounts, hours, endDueAt });
+  const closesAt = endDueAt === null ? null : endDueAt.toISOString();
   return { options, voteCounts, hours, ownVote: null, closesAt, isClosed: false };
+}
+
+/** The poll of a scheduled post opens when that is published. */
+export async function openPoll(tx: Transaction, postId: string, publishedAt: Date): Promise<void> {
+  await tx.execute(sql`
+    update poll set end_due_at = ${publishedAt.toISOString()}::timestamptz + make_interval(hours => hours)
+    where post_id = ${postId}::uuid`);
 }

@@ -139,6 +139,21 @@ test('the text of a sold post stays as it was bought; its price, audience and pi
   expect((await change({ content: 'After the refund' })).status).toBe(200);
 });
 
+test('the text of a post that somebody is paying for stays until the payment is decided', async () => {
+  const id = await publish({ price: '5' });
+  const { sql } = world.service.deps.database;
+  const now = world.service.clock.now().toISOString();
+  await sql`insert into post_reservation (post_id, buyer_id, reserved_at) values (${id}, ${buyer.userId}, ${now})`;
+  const rewrite = () =>
+    world.call(`/posts/${id}`, { method: 'PUT', as: author, body: { content: 'Nothing any more' } });
+  expect(await rewrite()).toMatchObject({
+    status: 409,
+    message: 'Somebody is buying this post. Please try again in ten minutes',
+  });
+  await sql`delete from post_reservation where post_id = ${id}`;
+  expect((await rewrite()).status).toBe(200);
+});
+
 test('a sale that is recorded while the text is being changed has the text that was bought', async () => {
   const { sql } = world.service.deps.database;
   const id = await publish({ price: '5' });

@@ -11,6 +11,7 @@ import { removeNow } from '#/jobs/remove-files.ts';
 import { copyToPrivateFolder } from '#/media/copy-to-private-folder.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
+import { isReserved } from '#/payments/reserve-post.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import { hasVotes } from '#/posts/polls/has-votes.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
@@ -27,8 +28,8 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 };
 
 /**
- * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post, because they paid for the old
- * one, or has voted in its poll, because the text is the question. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
+ * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post or is paying for it, because they pay
+ * for the old one, or has voted in its poll, because the text is the question. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
  * from then on.
  */
 export async function updatePost(deps: Deps, viewer: Viewer, id: string, change: PostChange): Promise<Post> {
@@ -105,10 +106,12 @@ async function writeChange(
   const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
   if (problem !== undefined) throw problem;
   // Counted while the row is locked: a concurrent purchase waits, and gets the text as it is then.
-  if (change.content !== undefined && change.content !== row.content && (await countSales(tx, id)) > 0)
-    throw soldConflict();
-  if (change.content !== undefined && change.content !== row.content && row.hasPoll && (await hasVotes(tx, id)))
-    throw conflict('People have voted on this post: its text stays as it is');
+  if (change.content !== undefined && change.content !== row.content) {
+    if ((await countSales(tx, id)) > 0) throw conflict('This post has been sold: its text stays as it is');
+    if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes');
+    if (row.hasPoll && (await hasVotes(tx, id)))
+      throw conflict('People have voted on this post: its text stays as it is');
+  }
   if (change.isPinned === true && !row.isPinned) {
     await tx
       .update(posts)
@@ -157,5 +160,4 @@ async function assertFilesProtected(tx: Transaction, id: string): Promise<void> 
   if (open.length > 0) throw changedConflict();
 }
 
-const soldConflict = () => conflict('This post has been sold: its text stays as it is');
 const changedConflict = () => conflict('This post has changed meanwhile. Please try again');

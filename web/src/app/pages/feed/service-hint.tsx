@@ -16,7 +16,7 @@ export function ServiceHint() {
     <RailCard title={postTexts.serviceOfTheDay}>
       <Link to={paths.service.getHref(service.slug)} className="group flex items-start gap-3 rounded-button">
         <ServiceIcon icon={service.icon} color={service.color} size={20} />
-        <span className="grid min-w-0 gap-0.5">
+        <span className="grid min-w-0 grid-cols-1 gap-0.5">
           <span className="text-ui font-semibold text-ink group-hover:underline">{service.name}</span>
           <span className="line-clamp-2 text-meta text-ink-2">{service.description}</span>
         </span>

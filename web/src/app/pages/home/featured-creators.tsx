@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { featuredUsersQuery } from '#/features/users/api/featured-users-query.ts';
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
@@ -14,7 +15,8 @@ const row =
 
 /** Nothing at all where no creators are featured yet: an empty shelf helps no one. */
 export function FeaturedCreators() {
-  const creators = useQuery(featuredUsersQuery(COUNT));
+  // Rendered in slices: six cards at once would hold up a slow phone.
+  const creators = useDeferredValue(useQuery(featuredUsersQuery(COUNT)));
   if (creators.data?.length === 0) return null;
   return (
     <section aria-labelledby="featured-creators" className="grid grid-cols-1 gap-5">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
 import { PostCollage } from '#/features/posts/components/post-collage.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -10,7 +11,7 @@ import { TRENDING_COUNT } from './trending-posts.tsx';
 
 export function Hero() {
   const { isLoading, user } = useSession();
-  const { data, isError } = useQuery(trendingPostsQuery(TRENDING_COUNT));
+  const { data, isError } = useDeferredValue(useQuery(trendingPostsQuery(TRENDING_COUNT)));
   return (
     <section className="grid items-center gap-10 pt-2 lg:grid-cols-2 lg:pt-8">
       <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
 import { PostCardSkeleton } from '#/features/posts/components/post-card-skeleton.tsx';
@@ -13,7 +14,8 @@ const slots = Array.from({ length: TRENDING_COUNT }, (_, index) => index);
 const card = 'h-full rounded-card border border-border bg-surface p-4';
 
 export function TrendingPosts() {
-  const posts = useQuery(trendingPostsQuery(TRENDING_COUNT));
+  // Rendered in slices: six cards at once would hold up a slow phone.
+  const posts = useDeferredValue(useQuery(trendingPostsQuery(TRENDING_COUNT)));
   if (posts.data?.length === 0) return null;
   return (
     <section aria-labelledby="trending-posts" className="grid grid-cols-1 gap-5">

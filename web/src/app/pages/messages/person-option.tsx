@@ -8,7 +8,7 @@ export function PersonOption({ user }: { readonly user: User }) {
   return (
     <>
       <Avatar name={name} src={user.avatarUrl} size={32} />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 grid-cols-1 flex-1">
         <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
           <span className="truncate">{name}</span>
           {user.isVerified && <VerifiedTick size={14} />}

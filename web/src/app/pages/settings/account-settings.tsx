@@ -81,7 +81,7 @@ function Facts({ user }: { readonly user: OwnUser }) {
     <SettingsSection title={settingsTexts.yourAccount}>
       <dl className="divide-y divide-border rounded-card border border-border bg-surface px-4 md:px-5">
         {rows.map(([term, value]) => (
-          <div key={term} className="grid gap-0.5 py-3.5 md:grid-cols-[160px_minmax(0,1fr)] md:gap-4">
+          <div key={term} className="grid grid-cols-1 gap-0.5 py-3.5 md:grid-cols-[160px_minmax(0,1fr)] md:gap-4">
             <dt className="text-ui text-ink-3">{term}</dt>
             <dd className="text-body font-medium break-words text-ink md:text-ui">{value}</dd>
           </div>

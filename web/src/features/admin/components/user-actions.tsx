@@ -1,4 +1,4 @@
-import { changeUserRole, restoreUser, suspendUser } from '@stagedoor/contracts/admin';
+import { changeUserRole, restoreUser, suspendUser, unverifyUser } from '@stagedoor/contracts/admin';
 import { endSessionsOf } from '@stagedoor/contracts/auth';
 import { useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
@@ -17,7 +17,7 @@ export function UserActions({ user }: { readonly user: AdminUser }) {
 }
 
 function Actions({ user }: { readonly user: AdminUser }) {
-  const [open, setOpen] = useState<'suspend' | 'role' | 'sessions'>();
+  const [open, setOpen] = useState<'suspend' | 'role' | 'sessions' | 'tick'>();
   const close = () => setOpen(undefined);
   const { id, username, isSuspended } = user;
   const role = user.role === 'CREATOR' ? 'FAN' : 'CREATOR';
@@ -38,8 +38,13 @@ function Actions({ user }: { readonly user: AdminUser }) {
     (note: string) => call(endSessionsOf, { params: { id }, body: note === '' ? {} : { note } }),
     adminTexts.isLoggedOutEverywhere({ username }),
   );
+  const unverify = useAdminAction(
+    (note: string) => call(unverifyUser, { params: { id }, body: note === '' ? {} : { note } }),
+    adminTexts.isNoLongerVerified({ username }),
+  );
   const name = <span className="sr-only"> @{username}</span>;
-  const isBusy = suspend.isPending || restore.isPending || changeRole.isPending || endSessions.isPending;
+  const isBusy =
+    suspend.isPending || restore.isPending || changeRole.isPending || endSessions.isPending || unverify.isPending;
   return (
     <div className="flex flex-wrap gap-2 xl:justify-end">
       <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('role')}>
@@ -50,6 +55,12 @@ function Actions({ user }: { readonly user: AdminUser }) {
         {adminTexts.logOutEverywhere}
         {name}
       </Button>
+      {user.isVerified && (
+        <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('tick')}>
+          {adminTexts.takeTheTick}
+          {name}
+        </Button>
+      )}
       {isSuspended ? (
         <Button size="small" disabled={isBusy} isBusy={restore.isPending} onClick={() => restore.mutate(undefined)}>
           {adminTexts.restore}
@@ -84,6 +95,19 @@ function Actions({ user }: { readonly user: AdminUser }) {
           mostCharacters={1000}
           isBusy={endSessions.isPending}
           onSubmit={(note) => endSessions.mutate(note, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+      {open === 'tick' && (
+        <NoteDialog
+          title={adminTexts.confirmTakeTheTick({ username })}
+          hint={adminTexts.theyCanAskForItAgain}
+          label={adminTexts.noteForTheAuditLogOptional}
+          submitLabel={adminTexts.takeTheTick}
+          isDanger
+          mostCharacters={1000}
+          isBusy={unverify.isPending}
+          onSubmit={(note) => unverify.mutate(note, { onSuccess: close })}
           onCancel={close}
         />
       )}

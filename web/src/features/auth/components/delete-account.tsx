@@ -1,21 +1,38 @@
 import { closeAccount } from '@stagedoor/contracts/personal-data';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
 import { clearSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 
-/** Deletes oneself, once the password is given. */
+/** Deletes oneself, once the password is given. Who logs in by a provider alone is told where to get one. */
 export function DeleteAccount({ username }: { readonly username: string }) {
   const [isOpen, setOpen] = useState(false);
+  const { data: providers } = useQuery(linkedProvidersQuery);
+  if (providers?.hasPassword === false) {
+    return (
+      <p className="text-ui text-ink-2">
+        {authTexts.setAPasswordFirst}{' '}
+        <Link
+          to={`${paths.settings.getHref()}?tab=security`}
+          className="inline-block font-medium text-brand underline underline-offset-2 touch:py-3"
+        >
+          {settingsTexts.security}
+        </Link>
+      </p>
+    );
+  }
   return (
     <>
       <Button kind="danger" className="justify-self-start" onClick={() => setOpen(true)}>

@@ -57,6 +57,7 @@ export function ProviderRegisterForm({ registration, accountType, onAccountTypeC
       <Input
         {...username}
         error={username.error ?? usernameCheck.error}
+        errorLines={2}
         label={wordTexts.username}
         autoComplete="username"
         autoCapitalize="none"

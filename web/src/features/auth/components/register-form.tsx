@@ -53,6 +53,7 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
       <Input
         {...username}
         error={username.error ?? usernameCheck.error}
+        errorLines={2}
         label={wordTexts.username}
         autoComplete="username"
         autoCapitalize="none"

@@ -13,10 +13,11 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
 import { sessionsQuery } from '../api/sessions-query.ts';
 import { useEndSession } from '../model/use-end-session.ts';
+import { EndOtherSessions } from './end-other-sessions.tsx';
 
 type Session = DataOf<typeof listSessions>[number];
 
-/** Where one is signed in; all but this one can be ended from here. */
+/** Where one is signed in; all but this one can be ended from here, one by one or all at once. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   if (sessions.isPending) {
@@ -38,13 +39,16 @@ export function SessionList() {
   }
   const ordered = sessions.data.toSorted((one, other) => Number(other.current) - Number(one.current));
   return (
-    <ul className="divide-y divide-border rounded-card border border-border bg-surface">
-      {ordered.map((session) => (
-        <li key={session.id} className="flex min-h-16 items-center gap-3 px-4 py-3 md:px-5">
-          <SessionRow session={session} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-1 gap-4">
+      <ul className="divide-y divide-border rounded-card border border-border bg-surface">
+        {ordered.map((session) => (
+          <li key={session.id} className="flex min-h-16 items-center gap-3 px-4 py-3 md:px-5">
+            <SessionRow session={session} />
+          </li>
+        ))}
+      </ul>
+      {ordered.length > 1 && <EndOtherSessions />}
+    </div>
   );
 }
 
@@ -54,7 +58,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   return (
     <>
       <MonitorSmartphone aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 grid-cols-1 flex-1">
         <span className="line-clamp-2 text-ui font-semibold text-ink" title={device}>
           {device}
         </span>

@@ -30,11 +30,13 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
     setContent(next);
     keepCommentDraft(userId, postId, next, answers?.id);
   }
+  const box = useRef<HTMLTextAreaElement>(null);
   const add = useAddComment({ postId, parentId: answers?.id }, () => {
     change('');
     onAdded();
+    // The button that had the focus is disabled now. On a touch screen the box would open the keyboard again.
+    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true });
   });
-  const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ box, value: content, onChange: change });
   const isBlank = content.trim() === '';
   const error = isBlank ? undefined : validateBody(createComment.body, { content }).content;

@@ -31,7 +31,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
       <Link to={href} tabIndex={-1} aria-hidden className="shrink-0 self-start rounded-full">
         <Avatar name={name} src={user.avatarUrl} size={40} />
       </Link>
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 grid-cols-1 flex-1 gap-0.5">
         <p className="flex items-center gap-1.5 text-ui">
           <Link to={href} className="truncate rounded-field font-semibold text-ink hover:underline">
             {name}

@@ -24,7 +24,7 @@ interface CommentSectionProps {
 export function CommentSection({ post, onCountChanged }: CommentSectionProps) {
   const { isLoading, user } = useSession();
   return (
-    <section id="comments" aria-labelledby="comments-title" className="grid gap-5">
+    <section id="comments" aria-labelledby="comments-title" className="grid grid-cols-1 gap-5">
       <h2 id="comments-title" className="text-section font-semibold">
         {wordTexts.comments} <span className="tabular text-ink-3">({post.commentCount})</span>
       </h2>
@@ -60,7 +60,8 @@ function CommentList({ post, onCountChanged }: CommentSectionProps) {
     );
   }
   const comments = list.data.pages.flatMap((page) => page.comments);
-  if (comments.length === 0) {
+  // Those that were loaded may all be deleted, with others behind them.
+  if (comments.length === 0 && !list.hasNextPage) {
     return <EmptyState icon={<MessageCircle aria-hidden size={24} strokeWidth={1.75} />} title={commentTexts.none} />;
   }
   return (

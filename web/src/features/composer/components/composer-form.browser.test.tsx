@@ -1,8 +1,13 @@
+import { createPost } from '@stagedoor/contracts/posts';
 import type { OwnUser } from '@stagedoor/contracts/user';
+import { Type } from 'typebox';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import * as english from '#/shared/config/texts/composer.ts';
+import * as spanish from '#/shared/config/texts/es/composer.ts';
 import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
-import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { findGrowingFields } from '#/shared/testing/browser/find-growing-fields.ts';
+import { ada, phone, show } from '#/shared/testing/browser/show.tsx';
 import { useComposer } from '../model/use-composer.ts';
 import { ComposerForm } from './composer-form.tsx';
 
@@ -73,4 +78,14 @@ it('is there again when it is opened anew, for who wrote it alone', async () => 
   await other.unmount();
   await show(<Composer author={ada} />);
   await expect.element(text).toHaveValue('Half a thought');
+});
+
+it('every error of the price has its room at 390 pixels, in English and Spanish', async () => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer(drafts);
+  await show(<Composer author={ada} />);
+  await expect.element(page.getByLabelText('Price', { exact: true })).toBeVisible();
+  const { price } = createPost.body.properties;
+  const more = [english.aPriceIsANumberWith, spanish.aPriceIsANumberWith];
+  expect(findGrowingFields(Type.Object({ price }), { price: more })).toEqual([]);
 });

@@ -49,7 +49,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
                 type="button"
                 disabled={isBusy}
                 onClick={() => drafts.open(draft)}
-                className="grid min-w-0 flex-1 gap-0.5 rounded-field py-1 text-start disabled:opacity-55"
+                className="grid min-w-0 grid-cols-1 flex-1 gap-0.5 rounded-field py-1 text-start disabled:opacity-55"
               >
                 <span className="line-clamp-2 text-ui text-ink">{draft.content || composerTexts.noTextYet}</span>
                 <span className="text-meta text-ink-3">

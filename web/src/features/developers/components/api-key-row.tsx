@@ -10,7 +10,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { describeApiKey, isExpired } from '../model/describe-api-key.ts';
-import { ToolRow } from './tool-row.tsx';
+import { KeyOrWebhookRow } from './key-or-webhook-row.tsx';
 
 interface ApiKeyRowProps {
   readonly apiKey: ApiKey;
@@ -31,7 +31,7 @@ export function ApiKeyRow({ apiKey, onChanged }: ApiKeyRowProps) {
   });
   const now = new Date();
   return (
-    <ToolRow
+    <KeyOrWebhookRow
       title={
         <>
           {name}
@@ -55,6 +55,6 @@ export function ApiKeyRow({ apiKey, onChanged }: ApiKeyRowProps) {
           {developerTexts.programsThatUseItStopWorking}
         </ConfirmDialog>
       )}
-    </ToolRow>
+    </KeyOrWebhookRow>
   );
 }

@@ -6,7 +6,7 @@ interface CodeBlockProps {
 /** Code to be read and selected; wide lines scroll inside of it. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
-    <figure className="grid min-w-0 gap-1.5">
+    <figure className="grid min-w-0 grid-cols-1 gap-1.5">
       <figcaption className="text-meta text-ink-3">{label}</figcaption>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard

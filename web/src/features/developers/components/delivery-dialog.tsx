@@ -48,7 +48,7 @@ export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProp
           {data.attempts.length === 0 && <p className="text-ui text-ink-2">{developerTexts.notTriedYet}</p>}
           <ol className="grid gap-3">
             {data.attempts.map(({ at, status, error: failure, durationMs, answer }) => (
-              <li key={`${at} ${durationMs}`} className="grid min-w-0 gap-1">
+              <li key={`${at} ${durationMs}`} className="grid min-w-0 grid-cols-1 gap-1">
                 <span className="text-ui text-ink">
                   {status ?? failure} {developerTexts.ms({ at: formatMoment(at), durationMs })}
                 </span>

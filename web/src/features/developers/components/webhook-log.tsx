@@ -11,8 +11,8 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { webhookLogQuery } from '../api/webhooks-query.ts';
 import { describeDelivery, statusOfDelivery } from '../model/describe-webhook.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { KeyOrWebhookRow } from './key-or-webhook-row.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
-import { ToolRow } from './tool-row.tsx';
 
 interface WebhookLogProps {
   readonly id: string;
@@ -68,7 +68,7 @@ export function WebhookLog({ id, isOn }: WebhookLogProps) {
 
 function DeliveryRow({ delivery, onOpen }: { readonly delivery: WebhookDelivery; readonly onOpen: () => void }) {
   return (
-    <ToolRow
+    <KeyOrWebhookRow
       title={
         <>
           {delivery.type}
@@ -81,6 +81,6 @@ function DeliveryRow({ delivery, onOpen }: { readonly delivery: WebhookDelivery;
         {wordTexts.show}
         <span className="sr-only"> {delivery.webhookId}</span>
       </Button>
-    </ToolRow>
+    </KeyOrWebhookRow>
   );
 }

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { webhookLogQuery } from '../api/webhooks-query.ts';
 import { describeWebhook, statusOfWebhook } from '../model/describe-webhook.ts';
-import { ToolRow } from './tool-row.tsx';
+import { KeyOrWebhookRow } from './key-or-webhook-row.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 
@@ -76,7 +76,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
   const of = <span className="sr-only"> {url}</span>;
   return (
     <>
-      <ToolRow
+      <KeyOrWebhookRow
         title={
           <>
             {url}
@@ -146,7 +146,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
             {developerTexts.nothingIsSentToAnyMore({ url })}
           </ConfirmDialog>
         )}
-      </ToolRow>
+      </KeyOrWebhookRow>
       {hasLog && (
         <li className="grid grid-cols-1 gap-3 bg-sunken px-4 py-4 md:px-5">
           <WebhookLog id={id} isOn={offReason === null} />

@@ -10,6 +10,7 @@ const EVENT_NAMES: Readonly<Record<LiveEventName, true>> = {
   'message-read': true,
   'message-deleted': true,
   'message-reactions': true,
+  poll: true,
   typing: true,
   presence: true,
   unread: true,

@@ -107,7 +107,7 @@ function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: R
   const face = (
     <>
       <FileIcon aria-hidden size={22} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 grid-cols-1 flex-1">
         <span className="truncate text-ui font-medium text-ink">{name}</span>
         <span className="tabular text-meta text-ink-3">{formatSize(size)}</span>
       </span>

@@ -7,7 +7,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { LoadMore } from '#/shared/ui/lists/load-more.tsx';
 import { conversationsQuery, type Folder } from '../api/conversations-query.ts';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationRows } from './conversation-rows.tsx';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
 
 interface ConversationListProps {
@@ -70,17 +70,7 @@ export function ConversationList({ folder, openId, hrefOf, emptyAction }: Conver
   }
   return (
     <>
-      <ul className="divide-y divide-border">
-        {conversations.map((conversation) => (
-          <li key={conversation.id}>
-            <ConversationRow
-              conversation={conversation}
-              href={hrefOf(conversation.id)}
-              isOpen={conversation.id === openId}
-            />
-          </li>
-        ))}
-      </ul>
+      <ConversationRows conversations={conversations} hasMore={list.hasNextPage} openId={openId} hrefOf={hrefOf} />
       {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
     </>
   );

@@ -45,7 +45,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { content, price, files, refusals } = composer;
   const { replyTo, onReplyEnd, conversation, author } = props;
   const isPaid = price !== undefined;
-  const voice = useVoiceRecorder(conversation.id, (file) => composer.add([file]));
+  const voice = useVoiceRecorder(author.id, conversation.id, (file) => composer.add([file]));
   // On a touch screen focus would open the keyboard over the messages.
   useEffect(() => {
     if (window.matchMedia('(min-width: 768px) and (pointer: fine)').matches)

@@ -49,7 +49,14 @@ export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
             ? [{ label: wordTexts.copy, icon: <Copy {...icon} />, onSelect: () => void copyText(message.content) }]
             : []),
           ...(canDelete
-            ? [{ label: wordTexts.deleteLabel, icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) }]
+            ? [
+                {
+                  label: wordTexts.deleteLabel,
+                  icon: <Trash2 {...icon} />,
+                  onSelect: () => setAsking(true),
+                  opensDialog: true as const,
+                },
+              ]
             : []),
         ]}
       >

@@ -55,7 +55,7 @@ export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, on
           className="group inline-flex max-w-full items-center gap-3 rounded-button"
         >
           <PersonAvatar person={participant} size={40} />
-          <span className="grid min-w-0">
+          <span className="grid min-w-0 grid-cols-1">
             <span className="flex items-center gap-1 text-ui font-semibold text-ink group-hover:underline">
               <span className="truncate">{name}</span>
               {participant.isVerified && <VerifiedTick size={15} />}
@@ -86,7 +86,12 @@ export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, on
                 onSelect: () => actions.unarchive.mutate(),
               }
             : { label: messageTexts.archive, icon: <Archive {...icon} />, onSelect: () => actions.archive.mutate() },
-          { label: messageTexts.deleteConversation, icon: <Trash2 {...icon} />, onSelect: () => setAsking(true) },
+          {
+            label: messageTexts.deleteConversation,
+            icon: <Trash2 {...icon} />,
+            onSelect: () => setAsking(true),
+            opensDialog: true,
+          },
           { label: wordTexts.report, icon: <Flag {...icon} />, onSelect: onReport, opensDialog: true },
           { label: wordTexts.block, icon: <Ban {...icon} />, onSelect: onBlock, opensDialog: true },
         ]}

@@ -3,7 +3,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { away, fakeServer, holdAnswer, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
-import { ada, ben, desk, show } from '#/shared/testing/browser/show.tsx';
+import { ada, ben, desk, phone, show } from '#/shared/testing/browser/show.tsx';
 import { Thread } from './thread.tsx';
 
 const conversation: Conversation = {
@@ -55,12 +55,12 @@ function pageOf(total: number, { query }: ServerRequest) {
 
 const nothing = () => undefined;
 
-async function openThread() {
-  await page.viewport(desk.width, desk.height);
+async function openThread(participant = ben, { width, height } = desk) {
+  await page.viewport(width, height);
   return show(
     <div className="h-[600px]">
       <Thread
-        conversation={conversation}
+        conversation={{ ...conversation, participant }}
         author={ada}
         at={undefined}
         onReport={nothing}
@@ -134,10 +134,60 @@ it('a message that could not be sent keeps its text and goes out once by Retry, 
   await expect.element(box.getByText('Read this', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect.element(page.getByText('Failed to send message')).not.toBeInTheDocument();
-  const sent = requests.filter(({ method, path }) => method === 'POST' && path === '/messages');
-  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
-    expect.any(String),
-    sent[0]?.headers.get('idempotency-key'),
-  ]);
+  const keys = () =>
+    requests
+      .filter(({ method, path }) => method === 'POST' && path === '/messages')
+      .map(({ headers }) => headers.get('idempotency-key'));
+  await expect.poll(keys).toHaveLength(2);
+  expect(keys()).toEqual([expect.any(String), keys()[0]]);
   await expect.poll(() => box.getByText('Read this', { exact: true }).elements().length).toBe(1);
+});
+
+it('keeps the text and the price of a message until it is sent', async () => {
+  const requests = fakeServer({
+    [`GET ${listPath}`]: (request) => pageOf(3, request),
+    'POST /messages': () => makeMessage(4, 'For the strings'),
+  });
+  const text = page.getByLabelText('Message', { exact: true });
+  const price = page.getByLabelText('Price to unlock');
+  const first = await openThread();
+  await text.fill('For the strings');
+  await page.getByRole('button', { name: 'Set a price' }).click();
+  await price.fill('4,5');
+  await first.unmount();
+
+  const again = await openThread();
+  await expect.element(text).toHaveValue('For the strings');
+  await expect.element(price).toHaveValue('4,5');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const sent = () => requests.filter(({ method, path }) => method === 'POST' && path === '/messages');
+  await expect.poll(() => sent().length).toBe(1);
+  await expect.poll(() => Object.keys(localStorage).filter((key) => /^message-(draft|price)/.test(key))).toEqual([]);
+  await again.unmount();
+
+  await openThread();
+  await expect.element(text).toHaveValue('');
+  await expect.element(price).not.toBeInTheDocument();
+});
+
+it('gives the focus back to the menu whose question was answered with Cancel', async () => {
+  fakeServer({ [`GET ${listPath}`]: (request) => pageOf(2, request) });
+  await openThread();
+  await expect.element(line(2)).toBeVisible();
+  for (const [menu, action] of [
+    [page.getByRole('button', { name: 'Message actions' }).last(), 'Delete'],
+    [page.getByRole('button', { name: 'Conversation actions' }), 'Delete conversation'],
+  ] as const) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect.element(menu).toHaveFocus();
+  }
+});
+
+it('keeps its actions within a phone, however long the name of the other person is', async () => {
+  fakeServer({ [`GET ${listPath}`]: (request) => pageOf(1, request) });
+  await openThread({ ...ben, displayName: 'W'.repeat(50) }, phone);
+  const { right } = page.getByRole('button', { name: 'Conversation actions' }).element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(phone.width);
 });

@@ -26,13 +26,14 @@ export const useOutbox = create<Outbox>(() => ({ outgoing: [], answered: new Set
 
 type NewMessage = Omit<OutgoingMessage, 'key' | 'createdAt' | 'state' | 'reason'>;
 
-/** Adds a message to the outbox, and sends it. */
-export function send(client: QueryClient, written: NewMessage): void {
+/** Adds a message to the outbox, and sends it. Resolves once it is stored in this browser: what it was written in may be emptied. */
+export function send(client: QueryClient, written: NewMessage): Promise<void> {
   const createdAt = new Date().toISOString();
   const one: OutgoingMessage = { ...written, key: newKey(), createdAt, state: 'sending' };
   useOutbox.setState(({ outgoing }) => ({ outgoing: [...outgoing, one] }));
-  void storeOutgoing(one);
+  const stored = storeOutgoing(one);
   enqueue(client, one);
+  return stored;
 }
 
 /** Sends a failed message again. */

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
-import { readDraft, storeDraft } from './message-draft.ts';
+import { deleteDraft, readDraft, readDraftPrice, storeDraft, storeDraftPrice } from './message-draft.ts';
 import { send } from './outbox.ts';
 import { isBlank } from './outgoing-message.ts';
 import { parsePrice } from './parse-price.ts';
@@ -29,7 +29,7 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
   const client = useQueryClient();
   const [content, setContent] = useState(() => readDraft(author.id, conversation.id));
   /** As typed, in dollars; undefined while the message is free. */
-  const [price, setPrice] = useState<string>();
+  const [price, setPrice] = useState(() => readDraftPrice(author.id, conversation.id));
   const attachments = useAttachments(author.id, conversation.id);
   const signalTyping = useTypingSignal(conversation.id);
   const { files } = attachments;
@@ -47,9 +47,13 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
     setContent(next);
     storeDraft(author.id, conversation.id, next);
   }
+  function changePrice(next: string | undefined) {
+    setPrice(next);
+    storeDraftPrice(author.id, conversation.id, next);
+  }
   function submit() {
     if (!canSend) return;
-    send(client, {
+    const stored = send(client, {
       conversationId: conversation.id,
       senderId: author.id,
       receiverId: conversation.participant.id,
@@ -59,10 +63,12 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
       ...(replyTo && { replyTo }),
       afterSequence: lastSequence,
     });
-    change('');
+    setContent('');
     setPrice(undefined);
     attachments.clear();
     onSent();
+    // A tab that is closed before that has the message in its field still.
+    void stored.then(() => deleteDraft(author.id, conversation.id, { content, price }));
   }
   return {
     content,
@@ -72,7 +78,7 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
     },
     ...attachments,
     price,
-    setPrice,
+    setPrice: changePrice,
     priceError,
     contentError: errors.content,
     canSetPrice: author.role === 'CREATOR',

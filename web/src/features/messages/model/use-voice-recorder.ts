@@ -3,11 +3,14 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { isMicrophonePermitted, reloadForMicrophone, wasReloadedToRecord } from './page-microphone.ts';
+import { storeVoiceNote } from './stored-voice-note.ts';
 import { findVoiceNoteFormat, nameVoiceNote } from './voice-note-format.ts';
 
 const MAX_MS = 5 * 60_000;
 /** A shorter one is a slip of the finger. */
 const MIN_MS = 500;
+/** How often what was recorded is stored. */
+const PIECE_MS = 1_000;
 
 interface Recording {
   readonly startedAt: number;
@@ -15,7 +18,7 @@ interface Recording {
 }
 
 /** Records a voice note with the microphone. `onRecorded` gets the file; it is not called for one that is cancelled. */
-export function useVoiceRecorder(conversationId: string, onRecorded: (file: File) => void) {
+export function useVoiceRecorder(userId: string, conversationId: string, onRecorded: (file: File) => void) {
   const [recording, setRecording] = useState<Recording>();
   const [isAsking, setAsking] = useState(false);
   const current = useRef<Recording>(undefined);
@@ -40,25 +43,29 @@ export function useVoiceRecorder(conversationId: string, onRecorded: (file: File
   function record(stream: MediaStream, format: NonNullable<ReturnType<typeof findVoiceNoteFormat>>) {
     const recorder = new MediaRecorder(stream, { mimeType: format.type });
     const startedAt = Date.now();
+    const stored = storeVoiceNote(userId, conversationId, startedAt, format);
     const pieces: Blob[] = [];
     let isKept = true;
-    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      pieces.push(data);
+      stored.add(data);
+    });
     recorder.addEventListener('stop', () => {
       clearTimeout(timer);
       endStream(stream);
       current.current = undefined;
       setRecording(undefined);
       const length = Date.now() - startedAt;
-      if (!isKept || length < MIN_MS) return;
-      const type = format.type.split(';', 1)[0] ?? format.type;
-      keep(new File(pieces, nameVoiceNote(length / 1000, format), { type }));
+      if (isKept && length >= MIN_MS)
+        keep(new File(pieces, nameVoiceNote(length / 1000, format), { type: format.mediaType }));
+      void stored.end();
     });
     const stop = (next: boolean) => {
       isKept = next;
       if (recorder.state !== 'inactive') recorder.stop();
     };
     const timer = setTimeout(() => stop(true), MAX_MS);
-    recorder.start();
+    recorder.start(PIECE_MS);
     current.current = { startedAt, stop };
     setRecording(current.current);
     announce(messageTexts.recording);

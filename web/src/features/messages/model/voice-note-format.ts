@@ -2,9 +2,9 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 
 /** What browsers record, the one that most others play before the rest. */
 const FORMATS = [
-  { type: 'audio/mp4', extension: 'm4a' },
-  { type: 'audio/ogg;codecs=opus', extension: 'ogg' },
-  { type: 'audio/webm;codecs=opus', extension: 'weba' },
+  { type: 'audio/mp4', mediaType: 'audio/mp4', extension: 'm4a' },
+  { type: 'audio/ogg;codecs=opus', mediaType: 'audio/ogg', extension: 'ogg' },
+  { type: 'audio/webm;codecs=opus', mediaType: 'audio/webm', extension: 'weba' },
 ] as const;
 
 export type VoiceNoteFormat = (typeof FORMATS)[number];
@@ -13,6 +13,11 @@ export type VoiceNoteFormat = (typeof FORMATS)[number];
 export function findVoiceNoteFormat(): VoiceNoteFormat | undefined {
   if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices?.getUserMedia) return undefined;
   return FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type));
+}
+
+/** Returns the format with this type of MediaRecorder's. */
+export function findFormat(type: string): VoiceNoteFormat | undefined {
+  return FORMATS.find((format) => format.type === type);
 }
 
 /** Returns a file's name that says how long the voice note is, such as `Voice note 1.05.m4a`. */

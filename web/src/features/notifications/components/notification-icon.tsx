@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Bell,
   CalendarX,
+  ChartBar,
   CircleDollarSign,
   Flag,
   Heart,
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color
   PAYOUT_PROCESSED: [CircleDollarSign, 'bg-money-bg text-money'],
   VERIFICATION_APPROVED: [BadgeCheck, 'bg-ok/12 text-ok'],
   CONTENT_REPORTED: [Flag, 'bg-err/12 text-err'],
+  POLL_ENDED: [ChartBar, 'bg-info/12 text-info'],
   SYSTEM: [Bell, 'bg-sunken text-ink-2'],
 };
 

@@ -41,11 +41,12 @@ export function NotificationList({ filter, kind, actions, onShowAll }: Notificat
   }
   // A notification that was just read leaves the unread list with the next response, not under the pointer.
   const notifications = list.data.pages.flatMap((page) => page.notifications);
-  if (notifications.length === 0) {
+  // Those that were loaded may all be deleted, with others behind them.
+  if (notifications.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState
         icon={<BellOff aria-hidden size={24} strokeWidth={1.75} />}
-        title={filter === 'unread' ? notificationTexts.noUnreadNotifications : notificationTexts.noNotificationsYet}
+        title={emptyTitle(filter, kind)}
         {...((filter === 'unread' || kind !== undefined) && {
           action: <Button onClick={onShowAll}>{notificationTexts.showAll}</Button>,
         })}
@@ -70,4 +71,9 @@ export function NotificationList({ filter, kind, actions, onShowAll }: Notificat
       {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
     </>
   );
+}
+
+function emptyTitle(filter: NotificationFilter, kind: NotificationKind | undefined): string {
+  if (filter === 'unread') return notificationTexts.noUnreadNotifications;
+  return kind === undefined ? notificationTexts.noNotificationsYet : notificationTexts.nothingOfThisKindYet;
 }

@@ -36,7 +36,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
         className="group relative flex min-h-16 touch-pan-y items-center gap-3 bg-surface px-4 py-3 transition-colors hover:bg-sunken md:px-5"
       >
         <NotificationFaces notification={notification} />
-        <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+        <div className="grid min-w-0 grid-cols-1 flex-1 justify-items-start gap-2">
           <NotificationText notification={notification} onRead={onRead} />
           <FollowBackButton notification={notification} />
         </div>
@@ -107,7 +107,7 @@ function NotificationText({ notification, onRead }: Pick<NotificationRowProps, '
       <span className="text-ui text-ink-2">{message}</span>
     </>
   );
-  const styles = 'grid min-w-0 flex-1 gap-0.5';
+  const styles = 'grid min-w-0 grid-cols-1 flex-1 gap-0.5';
   if (!link) return <span className={styles}>{text}</span>;
   return (
     <Link

@@ -18,6 +18,7 @@ export const preferenceNames: Readonly<Record<NotificationType, string>> = {
   PAYOUT_PROCESSED: notificationTexts.payouts,
   VERIFICATION_APPROVED: notificationTexts.verification,
   CONTENT_REPORTED: notificationTexts.reports,
+  POLL_ENDED: notificationTexts.polls,
   SYSTEM: notificationTexts.announcements,
 };
 

@@ -53,7 +53,10 @@ function LogLines({ slug, requestId }: { readonly slug: string; readonly request
     );
   }
   if (!data) return <RowSkeletons />;
-  if (data.length === 0) return <p className="text-ui text-ink-2">{operationTexts.nothingLogged}</p>;
+  if (data.length === 0) {
+    const text = requestId === '' ? operationTexts.noProblemsLogged : operationTexts.nothingLogged;
+    return <p className="text-ui text-ink-2">{text}</p>;
+  }
   return (
     <ol
       aria-label={operationTexts.logs}

@@ -30,7 +30,7 @@ export function TeamMembers({ operation: { slug, team, members }, mayChange }: T
           const name = username === null ? operationTexts.unknownPerson : `@${username}`;
           return (
             <li key={userId} className="flex flex-wrap items-center justify-between gap-3 text-ui">
-              <span className="grid min-w-0">
+              <span className="grid min-w-0 grid-cols-1">
                 {username === null ? (
                   name
                 ) : (

@@ -1,8 +1,12 @@
+import { sendTip } from '@stagedoor/contracts/payments';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import * as spanish from '#/shared/config/texts/es/payments.ts';
+import * as english from '#/shared/config/texts/payments.ts';
 import type { CreatorCheckout } from '#/shared/stores/checkout-store.ts';
 import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
-import { ben, show } from '#/shared/testing/browser/show.tsx';
+import { findGrowingFields } from '#/shared/testing/browser/find-growing-fields.ts';
+import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 
 const checkout: CreatorCheckout = {
@@ -104,4 +108,81 @@ it('pays once where it is pressed twice', async () => {
   first.release(paid);
   await expect.poll(() => onPaid.mock.calls.length).toBe(1);
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('keeps amount, words and card of a tip until it is paid, for who typed them alone', async () => {
+  const answers: unknown[] = [new Refusal(402, 'Your card was declined'), { conversationId: 'c' }];
+  const requests = fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    'POST /messages': () => answers.shift(),
+  });
+  const tip: CreatorCheckout = { kind: 'tip', payee: ben, conversationId: '01981b5c-0000-7000-8000-0000000000f1' };
+  const amount = page.getByLabelText('Or another amount');
+  const words = page.getByLabelText('A few words with it');
+  const openTip = async (user = ada) => {
+    const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onClose: vi.fn() };
+    const shown = await show(<CheckoutDialog checkout={tip} {...ends} />, user);
+    await expect.element(page.getByLabelText(/ending in 4242/)).toBeVisible();
+    return { ...ends, close: () => shown.unmount() };
+  };
+  const first = await openTip();
+  await amount.fill('7,25');
+  await words.fill('For the encore');
+  await page.getByLabelText(/ending in 0002/).click();
+  await first.close();
+
+  const other = await openTip({ ...ada, id: ben.id });
+  await expect.element(amount).toHaveValue('5.00');
+  await expect.element(words).toHaveValue('');
+  await other.close();
+
+  const again = await openTip();
+  await expect.element(amount).toHaveValue('7,25');
+  await expect.element(words).toHaveValue('For the encore');
+  await expect.element(page.getByLabelText(/ending in 0002/)).toBeChecked();
+  const send = page.getByRole('button', { name: 'Send $7.25', exact: true });
+  await send.click();
+  await expect.element(page.getByRole('alert').getByText('Your card was declined')).toBeVisible();
+  await expect.element(words).toHaveValue('For the encore');
+  await send.click();
+  await expect.poll(() => again.onPaid.mock.calls.length).toBe(1);
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { content: 'For the encore', amount: 7.25 },
+    { content: 'For the encore', amount: 7.25 },
+  ]);
+  await again.close();
+
+  await openTip();
+  await expect.element(amount).toHaveValue('5.00');
+  await expect.element(words).toHaveValue('');
+});
+
+it('takes no other key where a session has ended between a lost answer and the next try', async () => {
+  const answers: unknown[] = [away, new Refusal(403, 'Confirm that it is you'), paid];
+  const requests = fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    [`POST ${path}`]: () => answers.shift(),
+  });
+  const { onPaid } = await open();
+  const posted = () => requests.filter(({ method }) => method === 'POST');
+  for (const count of [1, 2, 3]) {
+    await expect.element(pay).toBeEnabled();
+    await pay.click();
+    await expect.poll(() => posted().length).toBe(count);
+  }
+  await expect.poll(() => onPaid.mock.calls.length).toBe(1);
+  expect(new Set(posted().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+it('every error of a tip has its room at 390 pixels, in English and Spanish', async () => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer({ 'GET /config': config, 'GET /payments/methods': () => cards });
+  const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onClose: vi.fn() };
+  await show(<CheckoutDialog checkout={{ kind: 'tip', payee: ben }} {...ends} />);
+  await expect.element(page.getByLabelText('Or another amount')).toBeVisible();
+  expect(
+    findGrowingFields(sendTip.body, { amount: [english.anAmountHasAtMostTwo, spanish.anAmountHasAtMostTwo] }),
+  ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
@@ -13,6 +13,7 @@ import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
 import { getCheckoutTexts, priceChangedText } from '../model/checkout-texts.ts';
 import { tipErrorOf } from '../model/tip-rules.ts';
+import { useCheckoutDraft } from '../model/use-checkout-draft.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
@@ -28,15 +29,17 @@ interface CheckoutDialogProps {
 /** Over the page: what it costs, with which card, and what came of it. */
 export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: CheckoutDialogProps) {
   const cards = useQuery(cardsQuery);
-  const [chosen, setChosen] = useState<string>();
-  const [tip, setTip] = useState({ amount: '5.00', note: '' });
+  const [draft, setDraft] = useCheckoutDraft(checkout);
   const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid, onRepriced });
   const methods = cards.data?.methods ?? [];
-  const card = (methods.find(({ id }) => id === chosen) ?? methods.find(({ isDefault }) => isDefault) ?? methods[0])
-    ?.id;
+  const card = (
+    methods.find(({ id }) => id === draft.cardId) ??
+    methods.find(({ isDefault }) => isDefault) ??
+    methods[0]
+  )?.id;
   const isTip = checkout.kind === 'tip';
-  const tipError = isTip ? tipErrorOf(tip.amount) : undefined;
-  const dollars = isTip ? readDollars(tip.amount) : checkout.price;
+  const tipError = isTip ? tipErrorOf(draft.amount) : undefined;
+  const dollars = isTip ? readDollars(draft.amount) : checkout.price;
   const texts = getCheckoutTexts(checkout, dollars);
 
   // What was unlocked is what one wants to see now; a subscription says until when it lasts.
@@ -113,7 +116,9 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
       isDisabled={card === undefined || tipError !== undefined}
       onSubmit={() => {
         if (card === undefined) return;
-        const note = tip.note.trim();
+        // A repeat after a reload is the same payment only by the same card, also where another one is the default by then.
+        setDraft({ ...draft, cardId: card });
+        const note = draft.note.trim();
         const tipped = { ...(dollars !== undefined && { amount: dollars }), ...(note !== '' && { note }) };
         pay.mutate({ paymentMethodId: card, ...(isTip && tipped) });
       }}
@@ -121,13 +126,18 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
     >
       <TestModeNotice />
       {isTip ? (
-        <TipFields value={tip} error={tipError} hasNote={checkout.conversationId !== undefined} onChange={setTip} />
+        <TipFields
+          value={draft}
+          error={tipError}
+          hasNote={checkout.conversationId !== undefined}
+          onChange={(tip) => setDraft({ ...draft, ...tip })}
+        />
       ) : (
         <Receipt label={texts.label} price={texts.price}>
           {texts.terms}
         </Receipt>
       )}
-      <CardChoice value={card} onChange={setChosen} />
+      <CardChoice value={card} onChange={(cardId) => setDraft({ ...draft, cardId })} />
       {checkout.kind !== 'tip' && checkout.formerPrice !== undefined && refusal === undefined && (
         <Notice>{priceChangedText(checkout.formerPrice, checkout.price)}</Notice>
       )}

@@ -10,7 +10,7 @@ export function PeriodPicker({ choice }: { readonly choice: PeriodChoice }) {
   const today = toDay(Date.now());
   const errorOf = (field: keyof typeof own) => (problem?.field === field ? problem.message : undefined);
   return (
-    <div className="grid min-w-0 justify-items-start gap-3 md:justify-items-end">
+    <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3 md:justify-items-end">
       <SegmentedControl label={paymentTexts.period} choices={ranges} value={range} onChange={setRange} />
       {range === 'own' && (
         <fieldset className="grid w-full grid-cols-2 gap-3 md:w-auto">

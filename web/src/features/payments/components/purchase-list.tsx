@@ -72,7 +72,7 @@ function What({ purchase }: { readonly purchase: Purchase }) {
   const refund = refundWords(purchase);
   const href = kind === 'post' ? paths.post.getHref(itemId) : paths.purchasedMessage.getHref(itemId);
   return (
-    <span className="grid min-w-0 gap-0.5">
+    <span className="grid min-w-0 grid-cols-1 gap-0.5">
       {isOwned ? (
         <Link to={href} className="line-clamp-2 rounded-field font-semibold text-ink hover:underline touch:min-h-11">
           {title}

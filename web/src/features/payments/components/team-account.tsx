@@ -75,7 +75,7 @@ function Statement({ slug }: { readonly slug: string }) {
             {
               header: billingTexts.booking,
               cell: ({ kind, reference }) => (
-                <span className="grid min-w-0">
+                <span className="grid min-w-0 grid-cols-1">
                   {KINDS[kind]}
                   {reference !== null && <span className="text-meta break-words text-ink-3">{reference}</span>}
                 </span>

@@ -29,11 +29,11 @@ describe('the same attempt', () => {
 });
 
 describe('a failed call', () => {
-  it.each([400, 402, 403, 404])('with %d has certainly paid nothing', (status) => {
+  it.each([400, 402, 404])('with %d has certainly paid nothing', (status) => {
     expect(isRefused(toClientError(status, undefined))).toBe(true);
   });
 
-  it.each([0, 409, 429, 500, 503])('with %d may have paid', (status) => {
+  it.each([0, 401, 403, 409, 429, 500, 503])('with %d may have paid, by this try or the one before', (status) => {
     expect(isRefused(toClientError(status, undefined))).toBe(false);
   });
 

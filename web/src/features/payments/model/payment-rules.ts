@@ -20,22 +20,29 @@ export interface Wish {
   readonly note?: string;
 }
 
+/** Tells what is paid for from all other things, without its price. */
+export function itemOf(checkout: Checkout): string {
+  switch (checkout.kind) {
+    case 'subscription':
+      return `subscription ${checkout.payee.id}`;
+    case 'post':
+      return `post ${checkout.postId}`;
+    case 'message':
+      return `message ${checkout.messageId}`;
+    case 'tip':
+      return `tip ${checkout.payee.id} ${checkout.postId ?? checkout.conversationId ?? ''}`;
+    case 'service':
+      return `service ${checkout.slug} ${checkout.interval}`;
+    case 'invoice':
+      return `invoice ${checkout.invoiceId}`;
+  }
+}
+
 /** By which a repeat of the very same payment is known. */
 export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }: Wish): string {
-  const thing = {
-    subscription: () => (checkout.kind === 'subscription' ? checkout.payee.id : ''),
-    post: () => (checkout.kind === 'post' ? checkout.postId : ''),
-    message: () => (checkout.kind === 'message' ? checkout.messageId : ''),
-    tip: () =>
-      checkout.kind === 'tip'
-        ? [checkout.payee.id, checkout.postId ?? checkout.conversationId ?? '', amount, note ?? ''].join(' ')
-        : '',
-    service: () => (checkout.kind === 'service' ? `${checkout.slug} ${checkout.interval}` : ''),
-    invoice: () => (checkout.kind === 'invoice' ? checkout.invoiceId : ''),
-  }[checkout.kind]();
   // At another price it is another request: the server refuses a key that comes again with another body.
-  const price = checkout.kind === 'tip' ? '' : ` at ${checkout.price}`;
-  return `${checkout.kind} ${thing} ${paymentMethodId}${price}`;
+  const sum = checkout.kind === 'tip' ? `${amount} ${note ?? ''}` : `at ${checkout.price}`;
+  return `${itemOf(checkout)} ${paymentMethodId} ${sum}`;
 }
 
 /** The price of now, in dollars, where nothing was charged because another one was shown. */
@@ -50,9 +57,12 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode >= 400 && error.statusCode < 500 && !isUndecided(error);
 }
 
-/** A 409 can mean that the same is under way; a 429 was not looked at. */
+/**
+ * A 409 can mean that the same is under way. A 401, 403 or 429 may come before the server looks for an earlier try by the same
+ * key, whose answer was lost: the session has ended, or a proof is due.
+ */
 function isUndecided({ statusCode }: ClientError): boolean {
-  return statusCode === 409 || statusCode === 429;
+  return [401, 403, 409, 429].includes(statusCode);
 }
 
 /** Why nothing was paid, in place: the server's own words, since the mapped ones know nothing of money. */

@@ -12,8 +12,9 @@ import {
 } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { deleteCheckoutDraft } from './checkout-draft.ts';
 import { confirm, payFor } from './pay-for.ts';
-import { attemptOf, isRefused, newPriceOf, type Outcome, refusalOf, type Wish } from './payment-rules.ts';
+import { attemptOf, isRefused, itemOf, newPriceOf, type Outcome, refusalOf, type Wish } from './payment-rules.ts';
 import { watchPayment } from './watch-payment.ts';
 
 interface Ends {
@@ -42,6 +43,11 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     forgetPaying(userId, attempt.current);
     void client.invalidateQueries({ queryKey: ['payments'] });
   }
+  function finish() {
+    forget();
+    deleteCheckoutDraft(userId, itemOf(checkout));
+    onPaid(checkout);
+  }
   function fail(text: string) {
     setOutcome(undefined);
     setRefusal(text);
@@ -51,16 +57,14 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     setRefusal(undefined);
     setOutcome(next);
     if (next.status === 'requires_action') return confirmWithBank(next);
-    if (next.status === 'succeeded') {
-      forget();
-      onPaid(checkout);
-      return;
-    }
+    if (next.status === 'succeeded') return finish();
     const ending = await watchPayment(next.paymentId);
     if (ending === 'unknown') return;
-    forget();
-    if (ending === 'failed') return fail(paymentTexts.failed);
-    onPaid(checkout);
+    if (ending === 'failed') {
+      forget();
+      return fail(paymentTexts.failed);
+    }
+    finish();
     setOutcome({ status: 'succeeded' });
     if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
   }

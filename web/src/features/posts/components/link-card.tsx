@@ -24,7 +24,7 @@ export function LinkCard({ link }: { readonly link: LinkPreview }) {
           className="h-full w-24 shrink-0 object-cover md:w-36"
         />
       )}
-      <span className="grid min-w-0 flex-1 content-center gap-0.5 px-3 py-2 [unicode-bidi:isolate] md:px-4">
+      <span className="grid min-w-0 grid-cols-1 flex-1 content-center gap-0.5 px-3 py-2 [unicode-bidi:isolate] md:px-4">
         <span className="truncate text-meta text-ink-3">{describeSite(link)}</span>
         <span className="line-clamp-1 text-ui font-semibold text-ink group-hover:underline">{link.title}</span>
         {link.description && <span className="line-clamp-2 text-meta text-ink-2">{link.description}</span>}

@@ -126,7 +126,7 @@ function OtherMedia({ media, renew }: OtherMediaProps) {
     <div className="grid gap-3 px-4 py-3">
       <div className="flex min-h-11 items-center gap-3 text-ui">
         <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 grid-cols-1 flex-1">
           <span className="text-meta text-ink-3">{type}</span>
           {alt && <span className="font-medium text-ink">{alt}</span>}
         </span>

@@ -30,10 +30,12 @@ interface PostDetailProps {
   readonly menu?: ReactNode;
   /** The way to tip its author. */
   readonly tip?: ReactNode;
+  /** On a locked post, the button that makes the viewer one of its audience. */
+  readonly join?: ReactNode;
 }
 
 /** A post on its own page: all of its text and media, counts, and what one can do with it. */
-export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
+export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
   const { likeCount } = useLikeState(post);
   const text = getShownText(post);
@@ -63,7 +65,7 @@ export function PostDetail({ post, onDeleted, menu, tip }: PostDetailProps) {
       )}
       <PostExtras post={post} />
       <MediaList post={post} />
-      {post.isLocked && <UnlockPanel post={post} />}
+      {post.isLocked && <UnlockPanel post={post} join={join} />}
       {!post.isWithdrawn && (
         <PostCounts post={{ ...post, likeCount }} likersHref={paths.likers.getHref(post.id)} hasWords />
       )}

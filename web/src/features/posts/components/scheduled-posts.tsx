@@ -46,7 +46,7 @@ export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
         {posts.map((post) => (
           <li key={post.id} className="flex items-start gap-3 px-4 py-3 md:px-5">
             <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
-            <Link to={paths.post.getHref(post.id)} className="grid min-w-0 flex-1 gap-0.5 rounded-field">
+            <Link to={paths.post.getHref(post.id)} className="grid min-w-0 grid-cols-1 flex-1 gap-0.5 rounded-field">
               <time dateTime={post.scheduledAt ?? undefined} className="text-ui font-semibold text-ink">
                 {formatMoment(post.scheduledAt ?? post.createdAt)}
               </time>

@@ -55,5 +55,5 @@ it('a bookmark shows at once, and only to who is signed in', async () => {
   answer.release({ hasBookmarked: true });
   await shown.unmount();
   await show(<BookmarkButton post={post} />, null);
-  expect(button.query()).toBeNull();
+  await expect.element(button).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
@@ -15,39 +16,49 @@ const BUYERS: Readonly<Record<Post['visibility'], string>> = {
   SUBSCRIBERS: postTexts.subscribersCanBuyThisPostAnd,
 };
 
+interface UnlockPanelProps {
+  readonly post: Post;
+  /** The button that makes the viewer one of the post's audience, which comes before buying it. */
+  readonly join?: ReactNode;
+}
+
 /** On a locked post's own page: what opens it. Money wears a ticket, an audience does not. */
-export function UnlockPanel({ post }: { readonly post: Post }) {
+export function UnlockPanel({ post, join }: UnlockPanelProps) {
   const canUnlock = useCanUnlock(post);
   const name = post.user.displayName || post.user.username;
   if (post.price > 0) {
     return (
-      <TicketPanel
-        stub={
-          <span className="flex flex-1 items-center justify-between gap-4">
-            <Lock aria-hidden size={20} strokeWidth={1.75} />
-            <span className="tabular font-display text-section font-semibold">${formatPrice(post.price)}</span>
-          </span>
-        }
-      >
-        <div className="flex flex-wrap items-center justify-between gap-3 text-ui">
-          <p>
-            {BUYERS[post.visibility]}
-            {!canUnlock && postTexts.buyingOpensSoon}
-          </p>
-          {canUnlock && <UnlockButton post={post} />}
-        </div>
-      </TicketPanel>
+      <div className="grid grid-cols-1 justify-items-start gap-3 *:first:w-full">
+        <TicketPanel
+          stub={
+            <span className="flex flex-1 items-center justify-between gap-4">
+              <Lock aria-hidden size={20} strokeWidth={1.75} />
+              <span className="tabular font-display text-section font-semibold">${formatPrice(post.price)}</span>
+            </span>
+          }
+        >
+          <div className="flex flex-wrap items-center justify-between gap-3 text-ui">
+            <p>
+              {BUYERS[post.visibility]}
+              {!canUnlock && postTexts.buyingOpensSoon}
+            </p>
+            {canUnlock && !join && <UnlockButton post={post} />}
+          </div>
+        </TicketPanel>
+        {join}
+      </div>
     );
   }
   return (
-    <div className="flex items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
       <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      <p>
+      <p className="me-auto">
         {AUDIENCES[post.visibility]} {postTexts.of2}{' '}
         <Link to={paths.profile.getHref(post.user.username)} className="font-semibold text-brand hover:underline">
           {name}
         </Link>
       </p>
+      {join}
     </div>
   );
 }

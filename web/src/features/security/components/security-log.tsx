@@ -45,7 +45,7 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
         strokeWidth={1.75}
         className={isWarning(event) ? 'shrink-0 text-err' : 'shrink-0 text-ink-3'}
       />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 grid-cols-1 flex-1">
         <span className="text-ui font-semibold text-ink">{translateServerText(securityEventTitles[kind])}</span>
         <span className="text-meta break-words text-ink-3">
           {[

@@ -43,7 +43,7 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
       <header className="grid gap-4 lg:col-span-2">
         <div className="flex flex-wrap items-center gap-4">
           <ServiceIcon icon={service.icon} color={service.color} size={28} />
-          <div className="grid min-w-0 flex-1 gap-1">
+          <div className="grid min-w-0 grid-cols-1 flex-1 gap-1">
             <div className="flex flex-wrap items-center gap-3">
               <PageHeading title={service.name} />
               <ServiceStatus status={service.status} />

@@ -17,12 +17,13 @@ import { ServiceCardSkeletons } from './service-card-skeletons.tsx';
 /** All services, by category. The category is part of the address, so that it can be linked to. */
 export function ServiceDirectory() {
   const services = useQuery(servicesQuery);
+  // The cards are rendered in slices, so that the page answers while they appear on a slow phone.
+  const loaded = useDeferredValue(services.data);
   const [searchParams, setSearchParams] = useSearchParams();
   const [query, setSought] = useState('');
   const deferredQuery = useDeferredValue(query);
   const category = parseCategory(searchParams.get('category'));
 
-  if (services.isPending) return <ServiceCardSkeletons />;
   if (services.isError) {
     return (
       <ErrorState
@@ -32,8 +33,9 @@ export function ServiceDirectory() {
       />
     );
   }
+  if (loaded === undefined) return <ServiceCardSkeletons />;
 
-  const inCategory = services.data.filter((service) => category === null || service.category === category);
+  const inCategory = loaded.filter((service) => category === null || service.category === category);
   const shown = inOrder(findServices(inCategory, deferredQuery));
   return (
     <CategoryTabs

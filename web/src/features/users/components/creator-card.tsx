@@ -37,7 +37,7 @@ export function CreatorCard({ user }: { readonly user: User }) {
           <span className="truncate text-meta text-ink-3">@{user.username}</span>
         </span>
         <span className="tabular mt-auto text-meta text-ink-2">
-          {profileTexts.followers({ followers: formatCount(user.stats.followers) })}
+          {profileTexts.followers({ count: user.stats.followers, shown: formatCount(user.stats.followers) })}
         </span>
       </span>
     </Link>

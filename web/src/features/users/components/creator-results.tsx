@@ -100,7 +100,7 @@ function Result({ user }: { readonly user: User }) {
   return (
     <>
       <Avatar name={name} src={user.avatarUrl} size={40} />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 grid-cols-1 flex-1">
         <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
           <span className="truncate">{name}</span>
           {user.isVerified && <VerifiedTick size={15} />}
@@ -108,7 +108,7 @@ function Result({ user }: { readonly user: User }) {
         <span className="truncate text-meta text-ink-3">@{user.username}</span>
       </span>
       <span className="tabular shrink-0 text-meta text-ink-3">
-        {profileTexts.followers({ followers: formatCount(user.stats.followers) })}
+        {profileTexts.followers({ count: user.stats.followers, shown: formatCount(user.stats.followers) })}
       </span>
     </>
   );

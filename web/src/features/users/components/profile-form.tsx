@@ -9,6 +9,7 @@ import { useSaveProfile } from '../model/use-save-profile.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnCover } from './own-cover.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
+import { RemovePictureButton } from './remove-picture-button.tsx';
 
 interface ProfileFormProps {
   readonly user: User;
@@ -35,6 +36,12 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
             </div>
           </div>
           <p className="text-ui text-ink-3">{profileTexts.jpegPngWebpGifOrAvif}</p>
+          {(user.avatarUrl ?? user.coverUrl) !== null && (
+            <div className="-ms-3 flex flex-wrap">
+              {user.avatarUrl !== null && <RemovePictureButton kind="avatar" onRemoved={onChanged} />}
+              {user.coverUrl !== null && <RemovePictureButton kind="cover" />}
+            </div>
+          )}
         </div>
         <Input
           {...form.field('displayName')}

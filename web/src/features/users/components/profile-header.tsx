@@ -44,7 +44,7 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
         <div className="-mt-14 w-fit md:-mt-20">
           {isOwn ? <OwnAvatar user={user} onUploaded={onAvatarUploaded} /> : <ProfileAvatar user={user} />}
         </div>
-        <div className="grid min-w-0 flex-1 gap-0.5 md:pb-1">
+        <div className="grid min-w-0 grid-cols-1 flex-1 gap-0.5 md:pb-1">
           <div className="flex min-w-0 items-center gap-1.5">
             <PageHeading
               title={user.displayName || user.username}
@@ -58,7 +58,14 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
               </span>
             )}
           </div>
-          <p className="truncate text-ui text-ink-3">@{user.username}</p>
+          <p className="flex min-w-0 items-center gap-2 text-ui text-ink-3">
+            <span className="truncate">@{user.username}</span>
+            {user.isFollower && !isOwn && (
+              <span className="shrink-0 rounded-field bg-sunken px-1.5 py-0.5 text-meta font-medium text-ink-2">
+                {profileTexts.followsYou}
+              </span>
+            )}
+          </p>
         </div>
         <ProfileActions user={user} isOwn={isOwn} onFollowChanged={onFollowChanged} onBlocked={onBlocked} />
       </div>

@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
-import { Ban, Coins, Ellipsis, Flag, Volume2, VolumeX } from 'lucide-react';
+import { Ban, Coins, Ellipsis, Flag, Share2, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -8,6 +8,7 @@ import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
+import { shareProfile } from '../model/share-profile.ts';
 import { toShortUser } from '../model/to-short-user.ts';
 import { useMute } from '../model/use-mute.ts';
 import { useReportUser } from '../model/use-report-user.ts';
@@ -20,7 +21,7 @@ interface ProfileMenuProps {
   readonly onBlocked: () => void;
 }
 
-/** Rare actions for a profile: tip, mute, report and block. */
+/** Rare actions for a profile: share, tip, mute, report and block. */
 export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
   const [open, setOpen] = useState<'report' | 'block'>();
   const report = useReportUser(user.id);
@@ -31,6 +32,11 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
     <>
       <Menu
         actions={[
+          {
+            label: profileTexts.shareProfile,
+            icon: <Share2 {...icon} />,
+            onSelect: () => void shareProfile(user),
+          },
           ...(canTip
             ? [
                 {

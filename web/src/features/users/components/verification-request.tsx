@@ -2,22 +2,31 @@ import { FileText, FileUp, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { Button, buttonClass, IconButton } from '#/shared/ui/button.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { addDocuments, DOCUMENT_TYPES } from '../model/document-rules.ts';
 import { useRequestVerification } from '../model/use-request-verification.ts';
 
 /** A creator's way to the tick: documents that prove who they are, looked at by an admin. */
 export function VerificationRequest({ isVerified }: { readonly isVerified: boolean }) {
+  return isVerified ? <Verified /> : <NotVerified />;
+}
+
+function Verified() {
+  return (
+    <p className="flex items-center gap-2 text-body text-ink">
+      <VerifiedTick size={20} />
+      {profileTexts.youAreVerified}
+    </p>
+  );
+}
+
+/** The request that waits, else the form for one, with the reason why the last one was refused. */
+function NotVerified() {
   const request = useRequestVerification();
-  if (isVerified) {
-    return (
-      <p className="flex items-center gap-2 text-body text-ink">
-        <VerifiedTick size={20} />
-        {profileTexts.youAreVerified}
-      </p>
-    );
-  }
+  if (request.isLoading) return <RowSkeletons />;
   if (request.isPending) {
     return (
       <p role="status" className="rounded-card border border-border bg-surface px-4 py-3.5 text-ui text-ink md:px-5">
@@ -25,7 +34,14 @@ export function VerificationRequest({ isVerified }: { readonly isVerified: boole
       </p>
     );
   }
-  return <DocumentsForm request={request} />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {request.rejection !== undefined && (
+        <Banner kind="warn">{profileTexts.yourLastRequestWasRefused({ reason: request.rejection })}</Banner>
+      )}
+      <DocumentsForm request={request} />
+    </div>
+  );
 }
 
 function DocumentsForm({ request }: { readonly request: ReturnType<typeof useRequestVerification> }) {

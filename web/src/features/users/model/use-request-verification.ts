@@ -1,18 +1,21 @@
 import { requestVerification } from '@stagedoor/contracts/creator-calls';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { verificationRequestQuery } from '../api/verification-request-query.ts';
 
 /**
- * Asks for the tick. That a request is pending is known once it was sent, or once the server said so of another.
- * `percent` is the upload progress, 0 to 100.
+ * Asks for the tick. `percent` is the upload progress, 0 to 100. `rejection` is the reason why the last request was
+ * refused; undefined where it was not.
  */
 export function useRequestVerification() {
+  const client = useQueryClient();
   const [percent, setPercent] = useState(0);
+  const last = useQuery(verificationRequestQuery);
   const request = useMutation({
     mutationKey: ['verification', 'request'],
     mutationFn: async (documents: readonly File[]) => {
@@ -24,8 +27,20 @@ export function useRequestVerification() {
         throw error;
       }
     },
-    onSuccess: (sent) => sent && showToast('success', profileTexts.yourRequestHasBeenSent),
+    onSuccess: (sent) => {
+      if (sent) showToast('success', profileTexts.yourRequestHasBeenSent);
+      // Another tab or device was quicker: what waits is that request.
+      return client.invalidateQueries({ queryKey: verificationRequestQuery.queryKey });
+    },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });
-  return { send: request.mutate, isSending: request.isPending, isPending: request.isSuccess, percent };
+  const { status, reason } = last.data?.request ?? {};
+  return {
+    send: request.mutate,
+    isSending: request.isPending,
+    isLoading: last.isPending,
+    isPending: request.isSuccess || status === 'pending',
+    rejection: status === 'rejected' ? (reason ?? '') : undefined,
+    percent,
+  };
 }

@@ -42,6 +42,7 @@ export const yourAddressIsNotConfirmedYet =
 export const yourDataIsBeingPutTogether =
   'Your data is being put together. You can leave this page: a notification tells you when it is ready.';
 export const yourAccountHasBeenDeleted = 'Your account has been deleted';
+export const setAPasswordFirst = 'You have no password yet, and this asks for it. Set one first, under';
 export const deleteYourAccount = 'Delete your account?';
 export const youAreSignedOutEverywhereAnd =
   'You are signed out everywhere and nobody sees you any more. Sign in within 14 days to undo it; then everything of yours is erased, what others bought of you included.';
@@ -96,6 +97,10 @@ export const thisDevice = 'This device';
 export const end = 'End';
 export const theSessionOn = message<{ device: string }>('the session on {device}');
 export const noPasskeyWasUsedTryAgain = 'No passkey was used. Try again, or log in another way.';
+export const endAllOthers = 'End all others';
+export const signOutAllOtherDevices = 'Sign out all other devices?';
+export const onlyThisDeviceStaysSignedIn = 'Only this device stays signed in.';
+export const allOtherDevicesAreSignedOut = 'All other devices are signed out';
 export const thatDeviceIsSignedOut = 'That device is signed out';
 export const aNewLinkIsOnIts = 'A new link is on its way';
 export const isFree = message<{ name: string }>('@{name} is free');

@@ -55,6 +55,7 @@ export const requestIdHint = 'In the header x-request-id of each answer. Without
 export const isNoRequestId = 'Letters, digits, dots and hyphens only';
 export const find = 'Find';
 export const nothingLogged = 'Nothing is logged of it';
+export const noProblemsLogged = 'No warnings and no errors';
 export const rememberedFor = 'Each process remembers its last 2,000 lines.';
 export const members = 'Members';
 export const nobodyBelongsToIt = 'Nobody yet';

@@ -90,7 +90,7 @@ export const poll = 'Poll';
 export const locked = 'Locked';
 export const pinned = 'Pinned';
 export const postLikesComments = message<{ likeCount: number; commentCount: number }>(
-  'Post, {likeCount} likes, {commentCount} comments',
+  'Post, {likeCount, plural, one {1 like} other {{likeCount} likes}}, {commentCount, plural, one {1 comment} other {{commentCount} comments}}',
 );
 export const whyYouSeeThis = 'Why you see this';
 export const youOpenedItAndMaySee = 'You opened it, and may see a part of it.';

@@ -25,12 +25,26 @@ export const theirPostsAreHiddenFromYou = 'Their posts are hidden from you';
 export const nobodyHereGoesByThatName = 'Nobody here goes by that name.';
 export const avatarUpdated = 'Avatar updated';
 export const coverImageUpdated = 'Cover image updated';
+export const yourLastRequestWasRefused = message<{ reason: string }>(
+  'Your last request was refused: “{reason}”. You can ask again.',
+);
+export const followsYou = 'Follows you';
+export const shareProfile = 'Share profile';
+export const pictureRemoved = 'Picture removed';
+export const coverImageRemoved = 'Cover image removed';
+export const removePicture = 'Remove picture';
+export const removeCoverImage = 'Remove cover image';
+export const removeYourPicture = 'Remove your picture?';
+export const removeYourCoverImage = 'Remove your cover image?';
+export const yourInitialsAreShownInIts = 'Your initials are shown in its place.';
 export const aPictureCanHaveAtMost = message<{ failure: string }>('{failure}: a picture can have at most 10 MB');
 export const block = message<{ username: string }>('Block @{username}?');
 export const youNoLongerFollowEachOther =
   'You no longer follow each other, and neither sees what the other posts or writes. They are not told.';
 export const youHaveNotBlockedAnyone = 'You have not blocked anyone.';
-export const followers = message<{ followers: string }>('{followers} followers');
+export const followers = message<{ count: number; shown: string }>(
+  '{count, plural, one {{shown} follower} other {{shown} followers}}',
+);
 export const noCreatorsFoundFor = message<{ query: string }>('No creators found for “{query}”');
 export const creators = 'Creators';
 export const seeAllPostsFor = message<{ query: string }>('See all posts for “{query}”');

@@ -1,7 +1,7 @@
-import type { OwnUser, ShortUser } from '@stagedoor/contracts/user';
+import type { OwnUser, ShortUser, User } from '@stagedoor/contracts/user';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#/shared/query/query-client.ts';
@@ -45,6 +45,25 @@ export const ben: ShortUser = {
   isVerified: false,
 };
 
+/** A creator, as others see them. */
+export const cleo: User = {
+  id: '01981b5c-0000-7000-8000-0000000000d1',
+  username: 'cleo',
+  displayName: 'Cleo Moe',
+  bio: null,
+  avatarUrl: null,
+  coverUrl: null,
+  role: 'CREATOR',
+  isVerified: false,
+  subscriptionPrice: 5,
+  createdAt: '2026-01-05T09:30:00.000Z',
+  isPrivate: false,
+  stats: { posts: 0, followers: 0, following: 0, subscribers: 0 },
+  isFollowing: false,
+  isBlocked: false,
+  hasSubscription: false,
+};
+
 /** Shows a component with what the app gives every page: a cache, addresses, notices, and somebody who is signed in. */
 export async function show(component: ReactNode, user: OwnUser | null = ada) {
   if (user === null) clearSession();
@@ -55,12 +74,15 @@ export async function show(component: ReactNode, user: OwnUser | null = ada) {
     sessionStorage.clear();
     useToasts.setState({ toasts: [] });
   });
+  const element = (
+    <>
+      <main className="p-4">{component}</main>
+      <Toaster />
+    </>
+  );
   const shown = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <main className="p-4">{component}</main>
-        <Toaster />
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
   );
   onTestFinished(() => shown.unmount());

@@ -6,6 +6,8 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The error message. A field with this property, even undefined, keeps room for the line. */
   readonly error?: string | undefined;
+  /** How many lines its longest error takes on a phone, in either language; one unless said otherwise. */
+  readonly errorLines?: 1 | 2;
 }
 
 const CONTROL =
@@ -25,7 +27,15 @@ interface FieldLayoutProps extends FieldProps {
 }
 
 /** Label above, control, then its error or its hint; the two are linked to the control by id. */
-export function Field({ label, hint, error, hidesLabel = false, keepsLine, children }: FieldLayoutProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  errorLines = 1,
+  hidesLabel = false,
+  keepsLine,
+  children,
+}: FieldLayoutProps) {
   const id = useId();
   const note = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
@@ -40,7 +50,14 @@ export function Field({ label, hint, error, hidesLabel = false, keepsLine, child
         ...(error !== undefined && { 'aria-invalid': true }),
       })}
       {(hasNote || keepsLine) && (
-        <p id={note} className={classes('min-h-5 text-ui', error === undefined ? 'text-ink-3' : 'text-err')}>
+        <p
+          id={note}
+          className={classes(
+            'min-h-5 text-ui',
+            errorLines === 2 && 'max-md:min-h-10',
+            error === undefined ? 'text-ink-3' : 'text-err',
+          )}
+        >
           {error ?? hint}
         </p>
       )}
@@ -49,9 +66,15 @@ export function Field({ label, hint, error, hidesLabel = false, keepsLine, child
 }
 
 export function Input(props: ComponentProps<'input'> & FieldProps) {
-  const { label, hint, error, className, ...rest } = props;
+  const { label, hint, error, errorLines = 1, className, ...rest } = props;
   return (
-    <Field label={label} error={error} keepsLine={'error' in props} {...(hint !== undefined && { hint })}>
+    <Field
+      label={label}
+      error={error}
+      errorLines={errorLines}
+      keepsLine={'error' in props}
+      {...(hint !== undefined && { hint })}
+    >
       {(control) => (
         <input {...rest} {...control} className={classes(controlClass(error !== undefined), 'h-11 px-3', className)} />
       )}

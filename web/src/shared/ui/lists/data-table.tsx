@@ -28,7 +28,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
               <div
                 key={header || 'actions'}
                 className={classes(
-                  'grid min-w-0 text-ui empty:hidden',
+                  'grid min-w-0 grid-cols-1 text-ui empty:hidden',
                   index > 0 && header !== '' && 'grid-cols-[88px_minmax(0,1fr)] items-baseline gap-3',
                 )}
               >
@@ -47,7 +47,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         <thead>
           <tr className="border-b border-border text-meta text-ink-3">
             {columns.map(({ header }) => (
-              <th key={header || 'actions'} scope="col" className="px-4 py-2.5 font-medium">
+              <th key={header || 'actions'} scope="col" className="px-4 py-2.5 text-start font-medium">
                 {header || <span className="sr-only">{sharedTexts.actions}</span>}
               </th>
             ))}

@@ -20,7 +20,7 @@ export function PersonLink({ user, note }: PersonLinkProps) {
       className="group flex min-w-0 flex-1 items-center gap-3 rounded-button touch:min-h-11"
     >
       <Avatar name={name} src={user.avatarUrl} size={40} />
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 grid-cols-1">
         <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink group-hover:underline">
           <span className="truncate">{name}</span>
           {user.isVerified && <VerifiedTick size={15} />}

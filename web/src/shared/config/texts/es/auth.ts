@@ -43,6 +43,7 @@ export const yourAddressIsNotConfirmedYet =
 export const yourDataIsBeingPutTogether =
   'Estamos reuniendo tus datos. Puedes salir de esta página: una notificación te avisará cuando estén listos.';
 export const yourAccountHasBeenDeleted = 'Tu cuenta se ha eliminado';
+export const setAPasswordFirst = 'Todavía no tienes contraseña, y aquí se te pide. Elige una antes, en';
 export const deleteYourAccount = '¿Eliminar tu cuenta?';
 export const youAreSignedOutEverywhereAnd =
   'Se cierra tu sesión en todas partes y nadie te ve más. Inicia sesión en los próximos 14 días para deshacerlo; después se borra todo lo tuyo, también lo que otros te compraron.';
@@ -98,6 +99,10 @@ export const end = 'Cerrar';
 export const theSessionOn = message('la sesión en {device}');
 export const noPasskeyWasUsedTryAgain =
   'No se ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.';
+export const endAllOthers = 'Cerrar todas las demás';
+export const signOutAllOtherDevices = '¿Cerrar la sesión en todos los demás dispositivos?';
+export const onlyThisDeviceStaysSignedIn = 'Solo queda abierta la sesión de este dispositivo.';
+export const allOtherDevicesAreSignedOut = 'Se ha cerrado la sesión en todos los demás dispositivos';
 export const thatDeviceIsSignedOut = 'Se ha cerrado la sesión en ese dispositivo';
 export const aNewLinkIsOnIts = 'Un enlace nuevo está en camino';
 export const isFree = message('@{name} está libre');

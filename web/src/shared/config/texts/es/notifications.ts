@@ -14,6 +14,7 @@ export const kind = 'Tipo';
 export const followBack = 'Seguir también';
 export const noUnreadNotifications = 'No hay notificaciones sin leer';
 export const noNotificationsYet = 'Todavía no hay notificaciones';
+export const nothingOfThisKindYet = 'Todavía no hay nada de este tipo';
 export const showAll = 'Mostrar todas';
 export const likesCommentsAndNewFollowersAppear =
   'Aquí aparecen los me gusta, los comentarios y los nuevos seguidores.';
@@ -55,6 +56,7 @@ export const cancellations = 'Cancelaciones';
 export const payouts = 'Pagos recibidos';
 export const verification = 'Verificación';
 export const reports = 'Denuncias';
+export const polls = 'Encuestas terminadas';
 export const announcements = 'Anuncios';
 export const youFollow = message('Sigues a {name}');
 export const notificationDeleted = 'Notificación eliminada';

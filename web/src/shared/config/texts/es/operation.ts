@@ -56,6 +56,7 @@ export const requestIdHint =
 export const isNoRequestId = 'Solo letras, cifras, puntos y guiones';
 export const find = 'Buscar';
 export const nothingLogged = 'No hay nada registrado';
+export const noProblemsLogged = 'Sin advertencias ni errores';
 export const rememberedFor = 'Cada proceso recuerda sus últimas 2000 líneas.';
 export const members = 'Miembros';
 export const nobodyBelongsToIt = 'Todavía nadie';

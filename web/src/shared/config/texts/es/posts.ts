@@ -83,7 +83,9 @@ export const onlyYouSeeItUntilIt = message('Solo la ves tú hasta que se publiqu
 export const poll = 'Encuesta';
 export const locked = 'Bloqueada';
 export const pinned = 'Fijada';
-export const postLikesComments = message('Publicación, {likeCount} me gusta, {commentCount} comentarios');
+export const postLikesComments = message(
+  'Publicación, {likeCount} me gusta, {commentCount, plural, one {1 comentario} other {{commentCount} comentarios}}',
+);
 export const whyYouSeeThis = 'Por qué ves esto';
 export const youOpenedItAndMaySee = 'La has abierto, y puedes ver una parte.';
 export const itIsYours = 'Es tuya.';

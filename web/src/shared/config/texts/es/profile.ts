@@ -25,12 +25,24 @@ export const theirPostsAreHiddenFromYou = 'Sus publicaciones están ocultas para
 export const nobodyHereGoesByThatName = 'Aquí nadie se llama así.';
 export const avatarUpdated = 'Foto de perfil actualizada';
 export const coverImageUpdated = 'Portada actualizada';
+export const yourLastRequestWasRefused = message(
+  'Tu última solicitud se rechazó: «{reason}». Puedes volver a pedirlo.',
+);
+export const followsYou = 'Te sigue';
+export const shareProfile = 'Compartir perfil';
+export const pictureRemoved = 'Foto de perfil eliminada';
+export const coverImageRemoved = 'Portada eliminada';
+export const removePicture = 'Eliminar la foto';
+export const removeCoverImage = 'Eliminar la portada';
+export const removeYourPicture = '¿Eliminar tu foto de perfil?';
+export const removeYourCoverImage = '¿Eliminar tu portada?';
+export const yourInitialsAreShownInIts = 'En su lugar se muestran tus iniciales.';
 export const aPictureCanHaveAtMost = message('{failure}: una imagen puede tener 10 MB como máximo');
 export const block = message('¿Bloquear a @{username}?');
 export const youNoLongerFollowEachOther =
   'Dejáis de seguiros, y nadie ve lo que la otra persona publica o escribe. No se le avisa.';
 export const youHaveNotBlockedAnyone = 'No has bloqueado a nadie.';
-export const followers = message('{followers} seguidores');
+export const followers = message('{count, plural, one {{shown} seguidor} other {{shown} seguidores}}');
 export const noCreatorsFoundFor = message('No se han encontrado creadores para «{query}»');
 export const creators = 'Creadores';
 export const seeAllPostsFor = message('Ver todas las publicaciones sobre «{query}»');
@@ -100,7 +112,7 @@ export const isLargerThan10Mb = message('{name} ocupa más de 10 MB');
 export const atMost5Files = '5 archivos como máximo';
 export const enterAPrice0IsFree = 'Escribe un precio; 0 es gratis';
 export const aPriceCannotBeNegative = 'Un precio no puede ser negativo';
-export const aPriceCanBeAtMost = 'Un precio puede ser de 999,99 $ como máximo';
+export const aPriceCanBeAtMost = 'Como máximo, 999,99 $';
 export const aPriceHasAtMostTwo = 'Un precio tiene dos decimales como máximo';
 export const nowFollowsYou = message('@{username} ahora te sigue');
 export const requestDeclined = 'Solicitud rechazada';

@@ -1,7 +1,7 @@
 import { message } from '../message.ts';
 
 export const login = 'Entrar';
-export const signUp = 'Registrarse';
+export const signUp = 'Únete';
 export const logout = 'Cerrar sesión';
 export const create = 'Crear';
 export const services = 'Servicios';

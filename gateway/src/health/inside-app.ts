@@ -1,0 +1,55 @@
+import { systemClock } from '@stagedoor/service-kit/common/clock';
+import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
+import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
+import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import type { Logger } from '@stagedoor/service-kit/observability/logger';
+import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
+import type { RecentLog } from '@stagedoor/service-kit/observability/recent-log';
+import { registerOperation } from '@stagedoor/service-kit/operation/register-operation';
+import type { FastifyInstance } from 'fastify';
+import type { Drain } from '#/drain.ts';
+import { refreshWithin } from '#/health/metrics.ts';
+import { routedServices } from '#/route-table.ts';
+import type { Upstream } from '#/upstreams/upstream.ts';
+
+interface InsideParts {
+  readonly version: string;
+  readonly log: Logger;
+  readonly recentLog: RecentLog;
+  readonly metrics: Metrics;
+  /** Auth's public keys. */
+  readonly keys: VerificationKeys;
+  readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly drain: Drain;
+}
+
+/** Tokens between services belong to no session, so none of theirs is revoked with one. */
+const noRevocations = { isRevoked: () => false };
+
+/** What the gateway shows inside alone, on a port of its own: its metrics, and to the directory its state and last lines. */
+export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {
+  const { version, log, recentLog, metrics, keys, upstreams, drain } = parts;
+  const readiness = async () => ({ ready: !drain.isDraining(), parts: await readParts(upstreams) });
+  const app = await createHttpApp({
+    service: 'gateway',
+    title: 'Stagedoor gateway',
+    version,
+    log,
+    metrics,
+    identity: { keys, revocations: noRevocations },
+    idempotency: noIdempotency,
+    readiness,
+    isLeaving: () => drain.isDraining(),
+    // Figures are wanted most of all from a process that has too much to do.
+    shedsLoad: false,
+  });
+  registerOperation(app, { service: 'gateway', version, clock: systemClock, metrics, recentLog, readiness });
+  return app;
+}
+
+/** Whether some instance of each service that every page needs is ready. */
+async function readParts(upstreams: ReadonlyMap<string, Upstream>): Promise<Record<string, boolean>> {
+  const needed = routedServices.flatMap(({ name, kind }) => (kind === 'core' ? (upstreams.get(name) ?? []) : []));
+  await Promise.all(needed.map(refreshWithin));
+  return Object.fromEntries(needed.map((upstream) => [upstream.name, upstream.figures().ready > 0]));
+}

@@ -1,0 +1,27 @@
+import type { EventDefinition } from '@stagedoor/contracts/event';
+import type { DemoPerson } from './demo-people.ts';
+
+/** The people in the samples of events, by the role of the demo person who stands for each: a creator, a fan of theirs, a third. */
+const peopleOfSamples = [
+  ['01981b5c-0000-7000-8000-000000000001', 'CREATOR'],
+  ['01981b5c-0000-7000-8000-000000000002', 'FAN'],
+  ['01981b5c-0000-7000-8000-000000000003', 'ADMIN'],
+] as const;
+
+const instants = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g;
+
+/** The sample of an event as if it happened `now` among the demo people, for whom there are tokens. */
+export function sampleOf(event: EventDefinition, people: readonly DemoPerson[], now: Date): unknown {
+  let text = JSON.stringify(event.sample);
+  for (const [id, role] of peopleOfSamples) {
+    const person = people.find((one) => one.role === role);
+    if (person !== undefined) text = text.replaceAll(id, person.id);
+  }
+  const times = [...text.matchAll(instants)].map(([instant]) => Date.parse(JSON.parse(instant) as string));
+  // What comes after it, such as the end of a month, keeps its distance.
+  const shiftMs = now.getTime() - Math.min(...times);
+  const shifted = text.replaceAll(instants, (instant) =>
+    JSON.stringify(new Date(Date.parse(JSON.parse(instant) as string) + shiftMs)),
+  );
+  return JSON.parse(shifted) as unknown;
+}

@@ -1,0 +1,46 @@
+import type { Job } from '@stagedoor/service-kit/jobs/job';
+import type postgres from 'postgres';
+import type { HotCall, HotUse } from './measure-calls.ts';
+
+/** Days ago: the older end, and the newer one. */
+export type Days = { readonly from: number; readonly until: number };
+
+/** Work that cares for tables that grow, round after round. */
+export interface Care {
+  readonly name: string;
+  /** Resolves to whether there is more to do. */
+  run(): Promise<boolean>;
+}
+
+/** A service whose database is filled with what months leave. */
+export interface AgedPart {
+  readonly name: string;
+  /** As the owner of its database, whom no timeout stops. */
+  readonly sql: postgres.Sql;
+  readonly app: {
+    inject(call: { method: 'GET'; url: string; headers: object }): Promise<{ statusCode: number; body: string }>;
+  };
+  readonly deps: { readonly database: { readonly sql: postgres.Sql } };
+  readonly calls: readonly HotCall[];
+  readonly uses: readonly HotUse[];
+  fill(days: Days): Promise<void>;
+  readonly care: readonly Care[];
+  /** What care must leave: the oldest moment, as SQL, and how many days old it may be. */
+  readonly kept: readonly { readonly what: string; readonly oldest: string; readonly days: number }[];
+  /** What is done last, because nothing is left to measure then: people are erased. */
+  readonly erasure: readonly Care[];
+  /** A page of the table that care and erasure delete from. */
+  readonly read: string;
+  stop(): Promise<void>;
+}
+
+/** What a part is made from. */
+export interface PartSetup {
+  readonly environment: { readonly [name: string]: string };
+  readonly sql: postgres.Sql;
+}
+
+/** A job of a service, with what the service gives to its jobs. */
+export function careOf<Deps>(job: Job<Deps>, deps: Deps): Care {
+  return { name: job.name, run: () => job.run(deps) };
+}

@@ -1,0 +1,131 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { describe, expect, test, vi } from 'vitest';
+import { writeOutsideService } from '../joining/outside-services.ts';
+import { removeDataFolder } from '../testing/embedded-servers.ts';
+import { sendCommand } from './control.ts';
+import { askGateway, keepPlace, openFixtureSystems, partsOf, pidOf } from './fixtures/fixture-systems.ts';
+
+// Each test starts a system once or twice, with all that it waits for.
+vi.setConfig({ testTimeout: 90_000 });
+
+const fixtureSystem = path.join(import.meta.dirname, 'fixtures/system');
+const { start } = openFixtureSystems();
+
+test('--scale starts further instances and tells the gateway where', async () => {
+  const system = await start({}, ['--scale', 'social=2']);
+  const { social } = await askGateway(system);
+  const answers = await Promise.all(
+    social.split(',').map(async (address) => (await (await fetch(address)).json()) as { pid: number }),
+  );
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
+});
+
+test('in dev a service is restarted when a file of it is saved, and only that service', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'stagedoor-fixture-'));
+  cpSync(fixtureSystem, root, { recursive: true });
+  const system = await start({ FIXTURE_ROOT: root }, ['--dev', '--no-demo']);
+  const [auth, social] = [pidOf(system, 'auth'), pidOf(system, 'social')];
+  const file = path.join(root, 'services/social/src/main.ts');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}// saved\n`);
+  await waitFor(() => partsOf(system).some(({ name, pid }) => name === 'social' && pid !== social), {
+    what: 'a new social',
+  });
+  expect(pidOf(system, 'auth')).toBe(auth);
+  await system.stop();
+  removeDataFolder(root);
+});
+
+describe('a system without a demo world', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'stagedoor-fixture-'));
+  cpSync(fixtureSystem, root, { recursive: true });
+  const place = keepPlace({ env: { FIXTURE_ROOT: root }, args: ['--no-demo'], remove: () => removeDataFolder(root) });
+
+  test('--no-demo leaves the demo world out, for the starts after it too', async () => {
+    const system = await place.running();
+    await system.stop();
+    const again = await place.start();
+    expect(existsSync(path.join(again.dataDir, 'files/seeded'))).toBe(false);
+  });
+
+  test('a service that comes while the system runs is started on its own port, and ends when it goes', async () => {
+    const system = await place.running();
+    const auth = pidOf(system, 'auth');
+    cpSync(path.join(root, 'services/social'), path.join(root, 'coming'), { recursive: true });
+    renameSync(path.join(root, 'coming'), path.join(root, 'services/calendar'));
+    await waitFor(() => system.output().includes('Services have changed'), { what: 'the new service' });
+    const answer = await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`);
+    expect(await answer.json()).toMatchObject({ pid: pidOf(system, 'calendar'), database: true, nats: true });
+
+    rmSync(path.join(root, 'services/calendar'), { recursive: true });
+    await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
+    expect(pidOf(system, 'auth')).toBe(auth);
+  });
+
+  test('a service that came half made is told of, and started when it is whole', async () => {
+    const system = await place.running();
+    const main = path.join(root, 'coming/src/main.ts');
+    cpSync(path.join(root, 'services/social'), path.join(root, 'coming'), { recursive: true });
+    const whole = readFileSync(main, 'utf8');
+    writeFileSync(main, "throw new Error('half made');\n");
+    renameSync(path.join(root, 'coming'), path.join(root, 'services/llc'));
+    await waitFor(() => system.output().includes('llc does not start: Error: half made'), { what: 'the refusal' });
+    expect(partsOf(system).some(({ name }) => name === 'llc')).toBe(false);
+
+    writeFileSync(path.join(root, 'services/llc/src/main.ts'), whole);
+    renameSync(path.join(root, 'services/llc'), path.join(root, 'services/tax-prep'));
+    await waitFor(() => partsOf(system).some(({ name }) => name === 'tax-prep'), { what: 'the service' });
+    rmSync(path.join(root, 'services/tax-prep'), { recursive: true });
+    await waitFor(() => !partsOf(system).some(({ name }) => name === 'tax-prep'), { what: 'the end of the service' });
+  });
+
+  test('a service whose second process does not start goes on with its first, and whoever asked is told why', async () => {
+    const system = await place.running();
+    const sendRestart = (restart: string) => sendCommand(system.dataDir, { restart }, () => {});
+    // The tiny services listen by themselves, as one does that does not know of the sockets it is given.
+    const first = pidOf(system, 'social');
+    await expect(sendRestart('social')).rejects.toThrow(
+      /^social does not start a second time, and the first goes on: /,
+    );
+    expect(pidOf(system, 'social')).toBe(first);
+    await expect(sendRestart('calendar')).rejects.toThrow(
+      'There is no calendar to restart: name one of auth, social, gateway',
+    );
+
+    process.kill(first, 'SIGKILL');
+    await waitFor(() => system.output().includes('social is back'), { what: 'social again' });
+    await system.stop();
+    await expect(sendRestart('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
+  });
+});
+
+test('a service of a folder elsewhere is started when it is named, and ends when it is not', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'stagedoor-fixture-'));
+  cpSync(fixtureSystem, root, { recursive: true });
+  const folder = path.join(root, 'team/calendar');
+  cpSync(path.join(root, 'services/social'), folder, { recursive: true });
+  mkdirSync(path.join(folder, 'node_modules'));
+  const system = await start({ FIXTURE_ROOT: root }, ['--no-demo']);
+  const auth = pidOf(system, 'auth');
+  const file = path.join(system.dataDir, 'outside-services.json');
+  writeOutsideService(file, 'calendar', { folder, scopes: [] });
+  await waitFor(() => partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the service' });
+  await waitFor(() => system.output().includes('Services have changed'), { what: 'the new service' });
+  const answer = await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`);
+  expect(await answer.json()).toMatchObject({ pid: pidOf(system, 'calendar'), database: true, nats: true });
+
+  // What cannot run is told, and what runs goes on.
+  writeOutsideService(file, 'llc', { folder: path.join(root, 'nowhere'), scopes: [] });
+  await waitFor(() => system.output().includes('nowhere is no service that can run'), { what: 'the refusal' });
+  expect((await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`)).status).toBe(200);
+
+  writeOutsideService(file, 'llc', undefined);
+  writeOutsideService(file, 'calendar', undefined);
+  await waitFor(() => !partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the end of the service' });
+  expect(existsSync(path.join(folder, 'src/main.ts'))).toBe(true);
+  expect(pidOf(system, 'auth')).toBe(auth);
+  await system.stop();
+  removeDataFolder(root);
+});

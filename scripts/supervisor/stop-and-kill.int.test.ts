@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { describe, expect, test, vi } from 'vitest';
+import { readLines, waitForExit } from '../embedded/child-process-output.ts';
+import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
+import { chooseFreePorts, type TestSystem } from '../testing/start-system.ts';
+import {
+  askGateway,
+  fixtureScript,
+  isGone,
+  keepPlace,
+  openFixtureSystems,
+  partsOf,
+  pidOf,
+} from './fixtures/fixture-systems.ts';
+
+// Each test starts a system once or twice, with all that it waits for.
+vi.setConfig({ testTimeout: 90_000 });
+
+const { refusedStart } = openFixtureSystems();
+
+describe('a system that is stopped and killed', () => {
+  const place = keepPlace();
+
+  test('every part that is killed is back within five seconds, the database and the broker too', async () => {
+    const system = await place.running();
+    for (const name of ['postgres', 'nats', 'auth', 'social', 'gateway']) {
+      const before = pidOf(system, name);
+      const printed = system.output().length;
+      process.kill(before, 'SIGKILL');
+      const isBack = () => system.output().slice(printed).includes(`${name} is back`);
+      await waitFor(isBack, { what: `${name} again`, timeoutMs: 5_000 });
+      expect(pidOf(system, name)).not.toBe(before);
+    }
+    expect((await askGateway(system)).pid).toBe(pidOf(system, 'gateway'));
+  });
+
+  test('a second start from the same folder is refused while the first one runs', async () => {
+    const system = await place.running();
+    const refused = await refusedStart({ ...system.env });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.output).toMatch(/^Stagedoor already runs from .* stop it first/);
+    expect((await askGateway(system)).pid).toBeGreaterThan(0);
+  });
+
+  test('a stop ends everything within five seconds, with exit 0, and the next start finds the data', async () => {
+    const system = await place.running();
+    const parts = partsOf(system);
+    const begun = performance.now();
+    expect(await system.stop()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
+    expect(existsSync(path.join(system.dataDir, 'run.json'))).toBe(false);
+
+    const again = await place.start();
+    expect(again.output()).not.toContain('Demo world');
+  });
+
+  test('the data outlives the loss of the secrets', async () => {
+    const system = await place.running();
+    await system.stop();
+    rmSync(path.join(system.dataDir, 'secrets.json'));
+    const again = await place.start();
+    expect(again.output()).not.toContain('Demo world');
+    expect(statSync(path.join(system.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('when the supervisor is killed its children end within five seconds and the next start works', async () => {
+    const system = await place.running();
+    const parts = partsOf(system);
+    system.supervisor.kill('SIGKILL');
+    await waitForExit(system.supervisor);
+    await waitFor(() => parts.every(({ pid }) => isGone(pid)), {
+      what: 'the end of the children',
+      timeoutMs: 5_000,
+    });
+    const again = await place.start();
+    expect((await askGateway(again)).pid).toBeGreaterThan(0);
+  });
+
+  test('the next start ends processes that a supervisor and a guardian killed together left running', async () => {
+    const system = await place.running();
+    const parts = partsOf(system);
+    const [guardian = 0] = guardiansOf(system);
+    // Stopped, the supervisor can replace nobody.
+    system.supervisor.kill('SIGSTOP');
+    process.kill(guardian, 'SIGKILL');
+    system.supervisor.kill('SIGKILL');
+    await waitForExit(system.supervisor);
+    const again = await place.start();
+    expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
+    expect((await askGateway(again)).pid).toBeGreaterThan(0);
+  });
+
+  test('the guardian is replaced when it is killed, and the new one does its work', async () => {
+    const system = await place.running();
+    const first = guardiansOf(system);
+    expect(first).toHaveLength(1);
+    process.kill(first[0] ?? 0, 'SIGKILL');
+    await waitFor(() => guardiansOf(system).some((pid) => pid !== first[0]), { what: 'a new guardian' });
+    const parts = partsOf(system);
+    system.supervisor.kill('SIGKILL');
+    await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
+  });
+});
+
+test('when npm, which started it, is killed the system stops cleanly', async () => {
+  const dataDir = makeDataFolder();
+  const env = { ...process.env, ...(await chooseFreePorts()), DATA_DIR: dataDir };
+  const npm = spawn('/bin/sh', ['-c', `"${process.execPath}" "${fixtureScript}" & wait`], { argv0: 'npm start', env });
+  let printed = '';
+  readLines(npm, (line) => {
+    printed += `${line}\n`;
+  });
+  await waitFor(() => printed.includes('Ctrl-C stops it'), { timeoutMs: 20_000, what: 'the start' });
+  npm.kill('SIGKILL');
+  await waitFor(() => printed.includes('Stopped in'), { what: 'the stop' });
+  expect(printed).toContain('npm is gone. Stopping');
+  removeDataFolder(dataDir);
+});
+
+/** The shells below the supervisor that run guardian.sh. */
+function guardiansOf(system: TestSystem): number[] {
+  const children = readFileSync(`/proc/${system.supervisor.pid}/task/${system.supervisor.pid}/children`, 'utf8');
+  return children
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('guardian.sh'));
+}

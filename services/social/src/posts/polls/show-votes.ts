@@ -1,0 +1,61 @@
+import { pollChanged, pollEventRecipients } from '@stagedoor/contracts/poll-events';
+import { sendSignal } from '@stagedoor/service-kit/broker/send-signal';
+import { sql } from 'drizzle-orm';
+import type { SocialDeps } from '#/config.ts';
+
+type Deps = Pick<SocialDeps, 'database' | 'bus' | 'clock' | 'ids' | 'log'>;
+
+/** All votes within this time are one signal for a poll, in ms. */
+const gatheredForMs = 1_000;
+
+export interface VoteSignals {
+  /** Somebody has voted in the poll of this post. */
+  voted(postId: string): void;
+  stop(): void;
+}
+
+/**
+ * Shows new votes in the open browsers of the author and of the people who voted last, because they may see the result. A poll that many vote
+ * in costs each instance one statement and one signal a second.
+ */
+export function createVoteSignals(deps: Deps): VoteSignals {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  async function show(postId: string): Promise<void> {
+    const found = await findAudience(deps, postId);
+    if (found !== undefined) sendSignal(deps, 'social', pollChanged, { postId, ...found });
+  }
+  return {
+    voted(postId) {
+      if (waiting.has(postId)) return;
+      const timer = setTimeout(() => {
+        waiting.delete(postId);
+        show(postId).catch((error: unknown) => deps.log.debug({ err: error }, 'votes could not be shown'));
+      }, gatheredForMs);
+      // Whoever has the post open sees the votes with the next one, or when the page is loaded again.
+      timer.unref();
+      waiting.set(postId, timer);
+    },
+    stop() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+}
+
+/** Returns the votes of a poll and who is shown them; without those whom a block separates from the author. */
+async function findAudience(
+  { database }: Deps,
+  postId: string,
+): Promise<{ votes: number[]; recipientIds: string[] } | undefined> {
+  const [found] = await database.db.execute<{ votes: number[]; recipients: string[] }>(sql`
+    select poll.vote_counts as votes, array_prepend(post.author_id, array(
+      select vote.voter_id from poll_vote vote
+      where vote.post_id = post.id and not exists (
+        select from block
+        where (blocker_id = post.author_id and blocked_id = vote.voter_id)
+          or (blocker_id = vote.voter_id and blocked_id = post.author_id))
+      order by vote.created_at desc limit ${pollEventRecipients - 1})) as recipients
+    from poll join post on post.id = poll.post_id
+    where poll.post_id = ${postId}::uuid and post.deleted_at is null`);
+  return found && { votes: found.votes, recipientIds: found.recipients };
+}

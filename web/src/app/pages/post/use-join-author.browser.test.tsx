@@ -1,0 +1,67 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { useQuery } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { userQuery } from '#/features/users/api/user-query.ts';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { cleo, show } from '#/shared/testing/browser/show.tsx';
+import { useJoinAuthor } from './use-join-author.tsx';
+
+const locked: Post = {
+  id: '01981b5c-0000-7000-8000-0000000000e1',
+  userId: cleo.id,
+  user: { id: cleo.id, username: 'cleo', displayName: 'Cleo Moe', avatarUrl: null, isVerified: false },
+  content: 'The beginning of it',
+  media: [],
+  price: 0,
+  visibility: 'FOLLOWERS',
+  likeCount: 0,
+  commentCount: 0,
+  viewCount: 0,
+  hasLiked: false,
+  hasBookmarked: false,
+  isLocked: true,
+  isPinned: false,
+  stats: { likes: 0, comments: 0 },
+  scheduledAt: null,
+  createdAt: '2026-02-01T10:00:00.000Z',
+  updatedAt: '2026-02-01T10:00:00.000Z',
+};
+
+function Join({ post }: { readonly post: Post }) {
+  const { data } = useQuery({ ...userQuery(cleo.username), enabled: false });
+  return (
+    <>
+      <p>{data && `Knows ${data.username}`}</p>
+      <div data-testid="join">{useJoinAuthor(post)}</div>
+    </>
+  );
+}
+
+it('a post for followers offers to follow its author, and is fetched again then', async () => {
+  const requests = fakeServer({
+    'GET /users/cleo': () => cleo,
+    [`POST /users/follow/${cleo.id}`]: () => ({ isFollowing: true, isRequested: false, followers: 1 }),
+    [`GET /posts/${locked.id}`]: () => ({ ...locked, isLocked: false }),
+  });
+  await show(<Join post={locked} />);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect.poll(() => requests.at(-1)?.path).toBe(`/posts/${locked.id}`);
+  await expect.element(page.getByTestId('join')).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['Subscribe - $5.00/mo', 'for subscribers', 'SUBSCRIBERS', cleo],
+  [undefined, 'for subscribers, where there is no subscription', 'SUBSCRIBERS', { ...cleo, subscriptionPrice: 0 }],
+  [undefined, 'for subscribers, of whom one is', 'SUBSCRIBERS', { ...cleo, hasSubscription: true }],
+  [undefined, 'for followers, of whom a subscriber is one', 'FOLLOWERS', { ...cleo, hasSubscription: true }],
+] as const)('offers %s on a post %s', async (label, _, visibility, person) => {
+  fakeServer({
+    'GET /users/cleo': () => person,
+    'GET /config': () => ({ features: ['subscriptions'], version: '1' }),
+  });
+  await show(<Join post={{ ...locked, visibility }} />);
+  await expect.element(page.getByText('Knows cleo')).toBeVisible();
+  if (label !== undefined) await expect.element(page.getByRole('button', { name: label, exact: true })).toBeVisible();
+  else await expect.element(page.getByTestId('join')).toBeEmptyDOMElement();
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
+import { UserActions } from './user-actions.tsx';
+
+const admin = { ...ada, role: 'ADMIN' } as const;
+const person = { ...cleo, isSuspended: false, isVerified: true };
+
+it('takes the tick from who has it, with a note for the log', async () => {
+  const path = `/admin/users/${cleo.id}/unverify`;
+  const requests = fakeServer({ [`POST ${path}`]: () => ({ ...person, isVerified: false }) });
+  await show(<UserActions user={person} />, admin);
+  await page.getByRole('button', { name: 'Take the tick @cleo' }).click();
+  await page.getByLabelText('Note for the audit log (optional)').fill('The account was sold');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the tick' }).click();
+  await expect.element(page.getByText('@cleo is no longer verified', { exact: true }).first()).toBeVisible();
+  expect(requests.map((one) => [one.path, one.body])).toEqual([[path, { note: 'The account was sold' }]]);
+});
+
+it('has no tick to take from who has none', async () => {
+  fakeServer({});
+  await show(<UserActions user={{ ...person, isVerified: false }} />, admin);
+  await expect.element(page.getByRole('button', { name: 'Suspend @cleo' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Take the tick @cleo' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { show } from '#/shared/testing/browser/show.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+const providers = (hasPassword: boolean) => () => ({ linked: [], available: [], hasPassword });
+
+it('asks who has no password to set one first, instead of for a password', async () => {
+  fakeServer({ 'GET /auth/linked-providers': providers(false) });
+  await show(<DeleteAccount username="ada" />);
+  await expect.element(page.getByText('You have no password yet', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Security' })).toHaveAttribute('href', '/settings?tab=security');
+  await expect.element(page.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
+});
+
+it('asks everybody else for it', async () => {
+  fakeServer({ 'GET /auth/linked-providers': providers(true) });
+  await show(<DeleteAccount username="ada" />);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
+});

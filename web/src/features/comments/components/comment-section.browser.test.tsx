@@ -1,0 +1,61 @@
+import type { Comment, Post } from '@stagedoor/contracts/post';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
+import { CommentSection } from './comment-section.tsx';
+
+const post: Pick<Post, 'id' | 'userId' | 'commentCount' | 'isLocked'> = {
+  id: '01981b5c-0000-7000-8000-0000000000e1',
+  userId: ben.id,
+  commentCount: 1,
+  isLocked: false,
+};
+const comment: Comment = {
+  id: '01981b5c-0000-7000-8000-0000000000e2',
+  postId: post.id,
+  userId: ben.id,
+  user: { ...ben, displayName: 'W'.repeat(50) },
+  content: 'Donaudampfschifffahrt'.repeat(20),
+  createdAt: '2026-02-01T10:00:00.000Z',
+  updatedAt: '2026-02-01T10:00:00.000Z',
+  parentId: null,
+  likeCount: 0,
+  answerCount: 0,
+  hasLiked: false,
+};
+
+const pagination = { page: 1, limit: 50, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+const listPath = `/posts/${post.id}/comments`;
+
+it('a long name and a word without end stay within a phone', async () => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer({ [`GET ${listPath}`]: () => ({ comments: [comment], pagination }) });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(phone.width);
+});
+
+it('keeps the focus: in the box after a comment was sent, on the page after one was deleted', async () => {
+  const own: Comment = { ...comment, userId: ada.id, user: { ...ben, id: ada.id, username: 'ada' }, content: 'Bravo' };
+  fakeServer({
+    [`GET ${listPath}`]: () => ({ comments: [], pagination: { ...pagination, total: 0, totalPages: 0 } }),
+    [`POST /posts/${post.id}/comment`]: () => own,
+    [`DELETE /comments/${own.id}`]: () => null,
+  });
+  await show(
+    <div id="content" tabIndex={-1}>
+      <CommentSection post={post} onCountChanged={() => undefined} />
+    </div>,
+  );
+  const box = page.getByLabelText('Your comment', { exact: true });
+  await box.fill('Bravo');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(page.getByRole('article')).toBeVisible();
+  await expect.element(box).toHaveFocus();
+  await page.getByRole('button', { name: 'More about the comment by @ada' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete comment' }).click();
+  await expect.element(page.getByText('No comments yet')).toBeVisible();
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { ada, cleo, phone, show } from '#/shared/testing/browser/show.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+
+const nothing = () => undefined;
+const badge = page.getByText('Follows you', { exact: true });
+
+it.each([
+  ['tells that its person follows the viewer', { isFollower: true }, true],
+  ['tells nothing of who does not', { isFollower: false }, false],
+  ['tells nothing of oneself', { isFollower: true, id: ada.id }, false],
+] as const)('%s, within a phone', async (_, part, isShown) => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });
+  await show(
+    <ProfileHeader
+      user={{ ...cleo, username: 'a'.repeat(30), ...part }}
+      onFollowChanged={nothing}
+      onAvatarUploaded={nothing}
+      onBlocked={nothing}
+    />,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Cleo Moe' })).toBeVisible();
+  expect(badge.query() !== null).toBe(isShown);
+  expect(document.documentElement.scrollWidth).toBe(phone.width);
+});

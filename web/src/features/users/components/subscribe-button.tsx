@@ -1,0 +1,55 @@
+import type { User } from '@stagedoor/contracts/user';
+import { Check } from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
+import { formatPrice } from '#/shared/format/format-price.ts';
+import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { TicketButton, TicketLink } from '#/shared/ui/ticket-button.tsx';
+import { toShortUser } from '../model/to-short-user.ts';
+
+interface SubscribeButtonProps {
+  readonly user: User;
+  readonly className?: string;
+}
+
+/** Opens the payment of a subscription. Behind its switch; off, it says what is to come. Visitors sign in first. */
+export function SubscribeButton({ user, className }: SubscribeButtonProps) {
+  const isSignedIn = useSession((state) => state.user !== null);
+  const feature = useFeature('subscriptions');
+  const { retry } = useConfigRetry();
+  const label = profileTexts.subscribe({ price: formatPrice(user.subscriptionPrice) });
+  if (!isSignedIn) {
+    return (
+      <TicketLink to={paths.login.getHref()} className={className}>
+        {label}
+      </TicketLink>
+    );
+  }
+  if (feature === 'on' && user.hasSubscription) {
+    return (
+      <ButtonLink to={paths.subscriptions.getHref()} className={className}>
+        <Check aria-hidden size={18} strokeWidth={1.75} />
+        {profileTexts.subscribed}
+      </ButtonLink>
+    );
+  }
+  function subscribe() {
+    if (feature === 'on')
+      openCheckout({ kind: 'subscription', payee: toShortUser(user), price: user.subscriptionPrice });
+    else if (feature === 'off') showToast('blank', profileTexts.subscribeSoon);
+    else {
+      showToast('error', errorTexts.network);
+      retry();
+    }
+  }
+  return (
+    <TicketButton onClick={subscribe} disabled={feature === 'unknown'} className={className}>
+      {label}
+    </TicketButton>
+  );
+}

@@ -46,8 +46,7 @@ it('the text is shown before the app takes its place, however fast the app comes
   const page = await openWindow();
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
-      const isThere = document.querySelector('#first-sight') !== null;
-      if (isThere || document.querySelector('#root')?.firstChild == null) return;
+      if (document.querySelector('#root')?.firstChild == null) return;
       watcher.disconnect();
       document.documentElement.dataset.paints = String(performance.getEntriesByName('first-contentful-paint').length);
     });
@@ -57,4 +56,30 @@ it('the text is shown before the app takes its place, however fast the app comes
   await page.reload();
   await page.locator('html[data-paints]').waitFor();
   expect(await page.locator('html').getAttribute('data-paints')).toBe('1');
+});
+
+it('the text stays until the page has what it shows, on a slow network too', async () => {
+  const creator = await registerPerson(address, 'felia', 'CREATOR');
+  const page = await openWindow();
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const headings = [...document.querySelectorAll('h1')].filter((heading) =>
+        heading.checkVisibility({ visibilityProperty: true }),
+      );
+      if (headings.length > 0) seen.push(headings[0]?.textContent ?? '');
+      else if (seen.length > 0) seen.push('nothing');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`/${creator.username}`);
+  await page.locator('#first-sight').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen)).toEqual(new Set([creator.username]));
 });

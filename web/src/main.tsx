@@ -3,11 +3,12 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
+import { loadFirstPage } from '#/app/load-first-page.ts';
 import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
-import { firstSightPainted } from '#/shared/browser/first-sight-painted.ts';
+import { firstSightPainted, replaceFirstSight } from '#/shared/browser/first-sight.ts';
 import '#/shared/styles/index.css';
 
 announceBuild();
@@ -24,8 +25,9 @@ void confirmSession();
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 const app = createRoot(root);
+replaceFirstSight(root);
 // A transition is rendered in slices: a finger on a slow phone is answered in between.
-void firstSightPainted().then(() =>
+void Promise.all([firstSightPainted(), loadFirstPage()]).then(() =>
   startTransition(() =>
     app.render(
       <StrictMode>

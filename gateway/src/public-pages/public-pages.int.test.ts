@@ -143,6 +143,7 @@ test('the largest picture of a page is part of it, and is asked for ahead in the
   expect(profile).toContain(
     '<main id="first-sight"><img src="/media/social/public/c/cover.webp?a=1&amp;b=2" width="1500"',
   );
+  expect(profile).toContain('</main><div id="root">');
   expect((await fetchPage('/nora')).html).not.toMatch(/<img|rel="preload"/);
 });
 

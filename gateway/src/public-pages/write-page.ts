@@ -6,7 +6,7 @@ const ownTitle = /<title>[^<]*<\/title>/;
 const ownDescription = /<meta name="description"[^>]*>/;
 const root = '<div id="root">';
 
-/** Writes what a page is about into the web app's page, where the app replaces the text once it runs. */
+/** Writes what a page is about into the web app's page, beside its root: the app takes the text away once it shows the page itself. */
 export function writePage(template: string, page: PageDescription, publicUrl: string): string {
   const { title, description, path, kind, image, picture, isIndexed, about, content } = page;
   const url = new URL(path, publicUrl).href;
@@ -37,5 +37,5 @@ export function writePage(template: string, page: PageDescription, publicUrl: st
   return template
     .replace(ownDescription, '')
     .replace(ownTitle, () => head)
-    .replace(root, () => `${root}<main id="first-sight">${content}</main>`);
+    .replace(root, () => `<main id="first-sight">${content}</main>${root}`);
 }

@@ -12,7 +12,9 @@ function page<Name extends string, Props extends object = object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   loadPage = loadModule,
 ) {
-  return lazy(async () => ({ default: (await loadPage(load))[name] }));
+  let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
+  const preload = () => (loaded ??= loadPage(load).then((module) => ({ default: module[name] })));
+  return Object.assign(lazy(preload), { preload });
 }
 
 const HomePage = page('HomePage', () => import('./pages/home-page.tsx'), loadStoredModule);

@@ -4,7 +4,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkOutsideService, writeOutsideService } from './joining/outside-services.ts';
-import { checkScopes, readServiceManifest } from './joining/service-manifest.ts';
+import { checkGrantedScopes, readServiceManifest } from './joining/service-manifest.ts';
 import { chooseEntry } from './new-service/choose-entry.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
@@ -24,7 +24,7 @@ await runCommand(async (print) => {
   const entry = chooseEntry('join:service', [key]);
   // npm runs scripts in the top folder, and says where it was called.
   const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), place);
-  const scopes = checkScopes(values.grant, '--grant');
+  const scopes = checkGrantedScopes(values.grant, '--grant');
   checkOutsideService(root, key, folder);
   const manifest = readServiceManifest(root, key, folder);
   const { outsideFile } = readSettings(root, [], readVariables(process.env));
@@ -32,7 +32,8 @@ await runCommand(async (print) => {
   print(
     `${entry.name} is served from ${folder}, on port ${entry.port}, behind ${entry.apiEndpoint}; ${outsideFile} says so.`,
   );
-  const lacking = manifest.scopes.filter((scope) => !scopes.includes(scope));
+  const asked = [...manifest.scopes, ...manifest.personScopes.map(({ scope }) => scope)];
+  const lacking = asked.filter((scope) => !scopes.includes(scope));
   if (lacking.length > 0) print(`It asks for ${lacking.join(', ')} too, which was not granted: --grant <scope>.`);
   print('A system that runs takes it up now; else the next npm start does.');
 });

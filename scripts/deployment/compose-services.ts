@@ -1,6 +1,6 @@
 import { demoPasswordVariables } from '@stagedoor/demo-world/demo-passwords';
 import { operator } from '../broker/broker-users.ts';
-import { writeScopesVariable } from '../joining/granted-scopes.ts';
+import { writePersonScopesVariable, writeScopesVariable } from '../joining/granted-scopes.ts';
 import { brokerPasswordVariable, brokerStep, writeReaders } from './broker-step.ts';
 import {
   brokerPasswordOf,
@@ -116,7 +116,7 @@ function secondGateway(): ComposeService {
   };
 }
 
-function ownService(service: DeployedService, { names, scopes }: Deployment): ComposeService {
+function ownService(service: DeployedService, { names, scopes, personScopes }: Deployment): ComposeService {
   const { name } = service;
   const auth =
     name === 'auth'
@@ -126,6 +126,7 @@ function ownService(service: DeployedService, { names, scopes }: Deployment): Co
             .map((one) => `${one}:${serviceSecretOf(one)}`)
             .join(','),
           ...(scopes.size === 0 ? {} : { SERVICE_SCOPES: writeScopesVariable(scopes) }),
+          ...(personScopes.size === 0 ? {} : { PERSON_SCOPES: writePersonScopesVariable(personScopes) }),
           KEYS_SECRET: keysSecret,
           // Requests come from the gateway, which is trusted to report the client's address.
           TRUSTED_PROXIES: `$\{STAGEDOOR_SUBNET:-172.30.64.0/22}`,

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Scope } from '@stagedoor/contracts/call';
+import type { PersonScope } from '@stagedoor/contracts/service-consents';
 import { describeServiceUsers } from '../broker/service-users.ts';
 import { readReaders } from '../broker/set-up-broker.ts';
 import { type DeclaredCallers, readDeclaredCallers } from '../joining/declared-callers.ts';
-import { readGrantedScopes } from '../joining/granted-scopes.ts';
+import { readGrantedScopes, readPersonScopes } from '../joining/granted-scopes.ts';
 import { folderOfService, nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { noNeeds, readServiceManifest, type ServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
@@ -39,6 +40,8 @@ export type Deployment = {
   callers: DeclaredCallers;
   /** Scopes that were granted to business services. */
   scopes: ReadonlyMap<string, readonly Scope[]>;
+  /** Scopes with which business services ask to act for people, as far as they were granted. */
+  personScopes: ReadonlyMap<string, readonly PersonScope[]>;
   broker: DeployedBroker;
 };
 
@@ -66,7 +69,12 @@ export async function readDeployment(root: string, outside: OutsideServices = no
   const folderOf = (name: string) => folderOfService(root, name, outside);
   const seeded = names.filter((name) => existsSync(path.join(folderOf(name), 'src/seed.ts')));
   const scopes = readGrantedScopes(root, names, outside);
-  const callers = await readDeclaredCallers(root, scopes);
+  const personScopes = readPersonScopes(root, names, outside);
+  const all = names.map((name) => {
+    const ofPeople = (personScopes.get(name) ?? []).map(({ scope }) => scope);
+    return [name, [...(scopes.get(name) ?? []), ...ofPeople]] as const;
+  });
+  const callers = await readDeclaredCallers(root, new Map(all));
   const broker = { users: describeServiceUsers(root, names, '', outside), readers: readReaders(root, names, outside) };
   const manifests = new Map(
     names.map((name) => [name, readServiceManifest(root, name, outside.get(name)?.folder)] as const),
@@ -75,7 +83,15 @@ export async function readDeployment(root: string, outside: OutsideServices = no
     ['gateway', readVersion(path.join(root, 'gateway'))],
     ...names.map((name) => [name, readVersion(folderOf(name))] as const),
   ]);
-  return describeDeployment(names, catalogue, { seeded, scopes, callers, broker, manifests, versions });
+  return describeDeployment(names, catalogue, {
+    seeded,
+    scopes,
+    personScopes,
+    callers,
+    broker,
+    manifests,
+    versions,
+  });
 }
 
 /** The version in a package.json. Throws a Refusal unless it can be the tag of an image. */
@@ -88,7 +104,7 @@ function readVersion(folder: string): string {
   return version;
 }
 
-type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'broker' | 'versions'>> & {
+type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'personScopes' | 'broker' | 'versions'>> & {
   /** What each service needs, by its name. */
   manifests?: ReadonlyMap<string, ServiceManifest>;
   /** Names of services with a part of the demo world. */
@@ -102,6 +118,7 @@ export function describeDeployment(
   facts: DeploymentFacts = {},
 ): Deployment {
   const { seeded = [], callers = new Map(), scopes = new Map(), versions = new Map() } = facts;
+  const { personScopes = new Map() } = facts;
   const { manifests = new Map<string, ServiceManifest>(), broker = { users: [], readers: [] } } = facts;
   const ports = new Map([...corePorts, ...entries.map(({ key, port }) => [key, port] as const)]);
   const services = names
@@ -126,6 +143,7 @@ export function describeDeployment(
     names: ['gateway', ...corePorts.keys(), stubHost, ...entries.map(({ key }) => key)],
     callers,
     scopes,
+    personScopes,
     broker,
   };
 }

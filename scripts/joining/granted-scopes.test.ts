@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDeclaredCallers } from './declared-callers.ts';
-import { grantScopes, readGrantedScopes, writeScopesVariable } from './granted-scopes.ts';
+import {
+  grantScopes,
+  readGrantedScopes,
+  readPersonScopes,
+  writePersonScopesVariable,
+  writeScopesVariable,
+} from './granted-scopes.ts';
 
 let root: string;
 beforeEach(() => {
@@ -12,10 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function addService(name: string, scopes?: readonly string[]): void {
+function addService(name: string, scopes?: readonly string[], personScopes = {}): void {
   const folder = path.join(root, 'services', name);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(scopes ? { stagedoor: { scopes } } : {}));
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify(scopes ? { stagedoor: { scopes, personScopes } } : {}),
+  );
 }
 
 test('a service has the scopes that it asks for and that were granted to it', () => {
@@ -29,6 +38,17 @@ test('a service has the scopes that it asks for and that were granted to it', ()
   expect(writeScopesVariable(granted)).toBe('crm:people:read');
   grantScopes(root, 'crm', []);
   expect(readGrantedScopes(root, ['crm'])).toEqual(new Map());
+});
+
+test('a service asks people for what it was granted, in its own words', () => {
+  const reason = { en: 'To thank your fans', es: 'Para dar las gracias' };
+  addService('crm', ['people:read'], { 'posts:write': reason, 'earnings:read': reason });
+  addService('llc', ['people:read'], { 'posts:write': reason });
+  grantScopes(root, 'crm', ['people:read', 'posts:write']);
+  const asked = readPersonScopes(root, ['crm', 'llc']);
+  expect(asked).toEqual(new Map([['crm', [{ scope: 'posts:write', reason }]]]));
+  expect(JSON.parse(writePersonScopesVariable(asked))).toEqual({ crm: [{ scope: 'posts:write', reason }] });
+  expect(readGrantedScopes(root, ['crm', 'llc'])).toEqual(new Map([['crm', ['people:read']]]));
 });
 
 test('what was granted is written as the formatter would write it', () => {
@@ -52,4 +72,12 @@ test('who was granted the scope of a call is one of its callers', async () => {
   expect(callers.get('social')).toEqual(['auth', 'directory', 'fan-crm', 'messaging', 'payments']);
   expect(callers.get('auth')).toBe('every-service');
   expect(callers.get('llc')).toEqual(['directory']);
+});
+
+test('who may act for people is a caller of the services with such calls', async () => {
+  const project = path.resolve(import.meta.dirname, '../..');
+  const callers = await readDeclaredCallers(project, new Map([['fan-crm', ['posts:write', 'earnings:read']]]));
+  expect(callers.get('social')).toContain('fan-crm');
+  expect(callers.get('payments')).toContain('fan-crm');
+  expect(callers.get('messaging')).not.toContain('fan-crm');
 });

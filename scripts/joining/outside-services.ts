@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
-import type { Scope } from '@stagedoor/contracts/call';
 import { Refusal } from '../refusal.ts';
-import { checkScopes } from './service-manifest.ts';
+import { checkGrantedScopes, type GrantedScope } from './service-manifest.ts';
 
 /** A business service that lives in a folder of its own, with the scopes that the operator grants to it. */
-export type OutsideService = { readonly folder: string; readonly scopes: readonly Scope[] };
+export type OutsideService = { readonly folder: string; readonly scopes: readonly GrantedScope[] };
 
 /** Services outside of services/, by the key of their entry. */
 export type OutsideServices = ReadonlyMap<string, OutsideService>;
@@ -34,7 +33,10 @@ export function readOutsideServices(root: string, file: string): OutsideServices
   for (const [key, { folder, scopes = [] }] of Object.entries(readWritten(file))) {
     if (typeof folder !== 'string' || !Array.isArray(scopes))
       throw new Refusal(`${file}: ${key} needs a "folder", and "scopes" is a list.`);
-    const service = { folder: path.resolve(path.dirname(file), folder), scopes: checkScopes(scopes.map(String), file) };
+    const service = {
+      folder: path.resolve(path.dirname(file), folder),
+      scopes: checkGrantedScopes(scopes.map(String), file),
+    };
     checkOutsideService(root, key, service.folder);
     found.set(key, service);
   }

@@ -32,6 +32,13 @@ test('what it asks for is read, numbers as text', () => {
 });
 
 test.each([
+  [
+    { personScopes: { 'posts:everything': { en: 'To', es: 'Para' } } },
+    'posts:everything is no scope of "personScopes"',
+  ],
+  [{ personScopes: { 'posts:write': { en: 'To thank' } } }, 'posts:write needs words for people in "en" and "es"'],
+  [{ personScopes: { 'posts:write': { en: 'For $5', es: 'Por $5' } } }, 'posts:write needs words for people'],
+  [{ variables: { PERSON_SCOPES: '{}' } }, 'PERSON_SCOPES is set by the platform'],
   [{ writes: ['disks'] }, 'nothing is called disks in "writes"; there is mail, files, media'],
   [{ writes: ['media'] }, 'has media and not the files'],
   [{ secrets: ['mailing-key'] }, 'mailing-key is no name of a variable'],

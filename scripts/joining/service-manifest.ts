@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { type ApiScope, apiScopes } from '@stagedoor/contracts/api-scope';
 import { type Scope, scopes } from '@stagedoor/contracts/call';
 import { findHistoryCall } from '@stagedoor/contracts/history';
+import type { PersonScope } from '@stagedoor/contracts/service-consents';
 import { Refusal } from '../refusal.ts';
 
 /** The needs of a service from the platform: `stagedoor` in its package.json. */
 export type ServiceManifest = {
   /** Scopes that it requests, beyond what every service may do. */
   scopes: readonly Scope[];
+  /** Scopes with which it asks people to let it act for them, each with what they read about it. */
+  personScopes: readonly PersonScope[];
   /** The subjects that it consumes, by consumer name. */
   consumes: { readonly [consumer: string]: string };
   /** The subjects among them of which it also asks for what happened before its time. */
@@ -30,6 +34,7 @@ const usualInstances = { min: 2, max: 8 };
 /** A service that needs nothing but its database. */
 export const noNeeds: ServiceManifest = {
   scopes: [],
+  personScopes: [],
   consumes: {},
   history: [],
   writes: [],
@@ -40,7 +45,7 @@ export const noNeeds: ServiceManifest = {
 
 /** Variables that the platform itself sets, which no manifest may take for something else. */
 const ofPlatform =
-  /^(HOST|PORT|NATS_.*|DATABASE_.*|BACKGROUND_POOL_SIZE|SERVICE_.*|KEYS_SECRET|DATA_DIR|SMTP_URL|MEDIA_SECRET|FILE_STORE_URL|TRUSTED_PROXIES|PUBLIC_URL|GATEWAY_.*|NODE_.*|HEALTH_PORT|DRAIN_DELAY_MS|[A-Z0-9_]+_URL)$/;
+  /^(HOST|PORT|NATS_.*|DATABASE_.*|BACKGROUND_POOL_SIZE|SERVICE_.*|PERSON_SCOPES|KEYS_SECRET|DATA_DIR|SMTP_URL|MEDIA_SECRET|FILE_STORE_URL|TRUSTED_PROXIES|PUBLIC_URL|GATEWAY_.*|NODE_.*|HEALTH_PORT|DRAIN_DELAY_MS|[A-Z0-9_]+_URL)$/;
 
 /**
  * Reads the manifest of a service, which may leave every part of it out. Throws a Refusal if a part of it is invalid. `folder`
@@ -61,6 +66,7 @@ export function readServiceManifest(root: string, name: string, folder?: string)
     throw new Refusal(`${file}: "instances" has a "min" of 1 at least and a "max" of "min" at least.`);
   return {
     scopes: checkScopes(stagedoor.scopes ?? [], file),
+    personScopes: checkPersonScopes(stagedoor.personScopes ?? {}, file),
     consumes: checkConsumes(name, stagedoor.consumes ?? {}, file),
     history: checkHistory(stagedoor, file),
     writes: checkWrites(stagedoor.writes ?? [], file),
@@ -73,6 +79,7 @@ export function readServiceManifest(root: string, name: string, folder?: string)
 /** `stagedoor` of a package.json, as somebody wrote it. */
 type Written = {
   scopes?: readonly string[];
+  personScopes?: Record<string, { en?: unknown; es?: unknown }>;
   consumes?: Record<string, string>;
   history?: readonly string[];
   writes?: readonly string[];
@@ -137,4 +144,36 @@ export function checkScopes(names: readonly string[], place: string): Scope[] {
     if (scope === undefined) throw new Refusal(`${place}: ${name} is no scope; there is ${scopes.join(', ')}.`);
     return scope;
   });
+}
+
+/** What an operator grants to a service: calls in its own name, and in the name of people who allow that. */
+export type GrantedScope = Scope | ApiScope;
+
+/** Throws a Refusal that names `place` where one of the names is no scope that an operator can grant. */
+export function checkGrantedScopes(names: readonly string[], place: string): GrantedScope[] {
+  const all: readonly GrantedScope[] = [...scopes, ...apiScopes];
+  return names.map((name) => {
+    const scope = all.find((one) => one === name);
+    if (scope === undefined) throw new Refusal(`${place}: ${name} is no scope; there is ${all.join(', ')}.`);
+    return scope;
+  });
+}
+
+/** Throws a Refusal for an unknown scope, or one without words for people in each language. */
+function checkPersonScopes(asked: NonNullable<Written['personScopes']>, file: string): PersonScope[] {
+  return Object.entries(asked).map(([name, { en, es }]) => {
+    const scope = apiScopes.find((one) => one === name);
+    if (scope === undefined)
+      throw new Refusal(`${file}: ${name} is no scope of "personScopes"; there is ${apiScopes.join(', ')}.`);
+    if (!isReason(en) || !isReason(es))
+      throw new Refusal(
+        `${file}: ${name} needs words for people in "en" and "es", each a line of 200 characters at most, without $.`,
+      );
+    return { scope, reason: { en, es } };
+  });
+}
+
+/** The words travel in a variable of auth, and compose and Kubernetes replace what begins with a dollar sign. */
+function isReason(words: unknown): words is string {
+  return typeof words === 'string' && /^[^$\p{Cc}]{1,200}$/u.test(words);
 }

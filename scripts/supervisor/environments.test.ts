@@ -21,6 +21,7 @@ function makeSources(env: NodeJS.ProcessEnv): EnvironmentSources {
     databaseUrls: new Map(),
     instancePorts: new Map(),
     grantedScopes: '',
+    personScopes: '{}',
   };
 }
 

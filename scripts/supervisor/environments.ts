@@ -20,6 +20,8 @@ export type EnvironmentSources = {
   instancePorts: ReadonlyMap<string, readonly number[]>;
   /** Scopes granted to business services, for auth. */
   grantedScopes: string;
+  /** What business services ask to do for people, for auth. */
+  personScopes: string;
 };
 
 /** Under which name of the secrets of this machine auth's private keys are sealed. */
@@ -73,7 +75,7 @@ function readUrlOf(databaseUrl: string, { databaseReadUrl, isOwnDatabase }: Sett
 
 function ownVariables(
   service: ServicePlan,
-  { plan, secrets, settings, env, grantedScopes }: EnvironmentSources,
+  { plan, secrets, settings, env, grantedScopes, personScopes }: EnvironmentSources,
 ): NodeJS.ProcessEnv {
   if (service.name === 'gateway') {
     const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
@@ -87,6 +89,7 @@ function ownVariables(
     return {
       SERVICE_SECRETS: [...known].map((name) => `${name}:${secrets.get(secretOf(name))}`).join(','),
       SERVICE_SCOPES: grantedScopes,
+      PERSON_SCOPES: personScopes,
       KEYS_SECRET: env.KEYS_SECRET || secrets.get(keysSecretName),
     };
   }

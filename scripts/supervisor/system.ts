@@ -6,7 +6,12 @@ import { startGuardian } from '../embedded/guardian.ts';
 import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
-import { readGrantedScopes, writeScopesVariable } from '../joining/granted-scopes.ts';
+import {
+  readGrantedScopes,
+  readPersonScopes,
+  writePersonScopesVariable,
+  writeScopesVariable,
+} from '../joining/granted-scopes.ts';
 import { Refusal } from '../refusal.ts';
 import { assignInstancePorts } from './assign-instance-ports.ts';
 import { checkDisk } from './check-disk.ts';
@@ -89,7 +94,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
 
   const namespace = env.EVENT_NAMESPACE ?? '';
   const namesOf = ({ services: planned }: SystemPlan) => planned.map(({ name }) => name);
-  const readScopes = (of: SystemPlan) => writeScopesVariable(readGrantedScopes(root, namesOf(of), of.outside));
+  const readScopes = (of: SystemPlan) => ({
+    grantedScopes: writeScopesVariable(readGrantedScopes(root, namesOf(of), of.outside)),
+    personScopes: writePersonScopesVariable(readPersonScopes(root, namesOf(of), of.outside)),
+  });
 
   /** Creates a user at the broker for each service, if the broker is ours. Returns whether anything changed. */
   function writeBrokerUsers(server: EmbeddedNats | undefined, of: SystemPlan): boolean {
@@ -169,8 +177,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     broker = { url: ownUrl ?? nats?.url ?? '', server: nats };
     await openBrokerTo(plan);
     const instancePorts = await assignInstancePorts(plan.services);
-    const grantedScopes = readScopes(plan);
-    current = { settings, plan, secrets, env, natsUrlOf, databaseUrls, instancePorts, grantedScopes };
+    const scopes = readScopes(plan);
+    current = { settings, plan, secrets, env, natsUrlOf, databaseUrls, instancePorts, ...scopes };
     return current;
   }
 
@@ -238,11 +246,13 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
         plan: next,
         databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
         instancePorts: new Map([...before.instancePorts, ...(await assignInstancePorts(begun))]),
-        grantedScopes: readScopes(next),
+        ...readScopes(next),
       };
       await openBrokerTo(next);
       current = sources;
-      if (sources.grantedScopes !== before.grantedScopes) await replaceAuth();
+      const isGrantedAnew =
+        sources.grantedScopes !== before.grantedScopes || sources.personScopes !== before.personScopes;
+      if (isGrantedAnew) await replaceAuth();
       await startServices(begun, sources);
       print(`Services have changed: ${describeServices(sources)}.`);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { writeScopesVariable } from '../../joining/granted-scopes.ts';
+import { writePersonScopesVariable, writeScopesVariable } from '../../joining/granted-scopes.ts';
 import { brokerPasswordVariable } from '../broker-step.ts';
 import {
   cardFormKey,
@@ -75,7 +75,7 @@ export function serviceWorkload(
   { name, port, writes, secrets, variables, instances }: DeployedService,
   deployment: Deployment,
 ): Workload {
-  const { callers, scopes } = deployment;
+  const { callers, scopes, personScopes } = deployment;
   return {
     name,
     image: imageOf(deployment, name),
@@ -91,6 +91,9 @@ export function serviceWorkload(
             // Optional for a cluster that was made before there was one: then auth itself says what is missing.
             secretEnv('KEYS_SECRET', 'auth', 'keysSecret', true),
             ...(scopes.size === 0 ? [] : [{ name: 'SERVICE_SCOPES', value: writeScopesVariable(scopes) }]),
+            ...(personScopes.size === 0
+              ? []
+              : [{ name: 'PERSON_SCOPES', value: writePersonScopesVariable(personScopes) }]),
             { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'POD_NETWORK' } } },
           ]
         : []),

@@ -100,6 +100,16 @@ export const accountExceptions: readonly Exception[] = [
     status: 404,
     why: 'it is the id of no API key',
   },
+  {
+    calls: [
+      'GET /auth/service-consents/:service',
+      'PUT /auth/service-consents/:service',
+      'DELETE /auth/service-consents/:service',
+    ],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 404,
+    why: 'the service asks for nothing, and was allowed nothing',
+  },
   { calls: ['GET /auth/me/export'], status: 202, why: 'the archive is being prepared' },
 
   {

@@ -88,6 +88,8 @@ const period = { startDate: '2026-01-01', endDate: '2026-01-31' };
 /** A service with a price that nobody here has opened, and an id of nothing. */
 const pricedService = { params: { slug: 'agency' } };
 const nothing = '01981b5c-0000-7000-8000-00000000ffff';
+/** A service that asks to do nothing in the name of people. */
+const withoutRequest = { params: { service: 'calendar' } };
 const postDraft = { content: 'A draft', visibility: 'PUBLIC', price: 0 };
 
 const passkeyParts = { id: 'bm9uZQ', rawId: 'bm9uZQ', type: 'public-key', clientExtensionResults: {} };
@@ -109,6 +111,9 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /auth/login/passkey': () => ({ body: { passkey: unknownPasskey } }),
   'POST /auth/passkeys': () => ({ body: { name: 'Mine', passkey: unknownAttestation } }),
   'PATCH /auth/passkeys/:id': () => ({ body: { name: 'Mine' } }),
+  'GET /auth/service-consents/:service': () => withoutRequest,
+  'PUT /auth/service-consents/:service': () => ({ ...withoutRequest, body: { scopes: ['posts:write'] } }),
+  'DELETE /auth/service-consents/:service': () => withoutRequest,
   'POST /auth/api-keys': () => ({ body: { name: 'Mine', scopes: ['profile:read'] } }),
   'POST /auth/api-keys/token': () => ({ body: { apiKey: 'sdk_none' } }),
   'POST /auth/login/second-factor': () => ({ body: { challenge: 'none', code: '000000' } }),

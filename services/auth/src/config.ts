@@ -11,6 +11,7 @@ import {
 import { mailVariables } from '@stagedoor/service-kit/mail/mail';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { providersVariable } from '#/providers/provider-config.ts';
+import { personScopesVariable } from '#/service-consents/person-scopes.ts';
 import { parseServiceScopes } from '#/service-tokens/service-scopes.ts';
 import { parseServiceSecrets } from '#/service-tokens/service-secrets.ts';
 import { parseTrustedProxies } from '#/sign-in/client-address.ts';
@@ -26,10 +27,13 @@ export const authVariables = {
   /** Seconds within which a deleted account can be reopened. */
   deletionGraceSeconds: integerVariable('DELETION_GRACE_SECONDS', { min: 1, max: 365 * day, fallback: 14 * day }),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
+  directoryUrl: urlVariable('DIRECTORY_URL', ['http:', 'https:'], 'http://127.0.0.1:4005'),
   /** The services that may request tokens, with their secrets: `social:…,messaging:…`. */
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),
   /** Scopes of business services: `fan-crm:people:read,…`. */
   serviceScopes: parsed('SERVICE_SCOPES', '', parseServiceScopes),
+  /** What business services ask to do in the name of people, with the words that people read. */
+  personScopes: personScopesVariable('PERSON_SCOPES'),
   /** Encrypts the private signing keys in the database. */
   keysSecret: keysSecretVariable('KEYS_SECRET'),
   /** Peers whose `X-Forwarded-For` is trusted: addresses and networks such as `10.0.0.0/8`. */

@@ -10,6 +10,7 @@ import { passkeyChallenges } from '#/db/passkeys.ts';
 import { providerFlows, providerRegistrations } from '#/db/providers.ts';
 import { loginChallenges } from '#/db/second-factors.ts';
 import { securityEvents } from '#/db/security-events.ts';
+import { serviceConsents } from '#/db/service-consents.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { removeSupersededKeys } from '#/keys/rotate-signing-key.ts';
@@ -26,6 +27,7 @@ const rules: readonly RetentionRule[] = [
   { table: sessions, age: sessions.expiresAt, keptMs: day },
   // Once no token of it can be valid.
   { table: apiKeys, age: apiKeys.revokedAt, keptMs: day, where: isNotNull(apiKeys.revokedAt) },
+  { table: serviceConsents, age: serviceConsents.revokedAt, keptMs: day, where: isNotNull(serviceConsents.revokedAt) },
   { table: passkeyChallenges, age: passkeyChallenges.expiresAt, keptMs: 0 },
   { table: providerFlows, age: providerFlows.expiresAt, keptMs: 0 },
   { table: providerRegistrations, age: providerRegistrations.expiresAt, keptMs: 0 },

@@ -32,6 +32,7 @@ import { prune } from '#/prune.ts';
 import { registerAccountRecovery } from '#/second-factors/admin-routes.ts';
 import { registerSecondFactors } from '#/second-factors/routes.ts';
 import { registerSecureAccount, registerSecurityLog } from '#/security-log/routes.ts';
+import { registerServiceConsents } from '#/service-consents/routes.ts';
 import { registerPersonTokens } from '#/service-tokens/exchange-person-token.ts';
 import { registerRevocationList, registerServiceTokens } from '#/service-tokens/routes.ts';
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
@@ -55,7 +56,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     isExposed(config) && config.keysSecret === undefined
       ? ['KEYS_SECRET is not set, and others can reach the system: give it a random text of 16 characters or more']
       : [],
-  peers: ({ socialUrl }) => ({ social: socialUrl }),
+  peers: ({ socialUrl, directoryUrl }) => ({ social: socialUrl, directory: directoryUrl }),
   async identity(deps) {
     const keys = await openKeyRing({ ...deps, keysSecret: deps.config.keysSecret });
     keyRings.set(deps.database, keys);
@@ -94,6 +95,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerPasskeys(app, deps);
     registerLinkedProviders(app, deps);
     registerApiKeys(app, deps);
+    registerServiceConsents(app, deps);
     registerConfirmation(app, deps);
     registerSecurityLog(app, deps);
     registerSessionsAdmin(app, deps);

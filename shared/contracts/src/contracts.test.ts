@@ -81,9 +81,10 @@ describe('the declared calls', () => {
     expect(internal.filter(({ repeatable }) => repeatable !== true).map(({ path }) => path)).toEqual([]);
   });
 
-  it('every service may read the ended sessions and send its part of an export, and nothing more', () => {
+  it('every service may read the ended sessions, send its part of an export and act for who allowed it, and nothing more', () => {
     const forAll = calls.filter(({ access }) => isInternal(access) && access.callers === 'every-service');
     expect(forAll.map(({ path }) => path).sort()).toEqual([
+      '/internal/consented-tokens',
       '/internal/exports/:exportId/finished',
       '/internal/revocations',
     ]);

@@ -6,4 +6,6 @@ export const errorCodes = {
   stepUpRequired: 'step_up_required',
   /** The sign-in has to begin again with the password. */
   challengeExpired: 'challenge_expired',
+  /** A service acts for a person who has not allowed that: its screen asks them by `host.askConsent()`. */
+  consentRequired: 'consent_required',
 } as const;

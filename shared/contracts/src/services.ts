@@ -171,3 +171,15 @@ export const revokeServiceAccess = defineCall({
   answer: GrantSchema,
   missing,
 });
+
+/** Auth asks it before a service gets a token for a person. */
+export const readServiceAccess = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/services/:slug/access/:userId',
+  summary: 'Whether a person may open a service',
+  access: { callers: ['auth'] },
+  params: Type.Object({ slug: text({ min: 1, max: 64 }), userId: id() }),
+  answer: Type.Object({ hasAccess: Type.Boolean() }),
+  missing,
+});

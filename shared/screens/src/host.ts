@@ -6,7 +6,7 @@ import type { Language } from '@stagedoor/contracts/language';
  * The version of the contract below. It counts up when something is added; the web app says no to a screen that was built
  * for a higher one. Nothing is taken away: what a screen was built for goes on working.
  */
-export const hostVersion = 2;
+export const hostVersion = 3;
 
 /** A person as screens show one. */
 export interface ScreenPerson {
@@ -68,6 +68,12 @@ export interface ScreenHost {
   confirm(options: ConfirmOptions): Promise<boolean>;
   /** Lets the viewer find a person by name. Undefined where they cancel. */
   pickPerson(title: string): Promise<ScreenPerson | undefined>;
+  /**
+   * Asks the person to let the service act for them, with what its `package.json` names under `personScopes`; they give a proof of
+   * who they are where their last one is old. True where they allow all of it, also at once where they did before; false where
+   * they cancel. Throws what `call` throws: a 404 for a service that asks for nothing. Since version 3.
+   */
+  askConsent(): Promise<boolean>;
   /** Sets the title of the tab, for a screen without a `PageHeading`. */
   setTitle(title: string): void;
   /** Opens another page of the web app, such as `/ada`. */

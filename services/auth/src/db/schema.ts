@@ -10,6 +10,7 @@ import { passkeyChallenges, passkeys } from '#/db/passkeys.ts';
 import { linkedProviders, providerFlows, providerRegistrations } from '#/db/providers.ts';
 import { authenticatorApps, loginChallenges, recoveryCodes } from '#/db/second-factors.ts';
 import { securityEvents } from '#/db/security-events.ts';
+import { serviceConsents } from '#/db/service-consents.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
 
@@ -33,6 +34,7 @@ export const schema = {
   recoveryCodes,
   refreshTokens,
   securityEvents,
+  serviceConsents,
   sessions,
   signingKeys,
   appliedChanges,

@@ -20,10 +20,13 @@ export interface PublicJwk {
   readonly use: 'sig';
 }
 
+/** What a token says; `act` names who acts for its subject. */
+type TokenClaims = { readonly [name: string]: string | number | { readonly sub: string } };
+
 /** The signing keys: all of them verify, and the newest one that every instance knows signs. */
 export interface KeyRing extends VerificationKeys {
   /** Signs claims of ours, valid for `lifeMs` from now. */
-  sign(claims: { readonly [name: string]: string | number }, lifeMs: number): string;
+  sign(claims: TokenClaims, lifeMs: number): string;
   publicKeys(): readonly PublicJwk[];
   /** Reads the keys again now. */
   reload(): Promise<void>;
@@ -42,7 +45,7 @@ interface KeyRingOptions {
 
 interface Signer {
   readonly createdAt: Date;
-  readonly sign: (claims: { readonly [name: string]: string | number }) => string;
+  readonly sign: (claims: TokenClaims) => string;
 }
 
 interface LoadedKeys {

@@ -45,6 +45,8 @@ export const spanishMails: MailTexts = {
     'provider-unlinked': 'Inicio de sesión con otra cuenta desvinculado',
     'api-key-added': 'Clave de API creada',
     'api-key-revoked': 'Clave de API revocada',
+    'service-consent-given': 'Servicio autorizado a actuar en tu nombre',
+    'service-consent-withdrawn': 'Servicio ya no autorizado a actuar en tu nombre',
     'payout-account-added': 'Cuenta para los pagos configurada',
     'payout-account-changed': 'Cuenta para los pagos cambiada',
     'export-requested': 'Tus datos solicitados',

@@ -134,6 +134,7 @@ describe('everything that is one’s own', () => {
       'auth/passkeys.json',
       'auth/second_factors.json',
       'auth/security_events.json',
+      'auth/service_consents.json',
       'auth/sessions.json',
       'social/posts.json',
       'social/posts/one-640.webp',

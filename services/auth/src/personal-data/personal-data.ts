@@ -47,6 +47,9 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     api_keys: (sql, userId) => sql`
       select name, prefix, scopes, created_at, expires_at, last_used_at, revoked_at
       from api_keys where account_id = ${userId} order by id`,
+    service_consents: (sql, userId) => sql`
+      select service, scopes, created_at, last_used_at, revoked_at
+      from service_consents where account_id = ${userId} order by id`,
   },
   exportSink: (deps) => receiveParts(deps, 'auth'),
   /** The account keeps its username and address reserved until all services have erased the person. */

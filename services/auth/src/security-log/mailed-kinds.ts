@@ -8,6 +8,7 @@ export type MailedKind = Exclude<
   | 'second-factor-failed'
   | 'email-confirmed'
   | 'api-key-revoked'
+  | 'service-consent-withdrawn'
   | 'account-secured'
   | 'sessions-ended-by-admin'
 >;

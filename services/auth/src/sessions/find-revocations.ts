@@ -3,12 +3,13 @@ import { gt } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { apiKeys } from '#/db/api-keys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
+import { serviceConsents } from '#/db/service-consents.ts';
 import { sessions } from '#/db/sessions.ts';
 
 /** An access token's life, plus a margin for clocks that differ. */
 const listedMs = 15 * 60_000 + 30_000;
 
-/** Returns sessions and API keys that ended while their access tokens would still be valid. */
+/** Returns sessions, API keys and consents that ended while their access tokens would still be valid. */
 export async function findRevocations(
   db: Executor<AuthSchema>,
   now: Date,
@@ -22,6 +23,10 @@ export async function findRevocations(
     .select({ sessionId: apiKeys.id, revokedAt: apiKeys.revokedAt })
     .from(apiKeys)
     .where(gt(apiKeys.revokedAt, since));
-  const rows = await unionAll(ofSessions, ofKeys);
+  const ofConsents = db
+    .select({ sessionId: serviceConsents.id, revokedAt: serviceConsents.revokedAt })
+    .from(serviceConsents)
+    .where(gt(serviceConsents.revokedAt, since));
+  const rows = await unionAll(ofSessions, ofKeys, ofConsents);
   return rows.flatMap(({ sessionId, revokedAt }) => (revokedAt === null ? [] : [{ sessionId, revokedAt }]));
 }

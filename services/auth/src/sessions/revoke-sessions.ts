@@ -6,6 +6,7 @@ import { revokeAllApiKeys } from '#/api-keys/revoke-api-keys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
+import { revokeAllServiceConsents } from '#/service-consents/revoke-service-consents.ts';
 
 type RevokeDeps = Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>;
 
@@ -14,7 +15,7 @@ export function revokeSession(tx: Transaction<AuthSchema>, deps: RevokeDeps, ses
   return revokeWhere(tx, deps, eq(sessions.id, sessionId));
 }
 
-/** Ends all sessions of an account, and its API keys: nobody and nothing acts for it until somebody signs in anew. */
+/** Ends all sessions of an account, its API keys and its consents for services: nobody and nothing acts for it until somebody signs in anew. */
 export async function revokeAllSessions(
   tx: Transaction<AuthSchema>,
   deps: RevokeDeps,
@@ -22,6 +23,7 @@ export async function revokeAllSessions(
 ): Promise<void> {
   await revokeWhere(tx, deps, eq(sessions.accountId, accountId));
   await revokeAllApiKeys(tx, deps, accountId);
+  await revokeAllServiceConsents(tx, deps, accountId);
 }
 
 /** Ends all sessions of an account but one. */

@@ -2,7 +2,7 @@ import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { openAccessBucket, readAccessEntry } from '@stagedoor/service-kit/service-access/access-bucket';
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
-import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -336,4 +336,22 @@ it('an instance of the version before records its bucket through the view under 
       on conflict (name) do update set created = excluded.created`;
   }
   expect(await db`select created from synced_bucket where name = 'before'`).toEqual([{ created: '2' }]);
+});
+
+describe('auth asks whether a person may open a service', () => {
+  const ask = (slug: string, headers = asService('auth', 'directory')) =>
+    send('GET', `/internal/services/${slug}/access/${person}`, { headers });
+
+  it('and is answered by what they were granted', async () => {
+    expect(await ask('calendar')).toMatchObject({ status: 200, data: { hasAccess: false } });
+    await activate('calendar');
+    expect((await ask('calendar')).data).toEqual({ hasAccess: true });
+    expect((await ask('payments')).data).toEqual({ hasAccess: true });
+    expect((await ask('nothing')).status).toBe(404);
+  });
+
+  it('and nobody else does', async () => {
+    expect((await ask('calendar', asService('fan-crm', 'directory'))).status).toBe(403);
+    expect((await ask('calendar', me())).status).toBe(401);
+  });
 });

@@ -5,6 +5,7 @@ import {
   grantServiceAccess,
   listAccessOfPerson,
   listOwnServices,
+  readServiceAccess,
   recordServiceAccess,
   revokeServiceAccess,
 } from '@stagedoor/contracts/services';
@@ -42,6 +43,11 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
   implement(app, checkServiceAccess, async ({ params, principal }) => {
     const { service, access } = await repository.getService(params.slug, principal.userId);
     return decideAccess(service, access);
+  });
+
+  implement(app, readServiceAccess, async ({ params: { slug, userId } }) => {
+    const { service, access } = await repository.getService(slug, userId);
+    return { hasAccess: decideAccess(service, access).hasAccess };
   });
 
   implement(app, recordServiceAccess, async ({ params, principal }) => {

@@ -16,8 +16,10 @@ export interface Principal {
   readonly sessionId: string;
   /** When the person last gave their password or a second factor in this session; unknown for tokens of earlier versions. */
   readonly provenAt?: Date;
-  /** What the API key allows whose token it is; undefined where the person has signed in themselves. */
+  /** What the API key, or the consent for a service, allows whose token it is; undefined where the person has signed in themselves. */
   readonly keyScopes?: readonly ApiScope[];
+  /** The business service that acts for the person, with their consent. */
+  readonly actingService?: string;
 }
 
 export const issuer = 'stagedoor';
@@ -33,8 +35,8 @@ export function personAudienceOf(service: string): string {
 }
 
 /**
- * The audience of a token that was given for an API key, beside the audience of people's own tokens at the same service.
- * It differs, so that whoever knows nothing of scopes refuses such a token and never takes it for the person's own.
+ * The audience of a token that was given for an API key, beside the audience of people's own tokens at the same service. A
+ * token for a service that acts for a person has that of its callee's name. It differs, so that whoever knows nothing of scopes refuses such a token and never takes it for the person's own.
  */
 export function keyAudienceOf(audience: string): string {
   return `${audience}.keys`;
@@ -50,8 +52,10 @@ export interface AccessClaims {
   readonly sid: string;
   /** Seconds since 1970: when the person last proved who they are. A refresh does not change it. */
   readonly auth_time?: number;
-  /** Only of a token for an API key, whose id is `sid`: its scopes, separated by spaces. */
+  /** Only of a token for an API key or a consent, whose id is `sid`: its scopes, separated by spaces. */
   readonly scope?: string;
+  /** Only of a token for a consent: who acts for the person, as `service:` and its name (RFC 8693). */
+  readonly act?: { readonly sub: string };
 }
 
 interface Claims extends Partial<AccessClaims> {
@@ -137,29 +141,46 @@ function readPart<Part>(token: string, index: 0 | 1): Part {
 
 /**
  * Returns the person who makes the request; null without a token. Throws a 401 for a token that is expired, revoked or
- * not ours, and a 403 for a token of an API key where the route is no call that declares one of the key's scopes.
+ * not ours, and a 403 for a token of an API key or a consent where the route is no call that declares one of its scopes.
  */
 export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
   if (readBearer(request) === undefined) return null;
-  const { aud, sub, username, role, sid, auth_time: authTime, scope } = await verifyClaims(request);
-  const { personAudience } = request.server;
-  const isOfKey = aud === keyAudienceOf(personAudience);
+  const { aud, sub, username, role, sid, auth_time: authTime, scope, act } = await verifyClaims(request);
+  const { personAudience, serviceName } = request.server;
+  const isOfKey = aud === keyAudienceOf(personAudience) || (act !== undefined && aud === keyAudienceOf(serviceName));
   if (aud !== personAudience && !isOfKey) throw invalidToken();
   if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
   if (revocations.isRevoked(sid)) throw invalidToken();
   const person = { userId: sub, username, role, sessionId: sid };
-  if (isOfKey) return { ...person, keyScopes: requireKeyScope(request, scope) };
+  if (isOfKey) {
+    const keyScopes = requireKeyScope(request, scope, act === undefined ? 'API key' : 'service');
+    return act === undefined ? { ...person, keyScopes } : { ...person, keyScopes, actingService: readServiceName(act) };
+  }
   return authTime === undefined ? person : { ...person, provenAt: new Date(authTime * 1_000) };
 }
 
-/** Returns the scopes of a key's token. Throws a 403 where none of them is the one that the called contract declares. */
-function requireKeyScope({ routeOptions }: FastifyRequest, scope = ''): readonly ApiScope[] {
+/** Returns the scopes of a holder's token. Throws a 403 where none of them is the one that the called contract declares. */
+function requireKeyScope(
+  { routeOptions }: FastifyRequest,
+  scope = '',
+  holder: 'API key' | 'service',
+): readonly ApiScope[] {
   const named = new Set(scope.split(' '));
   const scopes = apiScopes.filter((one) => named.has(one));
   const needed = routeOptions.config.call?.keyScope;
-  if (needed === undefined) throw forbidden('API keys may not make this call');
-  if (!scopes.includes(needed)) throw forbidden(`This API key lacks the scope ${needed}`);
+  if (needed === undefined) {
+    throw forbidden(
+      holder === 'API key' ? 'API keys may not make this call' : 'No service may make this call for a person',
+    );
+  }
+  if (!scopes.includes(needed)) throw forbidden(`This ${holder} lacks the scope ${needed}`);
   return scopes;
+}
+
+const servicePrefix = 'service:';
+
+function readServiceName({ sub }: { readonly sub: string }): string {
+  return sub.slice(servicePrefix.length);
 }
 
 /** For how long the token of a request that was identified still counts, in ms. */
@@ -183,8 +204,8 @@ export interface ServiceIdentity {
 export async function identifyService(request: FastifyRequest, callee: string): Promise<ServiceIdentity> {
   if (readBearer(request) === undefined) throw authenticationRequired();
   const { aud, sub, scope } = await verifyClaims(request);
-  if (aud !== callee || !sub.startsWith('service:')) throw invalidToken();
-  return { name: sub.slice('service:'.length), scopes: scope?.split(' ') ?? [] };
+  if (aud !== callee || !sub.startsWith(servicePrefix)) throw invalidToken();
+  return { name: readServiceName({ sub }), scopes: scope?.split(' ') ?? [] };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { VerificationKeys } from '#/identity/jwks.ts';
 import { type AccessClaims, type Identity, issuer, keyAudienceOf, userAudience } from '#/identity/tokens.ts';
 
 export interface VerifiedPersonToken {
-  readonly claims: Omit<AccessClaims, 'iss' | 'aud'>;
+  readonly claims: Omit<AccessClaims, 'iss' | 'aud' | 'act'>;
   readonly expiresAt: Date;
 }
 

@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
+import type { ApiScope } from '@stagedoor/contracts/api-scope';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '#/database/migrations.ts';
 import { noteService } from '#/testing/fixtures/note-service.ts';
 import { startTestService } from '#/testing/test-service.ts';
-import { asApiKey, asService, asUser, signTestToken, testKeys } from '#/testing/test-tokens.ts';
+import { asApiKey, asService, asServiceFor, asUser, signTestToken, testKeys } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 type NoteService = Awaited<ReturnType<typeof startNotes>>;
@@ -194,6 +195,39 @@ describe('who may make a call', () => {
     expect((await at(note, asApiKey(person, [])))[0]).toBe(403);
     notes.deps.revocations.revoke('of-a-key', notes.clock.now());
     expect((await at(note, asApiKey({ ...person, sessionId: 'of-a-key' }, ['posts:read'])))[0]).toBe(401);
+  });
+
+  it('of a service that acts for a person opens the calls of its scopes at the service that it names', async () => {
+    const person = { userId: '01981b5c-0000-7000-8000-000000000001', role: 'CREATOR', sessionId: 'a-consent' } as const;
+    const acting = (scopes: readonly ApiScope[], callee = 'notes') =>
+      asServiceFor(person, { service: 'fan-crm', callee, scopes });
+    const { status, body } = await createNote('by a service', acting(['posts:write']));
+    expect(status).toBe(201);
+    const at = async (url: string, headers: Record<string, string>) => {
+      const response = await notes.app.inject({ url, headers });
+      return [response.statusCode, response.json().message];
+    };
+    const note = `/notes/${body.data.id}`;
+    expect((await at(note, acting(['posts:read'])))[0]).toBe(200);
+    expect(await at(note, acting(['posts:write']))).toEqual([403, 'This service lacks the scope posts:read']);
+    expect(await at('/creators-only', acting(['posts:read']))).toEqual([
+      403,
+      'No service may make this call for a person',
+    ]);
+    expect((await at(note, acting(['posts:read'], 'social')))[0]).toBe(401);
+    expect((await at('/internal/peek', acting(['posts:read'])))[0]).toBe(401);
+    // Without the name of who acts it is the token of nobody.
+    const nameless = {
+      aud: 'notes.keys',
+      sub: person.userId,
+      username: 'mara',
+      role: 'CREATOR',
+      sid: 's',
+      scope: 'posts:read',
+    };
+    expect((await at(note, { authorization: `Bearer ${signTestToken(nameless)}` }))[0]).toBe(401);
+    notes.deps.revocations.revoke('a-consent', notes.clock.now());
+    expect((await at(note, acting(['posts:read'])))[0]).toBe(401);
   });
 
   it('ends with the session', async () => {

@@ -24,6 +24,7 @@ import { createIdempotency } from '#/idempotency/idempotency.ts';
 import { followSigningKeys } from '#/identity/follow-signing-keys.ts';
 import { createRemoteKeys, type VerificationKeys } from '#/identity/jwks.ts';
 import { createRevocations, followRevocations, type Revocations } from '#/identity/revocations.ts';
+import { type ActForPerson, createActForPerson } from '#/internal-calls/act-for-person.ts';
 import {
   createInternalClient,
   createTokenSource,
@@ -66,6 +67,8 @@ export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly internal: InternalClient;
+  /** Makes calls in the name of people who have allowed it; the service asks for scopes by `personScopes` in its package.json. */
+  readonly asPerson: ActForPerson;
   readonly revocations: Revocations;
 }
 
@@ -88,7 +91,9 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly checkConfig?: (config: ConfigOf<V> & BaseConfig) => readonly string[];
   /** Addresses of the services that it calls, by name. */
   readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
-  readonly identity?: (deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal'>) => Promise<OwnIdentity>;
+  readonly identity?: (
+    deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal' | 'asPerson'>,
+  ) => Promise<OwnIdentity>;
   /** Registers the features, in plain sight. */
   readonly build: (app: FastifyInstance, deps: ServiceDeps<ConfigOf<V> & BaseConfig, S>) => Promise<void> | void;
   readonly consumers?: readonly Consumer<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
@@ -202,13 +207,11 @@ export async function createService<V extends Variables, S extends Schema>(
   const tokenFor =
     own?.tokenFor ??
     createTokenSource({ service: name, secret: config.serviceSecret, authUrl: config.authUrl, clock, patienceFactor });
-  const internal = createInternalClient({
-    addresses: { auth: config.authUrl, ...definition.peers?.(config) },
-    tokenFor,
-    tracing,
-    patienceFactor,
-  });
-  const deps = { config, database, publish, relay, bus, clock, ids, log, metrics, internal, revocations };
+  const calling = { addresses: { auth: config.authUrl, ...definition.peers?.(config) }, tracing, patienceFactor };
+  const internal = createInternalClient({ ...calling, tokenFor });
+  const acting = createActForPerson({ ...calling, internal, clock });
+  const { asPerson } = acting;
+  const deps = { config, database, publish, relay, bus, clock, ids, log, metrics, internal, asPerson, revocations };
   const backgroundDeps = { ...deps, database: background };
   const idempotency = createIdempotency({ database, clock });
   const personalJobs = personalDataJobs(definition.personalData, { authUrl: config.authUrl, tokenFor });
@@ -333,7 +336,7 @@ export async function createService<V extends Variables, S extends Schema>(
       await closeHttp(app);
       await Promise.all([...consumers, ...loops].map((one) => one.stop()));
       await relay.stop();
-      await Promise.all([bus.close(), internal.close()]);
+      await Promise.all([bus.close(), internal.close(), acting.close()]);
       await Promise.all([database.close(), background.close(), tracing.stop()]);
     },
   };

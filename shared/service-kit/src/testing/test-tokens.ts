@@ -53,6 +53,19 @@ export function asApiKey(
   return { authorization: `Bearer ${sign({ ...claims, scope: scopes.join(' ') })}` };
 }
 
+/** An authorization header of a business service that acts for a person, at `callee`, with the scopes that they consented to. */
+export function asServiceFor(
+  { userId, username = 'someone', role = 'FAN', sessionId = userId }: TestPerson,
+  {
+    service,
+    callee,
+    scopes,
+  }: { readonly service: string; readonly callee: string; readonly scopes: readonly ApiScope[] },
+) {
+  const claims = { aud: keyAudienceOf(callee), sub: userId, username, role, sid: sessionId, scope: scopes.join(' ') };
+  return { authorization: `Bearer ${sign({ ...claims, act: { sub: `service:${service}` } })}` };
+}
+
 /** An authorization header of a service that calls `callee`, with the scopes that it was granted. */
 export function asService(caller: string, callee: string, scopes: readonly Scope[] = []) {
   const granted = scopes.length === 0 ? {} : { scope: scopes.join(' ') };

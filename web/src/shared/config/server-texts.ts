@@ -19,6 +19,10 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Session not found': 'Sesión no encontrada',
   'Word not found': 'Palabra no encontrada',
   'This post has no poll': 'Esta publicación no tiene encuesta',
+  'This service does not ask to act for you': 'Este servicio no pide actuar en tu nombre',
+  'You have not allowed this service to act for you': 'No has permitido a este servicio actuar en tu nombre',
+  'The service does not ask for this any more. Please read again what it asks for.':
+    'El servicio ya no pide esto. Vuelve a leer lo que pide.',
   'No authenticator app is set up': 'No hay ninguna aplicación de autenticación configurada',
   'Your account is suspended': 'Tu cuenta está suspendida',
   'You have blocked this person': 'Has bloqueado a esta persona',
@@ -201,6 +205,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Login by another account unlinked': 'Inicio de sesión con otra cuenta desvinculado',
   'API key made': 'Clave de API creada',
   'API key revoked': 'Clave de API revocada',
+  'Service allowed to act for you': 'Servicio autorizado a actuar en tu nombre',
+  'Service no longer allowed to act for you': 'Servicio ya no autorizado a actuar en tu nombre',
   'Payout account set up': 'Cuenta para los pagos configurada',
   'Payout account changed': 'Cuenta para los pagos cambiada',
   'Your data requested': 'Tus datos solicitados',
@@ -209,6 +215,14 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Notificado por ti: sesiones cerradas en todas partes, pagos al banco detenidos',
   'Logged out everywhere by Stagedoor': 'Sesiones cerradas en todas partes por Stagedoor',
   'A way to log in removed by Stagedoor': 'Una forma de iniciar sesión quitada por Stagedoor',
+  // What programs and services may be allowed to do.
+  'Read profiles, and your own with your email address': 'Leer perfiles, y el tuyo con tu correo',
+  'Read posts as you see them, your scheduled ones and comments':
+    'Leer publicaciones como las ves tú, las tuyas programadas y los comentarios',
+  'Publish, change and delete your posts': 'Publicar, cambiar y eliminar tus publicaciones',
+  'Read your conversations and messages': 'Leer tus conversaciones y mensajes',
+  'See who follows you and who subscribes to you': 'Ver quién te sigue y quién se suscribe a ti',
+  'Read your earnings, sales, transactions and analytics': 'Leer tus ingresos, ventas, movimientos y estadísticas',
   // Why payouts wait.
   'the account that they go to is new': 'la cuenta a la que van es nueva',
   'the account that they go to was changed': 'se ha cambiado la cuenta a la que van',

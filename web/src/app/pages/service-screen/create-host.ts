@@ -1,11 +1,14 @@
+import { getServiceConsent } from '@stagedoor/contracts/service-consents';
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { hostVersion, type ScreenHost, type ScreenPerson } from '@stagedoor/screens/host';
+import { findNewScopes } from '#/features/service-consents/model/requested-scopes.ts';
 import { createScreenCall } from '#/features/service-screens/model/create-screen-call.ts';
 import { pageTheme } from '#/features/service-screens/model/page-theme.ts';
 import { createScreenPath } from '#/features/service-screens/model/screen-path.ts';
 import { currentLanguage } from '#/shared/browser/choose-language.ts';
 import { paths } from '#/shared/config/paths.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import type { ScreenDialog } from './screen-dialogs.tsx';
 
@@ -38,6 +41,11 @@ export function createHost({ service, user, address, navigate, openDialog, setTi
       new Promise((settle) =>
         openDialog({ kind: 'person', title, settle: (person) => settle(person && toScreenPerson(person)) }),
       ),
+    async askConsent() {
+      const consent = await call(getServiceConsent, { params: { service: service.slug } });
+      if (findNewScopes(consent).length === 0) return true;
+      return new Promise((settle) => openDialog({ kind: 'consent', consent, name: service.name, settle }));
+    },
     setTitle,
     openPage: (path) => open(path),
   };

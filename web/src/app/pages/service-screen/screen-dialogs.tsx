@@ -1,11 +1,19 @@
+import type { ServiceConsent } from '@stagedoor/contracts/service-consents';
 import type { User } from '@stagedoor/contracts/user';
 import type { ConfirmOptions } from '@stagedoor/screens/host';
+import { ConsentDialog } from '#/features/service-consents/components/consent-dialog.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { NewMessageDialog } from '../messages/new-message-dialog.tsx';
 
 /** A dialog that a screen has opened. `settle` gives the screen what the person chose. */
 export type ScreenDialog =
   | { readonly kind: 'confirm'; readonly options: ConfirmOptions; readonly settle: (isConfirmed: boolean) => void }
+  | {
+      readonly kind: 'consent';
+      readonly consent: ServiceConsent;
+      readonly name: string;
+      readonly settle: (isGiven: boolean) => void;
+    }
   | { readonly kind: 'person'; readonly title: string; readonly settle: (person: User | undefined) => void };
 
 interface ScreenDialogsProps {
@@ -20,6 +28,13 @@ export function ScreenDialogs({ dialog, onClose }: ScreenDialogsProps) {
       dialog.settle(person);
     };
     return <NewMessageDialog title={dialog.title} onPick={settle} onClose={() => settle()} />;
+  }
+  if (dialog.kind === 'consent') {
+    const settle = (isGiven: boolean) => {
+      onClose();
+      dialog.settle(isGiven);
+    };
+    return <ConsentDialog consent={dialog.consent} name={dialog.name} onClose={settle} />;
   }
   const { title, text, confirmLabel } = dialog.options;
   const settle = (isConfirmed: boolean) => {

@@ -1,5 +1,6 @@
 import { apiScopes, apiScopeTexts } from '@stagedoor/contracts/api-scope';
 import { keyCalls } from '@stagedoor/contracts/key-calls';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 
 /** Each scope with the calls that it opens. */
 export function CallReference() {
@@ -9,7 +10,7 @@ export function CallReference() {
         <div key={scope} className="grid gap-2">
           <dt className="grid gap-0.5">
             <code className="font-mono text-ui font-semibold text-ink">{scope}</code>
-            <span className="text-ui text-ink-2">{apiScopeTexts[scope]}</span>
+            <span className="text-ui text-ink-2">{translateServerText(apiScopeTexts[scope])}</span>
           </dt>
           <dd>
             <ul className="divide-y divide-border rounded-card border border-border bg-surface">

@@ -7,6 +7,7 @@ import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
@@ -73,7 +74,7 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateApiKeyDialogPro
             isChecked={chosen.has(scope)}
             onChange={(isChosen) => choose(scope, isChosen)}
           >
-            {apiScopeTexts[scope]} <code className="font-mono text-meta text-ink-3">{scope}</code>
+            {translateServerText(apiScopeTexts[scope])} <code className="font-mono text-meta text-ink-3">{scope}</code>
           </Checkbox>
         ))}
       </fieldset>

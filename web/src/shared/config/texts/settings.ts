@@ -1,3 +1,5 @@
+import { message } from './message.ts';
+
 export const profile = 'Profile';
 export const account = 'Account';
 export const privacy = 'Privacy';
@@ -56,3 +58,23 @@ export const onePressInsteadOfAPassword = 'One press instead of a password. Your
 export const youHaveNoPassword = 'You have none: you log in without one.';
 export const language = 'Language';
 export const languageHint = 'In this browser. The page opens anew.';
+
+export const servicesThatActForYou = 'Services that act for you';
+export const servicesThatActForYouHint = 'What you allowed a service to do in your name, also while you are away.';
+export const noServiceActsForYou = 'No service may act for you.';
+export const mayItAct = message<{ name: string }>('May {name} act for you?');
+export const alsoWhileYouAreAway = message<{ name: string }>(
+  '{name} could do this in your name, also while you are away. You can stop it at any time in Settings › Security.',
+);
+export const allow = 'Allow';
+export const notNow = 'Not now';
+export const isNew = 'New';
+export const asksForMore = 'Asks for more';
+export const review = 'Review';
+export const stop = 'Stop';
+export const stopIt = message<{ name: string }>('Stop {name} from acting for you?');
+export const whatItDidStays = 'What it did so far stays. It can ask you again.';
+export const itActsNoLonger = message<{ name: string }>('{name} no longer acts for you');
+export const allowedOn = message<{ day: string }>('allowed on {day}');
+export const notUsed = 'not used yet';
+export const lastUsed = message<{ lastUsedAt: string }>('last used {lastUsedAt}');

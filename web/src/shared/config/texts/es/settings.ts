@@ -1,3 +1,5 @@
+import { message } from '../message.ts';
+
 export const profile = 'Perfil';
 export const account = 'Cuenta';
 export const privacy = 'Privacidad';
@@ -58,3 +60,24 @@ export const languageHint = 'En este navegador. La página se abre de nuevo.';
 export const logInWithAnotherAccount = 'Iniciar sesión con otra cuenta';
 export const onePressInsteadOfAPassword = 'Una pulsación en vez de una contraseña. Tu segundo paso se mantiene.';
 export const youHaveNoPassword = 'No tienes ninguna: inicias sesión sin ella.';
+
+export const servicesThatActForYou = 'Servicios que actúan en tu nombre';
+export const servicesThatActForYouHint =
+  'Lo que has permitido hacer en tu nombre a un servicio, también cuando no estás.';
+export const noServiceActsForYou = 'Ningún servicio puede actuar en tu nombre.';
+export const mayItAct = message('¿Puede {name} actuar en tu nombre?');
+export const alsoWhileYouAreAway = message(
+  '{name} podría hacer esto en tu nombre, también cuando no estés. Puedes detenerlo en cualquier momento en Ajustes › Seguridad.',
+);
+export const allow = 'Permitir';
+export const notNow = 'Ahora no';
+export const isNew = 'Nuevo';
+export const asksForMore = 'Pide más';
+export const review = 'Revisar';
+export const stop = 'Detener';
+export const stopIt = message('¿Impedir que {name} actúe en tu nombre?');
+export const whatItDidStays = 'Lo que ha hecho hasta ahora se queda. Puede volver a preguntarte.';
+export const itActsNoLonger = message('{name} ya no actúa en tu nombre');
+export const allowedOn = message('permitido el {day}');
+export const notUsed = 'sin usar todavía';
+export const lastUsed = message('usado por última vez {lastUsedAt}');

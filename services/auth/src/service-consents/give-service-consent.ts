@@ -1,0 +1,49 @@
+import { type ApiScope, apiScopes } from '@stagedoor/contracts/api-scope';
+import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import { lockAccount } from '#/accounts/accounts-repository.ts';
+import type { ServiceConsentRow } from '#/db/service-consents.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
+import { getPersonScopes } from '#/service-consents/person-scopes.ts';
+import { requireAccess } from '#/service-consents/require-access.ts';
+import { revokeServiceConsent } from '#/service-consents/revoke-service-consents.ts';
+import { type ConsentPair, insertServiceConsent } from '#/service-consents/service-consents-repository.ts';
+import type { Client } from '#/sign-in/client.ts';
+
+/**
+ * Lets a service act for a person with these scopes, in the place of what they allowed before. Throws a 404 for a service that
+ * asks for nothing, a 400 for a scope that it does not ask for, and a 403 where the person may not open it.
+ */
+export async function giveServiceConsent(
+  deps: AuthDeps,
+  pair: ConsentPair,
+  scopes: readonly ApiScope[],
+  client: Client,
+): Promise<ServiceConsentRow> {
+  const { accountId, service } = pair;
+  const { database, clock, ids, config } = deps;
+  const requested = getPersonScopes(config.personScopes, service).map(({ scope }) => scope);
+  if (!scopes.every((scope) => requested.includes(scope))) {
+    throw invalidField('scopes', 'The service does not ask for this any more. Please read again what it asks for.');
+  }
+  await requireAccess(deps, pair);
+  return database.transaction(async (tx) => {
+    // Its lock also makes this wait for a suspension under way, which ends all consents, and for another consent.
+    const account = await lockAccount(tx, accountId);
+    if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
+    await revokeServiceConsent(tx, deps, pair);
+    const row: ServiceConsentRow = {
+      id: ids.next(),
+      accountId,
+      service,
+      // Each once, in one order.
+      scopes: apiScopes.filter((scope) => scopes.includes(scope)),
+      createdAt: clock.now(),
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    await insertServiceConsent(tx, row);
+    await announceSecurityEvent(tx, deps, { accountId, kind: 'service-consent-given', client });
+    return row;
+  });
+}

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface DirectoryStub {
+  readonly url: string;
+  /** Whom it lets into no service. */
+  readonly lockedOut: Set<string>;
+  /** While set, its calls fail. */
+  isAway: boolean;
+  close(): Promise<void>;
+}
+
+/** Stands in for the directory's call that auth makes. */
+export async function startDirectoryStub(): Promise<DirectoryStub> {
+  const lockedOut = new Set<string>();
+  const server = createServer((request, response) => {
+    const [, userId] = /^\/internal\/services\/[\w-]+\/access\/([\w-]+)$/.exec(request.url ?? '') ?? [];
+    const isKnown = userId !== undefined && !stub.isAway;
+    response.writeHead(isKnown ? 200 : 503, { 'content-type': 'application/json' });
+    const data = { hasAccess: isKnown && !lockedOut.has(userId) };
+    response.end(JSON.stringify(isKnown ? { success: true, data } : { success: false, message: 'away' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stub: DirectoryStub = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lockedOut,
+    isAway: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return stub;
+}

@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { apiScopes } from './api-scope.ts';
+import { defineCall } from './call.ts';
+import { id, instant, nullableText, oneOf, text } from './text.ts';
+
+const service = 'auth';
+
+/** A scope with which a business service asks to act for people, and what for, in the words of the service's team. */
+export const PersonScopeSchema = Type.Object({
+  scope: oneOf(apiScopes),
+  /** What the service does with it, as a sentence in each language. */
+  reason: Type.Object({ en: Type.String(), es: Type.String() }),
+});
+export type PersonScope = Static<typeof PersonScopeSchema>;
+
+/** What all services ask for, by their key. */
+export const PersonScopesSchema = Type.Record(Type.String(), Type.Array(PersonScopeSchema));
+
+export const ServiceConsentSchema = Type.Object({
+  /** The service's key in the catalogue. */
+  service: Type.String(),
+  /** What the service asks for now; nothing where it has stopped asking. */
+  requested: Type.Array(PersonScopeSchema),
+  /** What the person allowed; null where they allow nothing. A service that asks for more gets no more by it. */
+  given: Type.Union([
+    Type.Object({
+      scopes: Type.Array(oneOf(apiScopes)),
+      givenAt: instant(),
+      /** When the service last got a token for the person, to the minute; null before that. */
+      lastUsedAt: nullableText(),
+    }),
+    Type.Null(),
+  ]),
+});
+export type ServiceConsent = Static<typeof ServiceConsentSchema>;
+
+const params = Type.Object({ service: text({ min: 1, max: 64 }) });
+const missing = 'This service does not ask to act for you';
+
+export const listServiceConsents = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/service-consents',
+  summary: 'The services that may act for one, the latest consent first',
+  access: 'signed-in',
+  answer: Type.Array(ServiceConsentSchema),
+});
+
+export const getServiceConsent = defineCall({
+  service,
+  method: 'GET',
+  path: '/auth/service-consents/:service',
+  summary: 'What a service asks to do for one, and what one allowed',
+  access: 'signed-in',
+  params,
+  answer: ServiceConsentSchema,
+  missing,
+});
+
+export const giveServiceConsent = defineCall({
+  service,
+  method: 'PUT',
+  path: '/auth/service-consents/:service',
+  summary: 'Let a service act for one; in the place of what one allowed it before',
+  access: 'signed-in',
+  stepUp: 'everyone',
+  params,
+  body: Type.Object({
+    /** All that the person has read and allows. */
+    scopes: Type.Array(oneOf(apiScopes, { errorMessage: { enum: 'There is no such scope' } }), {
+      minItems: 1,
+      maxItems: apiScopes.length,
+      errorMessage: {
+        required: 'Choose at least one scope',
+        minItems: 'Choose at least one scope',
+        maxItems: 'Name each scope once',
+      },
+    }),
+  }),
+  answer: ServiceConsentSchema,
+  missing,
+});
+
+export const withdrawServiceConsent = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/auth/service-consents/:service',
+  summary: 'Let a service act for one no longer; its tokens end at once',
+  access: 'signed-in',
+  params,
+  answer: Type.Null(),
+  missing: 'You have not allowed this service to act for you',
+});
+
+/**
+ * A business service gets a token for calls to `audience` in the name of a person, with the scopes that they consented to. A 403
+ * with `consent_required` where they have not, or not any more; any other 403 ends when the account or the access is open again.
+ */
+export const issueConsentedToken = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/consented-tokens',
+  summary: 'A token of five minutes for calls in the name of a person who has consented',
+  access: { callers: 'every-service' },
+  body: Type.Object({ userId: id(), audience: text({ min: 1, max: 64 }) }),
+  repeatable: true,
+  answer: Type.Object({ token: Type.String(), expiresAt: instant() }),
+});

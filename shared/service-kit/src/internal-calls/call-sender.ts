@@ -1,0 +1,125 @@
+import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
+import { Agent, request } from 'undici';
+import { AppError, unavailable } from '#/common/errors.ts';
+import { currentRequestId, currentTraceparent } from '#/common/request-context.ts';
+import { assertOutsideTransaction } from '#/database/transaction.ts';
+import { createRotatingLookup } from '#/internal-calls/rotating-lookup.ts';
+import { noTracing, type TraceSpan, type Tracing } from '#/observability/tracing.ts';
+
+/** Sends calls to other services, with whichever token the call is made with. */
+export interface CallSender {
+  /** As {@link InternalClient.call} says of its errors and repetitions. */
+  send<C extends CallDefinition>(call: C, input: unknown, options: SendOptions): Promise<DataOf<C>>;
+  close(): Promise<void>;
+}
+
+interface SendOptions {
+  /** The token of a call; a new one where the callee rejected the one before (`renew`). Undefined where it needs none. */
+  readonly findToken: (options: { readonly renew: boolean }) => Promise<string | undefined>;
+  readonly timeoutMs?: number | undefined;
+  /** One instance instead of whichever answers. */
+  readonly address?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface CallSenderOptions {
+  /** Addresses by service name. */
+  readonly addresses: { readonly [service: string]: string | undefined };
+  readonly tracing?: Tracing | undefined;
+  /** What all timeouts are multiplied by, for tests on a busy machine. */
+  readonly patienceFactor?: number | undefined;
+}
+
+interface LooseInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+export function createCallSender({
+  addresses,
+  tracing = noTracing,
+  patienceFactor = 1,
+}: CallSenderOptions): CallSender {
+  const dispatcher = new Agent({
+    connections: 16,
+    keepAliveTimeout: 10_000,
+    // Opens a new connection from time to time, so that new instances get their share.
+    maxRequestsPerClient: 100,
+    connect: { timeout: 500 * patienceFactor, lookup: createRotatingLookup() },
+  });
+  return {
+    async send(call, input, { findToken, timeoutMs = 500, address = addresses[call.service], idempotencyKey }) {
+      assertOutsideTransaction(`a call of ${call.service}`);
+      if (address === undefined) throw unavailable(`${call.service} is not available`);
+      const { params, query, body } = input as LooseInput;
+      const signal = AbortSignal.timeout(timeoutMs * patienceFactor);
+      const span = tracing.begin(`${call.method} ${call.path}`, {
+        kind: 'client',
+        parent: currentTraceparent(),
+        attributes: { 'peer.service': call.service, 'http.request.method': call.method },
+      });
+      const sent = sendOnce(span).catch((error: unknown) => {
+        if (isLostConnection(error) && (mayRepeat(call) || idempotencyKey !== undefined)) return sendOnce(span);
+        // The key that signed the cached token may have been revoked since.
+        if (error instanceof TokenRefused) return sendOnce(span, { renew: true });
+        throw error;
+      });
+      const answer = await sent.catch((error: unknown) => {
+        span.end({ failed: true });
+        throw error instanceof AppError ? error : unavailable(`${call.service} is not available`, 2, error);
+      });
+      span.end();
+      return answer as DataOf<typeof call>;
+
+      async function sendOnce({ traceparent }: TraceSpan, { renew = false } = {}): Promise<unknown> {
+        const token = await findToken({ renew });
+        const response = await request(new URL(fillPath(call.path, params, query), address), {
+          method: call.method,
+          dispatcher,
+          signal,
+          headers: {
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+            'x-request-id': currentRequestId() ?? '',
+            ...(traceparent === undefined ? {} : { traceparent }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const content = (await response.body.json()) as { data?: unknown; message?: string; code?: string };
+        if (response.statusCode < 300) return content.data;
+        if (response.statusCode === 401 && token !== undefined && !renew) throw new TokenRefused();
+        // A token that this service lacks is no mistake of the person it works for, whose browser a 401 would sign out.
+        if (response.statusCode >= 500 || response.statusCode === 401) {
+          throw unavailable(`${call.service} is not available`);
+        }
+        const nextStep = content.code === undefined ? {} : { nextStep: { code: content.code } };
+        throw new AppError(response.statusCode, content.message ?? 'The call was refused', nextStep);
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+/** The callee rejects the token of this service. */
+class TokenRefused extends Error {}
+
+function mayRepeat({ method, repeatable }: CallDefinition): boolean {
+  return method === 'GET' || repeatable === true;
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && lostConnection.has(String(error.code));
+}
+
+const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+function fillPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}

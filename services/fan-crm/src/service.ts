@@ -22,6 +22,8 @@ import { schema } from '#/db/schema.ts';
 import { registerFans } from '#/fans/routes.ts';
 import { registerLists } from '#/lists/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
+import { publishThanks } from '#/thanks/publish-thanks.ts';
+import { registerThanks } from '#/thanks/routes.ts';
 
 /** Fan CRM: what a creator knows of each fan, with notes, tags and lists. */
 export const service: ServiceDefinition<typeof variables, typeof schema> = {
@@ -43,6 +45,7 @@ export const service: ServiceDefinition<typeof variables, typeof schema> = {
     registerFans(app, deps);
     registerLists(app, deps);
     registerCsv(app, deps);
+    registerThanks(app, deps);
   },
   consumers: [
     onProfileUpdated,
@@ -62,6 +65,6 @@ export const service: ServiceDefinition<typeof variables, typeof schema> = {
     onPaymentDisputed,
     onMessageSent,
   ],
-  jobs: [deliverNotifications],
+  jobs: [deliverNotifications, publishThanks],
   personalData,
 };

@@ -12,6 +12,7 @@ import { draftOf, ruleOf } from './lists/rule-draft.ts';
 import { errorOf } from './shared/error-of.ts';
 import { english } from './texts/english.ts';
 import { spanish } from './texts/spanish.ts';
+import { ThanksForm } from './thanks/thanks-form.tsx';
 
 const ada: FanCard = {
   id: '01981b5c-0000-7000-8000-0000000000f1',
@@ -134,4 +135,14 @@ it('is Spanish on a Spanish page, with its dates and money', () => {
   const rule = { relation: 'subscribed', spentOver: 50, silentDays: 1 } as const;
   expect(describeRule(rule, spanish)).toBe('Suscritos, gasto superior a 50,00\u00a0US$, 1 día sin escribir');
   expect([1, 10_000].map((count) => spanish.fans.count(count))).toEqual(['1 fan', '10.000 fans o más']);
+});
+
+it('shows the monthly thanks with when they are posted, and offers to turn them on or off', () => {
+  const on = { content: 'Thank you', nextAt: '2026-04-01T12:00:00.000Z', postedAt: '2026-03-01T12:00:00.000Z' };
+  const shown = renderScreen(<ThanksForm thanks={on} />);
+  for (const text of ['Thank you', 'Next post: Apr 1, 2026', 'Last post: Mar 1, 2026', 'Turn off', 'Save'])
+    expect(shown).toContain(text);
+  const off = renderScreen(<ThanksForm thanks={{ content: '', nextAt: null, postedAt: null }} />, { language: 'es' });
+  expect(off).toContain('Activar');
+  expect(off).not.toContain('Desactivar');
 });

@@ -8,10 +8,12 @@ import { ListsPage } from './lists/lists-page.tsx';
 import { ScreenLink } from './shared/screen-link.tsx';
 import styles from './shared/shared.module.css';
 import { texts } from './texts/texts.ts';
+import { ThanksPage } from './thanks/thanks-page.tsx';
 
 const tabs = [
   ['/', 'fans'],
   ['/lists', 'lists'],
+  ['/thanks', 'thanks'],
   ['/files', 'files'],
 ] as const;
 
@@ -45,6 +47,7 @@ function Page({ place }: { readonly place: string }) {
   if (folder === 'fans' && id) return <FanPage key={id} id={id} />;
   if (folder === 'lists' && id) return <ListPage key={id} id={id} />;
   if (folder === 'lists') return <ListsPage />;
+  if (folder === 'thanks') return <ThanksPage />;
   if (folder === 'files') return <CsvPage />;
   return <FansPage />;
 }

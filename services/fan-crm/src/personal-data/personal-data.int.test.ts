@@ -18,6 +18,7 @@ beforeEach(async () => {
   await world.put(mara, `/fan-crm/fans/${ada.id}/tags`, { tags: ['vip'] });
   const { data: list } = await world.post(mara, '/fan-crm/lists', { name: 'Friends' });
   await world.put(mara, `/fan-crm/lists/${list.id}/fans/${ada.id}`);
+  await world.put(mara, '/fan-crm/thanks', { content: 'Thank you', isOn: true });
 });
 
 /** Counts the rows of all tables that name a person. */
@@ -29,6 +30,7 @@ async function countTraces(id: string): Promise<number> {
       + (select count(*) from fan_list where creator_id = ${id})
       + (select count(*) from fan_list_member where fan_id = ${id})
       + (select count(*) from block where ${id} in (blocker_id, blocked_id))
+      + (select count(*) from monthly_thanks where creator_id = ${id})
       + (select count(*) from person where user_id = ${id})::int as count`;
   return Number(row?.count);
 }
@@ -43,6 +45,7 @@ it('a fan is given what is held of them, the note and the tags too, and a creato
   expect(ofFan.json('fans.json')).toEqual([]);
   const ofCreator = await exportPerson(world, world.desk, mara.id);
   expect(ofCreator.json('fans.json')).toMatchObject([{ fan_id: ada.id, note: 'Plays the oboe' }]);
+  expect(ofCreator.json('monthly_thanks.json')).toMatchObject([{ content: 'Thank you' }]);
   expect(ofCreator.json('lists.json')).toMatchObject([{ name: 'Friends', fan_ids: [ada.id] }]);
 });
 

@@ -31,6 +31,8 @@ export const personalData: PersonalData<Deps> = {
       from subscription where creator_id = ${id} or fan_id = ${id} order by subscription_id`,
     blocks: (db, id) => db`
       select blocked_id from block where blocker_id = ${id} and is_blocked order by blocked_id`,
+    monthly_thanks: (db, id) => db`
+      select content, due_at, posted_at from monthly_thanks where creator_id = ${id}`,
     profile: (db, id) => db`
       select username, display_name, avatar_url from person where user_id = ${id}`,
   },
@@ -43,6 +45,7 @@ export const personalData: PersonalData<Deps> = {
       ['subscription', sql`creator_id = ${id} or fan_id = ${id}`],
       ['block', sql`blocker_id = ${id} or blocked_id = ${id}`],
       ['fan', sql`creator_id = ${id} or fan_id = ${id}`],
+      ['monthly_thanks', sql`creator_id = ${id}`],
       ['person', sql`user_id = ${id}`],
     ]);
   },

@@ -26,8 +26,11 @@ export interface TestPerson {
 
 export type CrmWorld = Awaited<ReturnType<typeof startCrm>>;
 
-/** Starts Fan CRM with helpers to add people, and what they do, as the events of their owners would. */
-export async function startCrm() {
+/**
+ * Starts Fan CRM with helpers to add people, and what they do, as the events of their owners would. Its neighbours are away unless
+ * `environment` says where they are.
+ */
+export async function startCrm(environment: { readonly [name: string]: string } = {}) {
   const desk: ExportStub = await startExportStub();
   const away = 'http://127.0.0.1:1';
   const running = await startTestService(service, {
@@ -38,6 +41,7 @@ export async function startCrm() {
       PAYMENTS_URL: away,
       MESSAGING_URL: away,
       NOTIFICATIONS_URL: away,
+      ...environment,
     },
   });
   let revision = 1;

@@ -16,6 +16,7 @@ export const english = {
   screen: {
     fans: 'Fans',
     lists: 'Lists',
+    thanks: 'Thanks',
     files: 'Import and export',
     forCreators: 'Fan CRM is for creators',
     forCreatorsText: 'It shows creators who follows them, subscribes to them and pays them.',
@@ -122,6 +123,18 @@ export const english = {
       newWithin: (number: number) => `new within ${inDays(number)}`,
       tagged: (tag: string) => `tagged ${tag}`,
     },
+  },
+  thanks: {
+    explained: 'On the first of each month Fan CRM posts this in your name, for your subscribers.',
+    text: 'Your thanks',
+    textHint: 'Write it as you would post it.',
+    next: (instant: string) => `Next post: ${day(instant)}`,
+    last: (instant: string) => `Last post: ${day(instant)}`,
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    save: 'Save',
+    isOn: 'Your thanks are on',
+    isOff: 'Your thanks are off',
   },
   files: {
     export: 'Export',

@@ -6,6 +6,8 @@ export const spanishSentences: Readonly<Record<string, string>> = {
   'This list is kept by hand': 'Esta lista se lleva a mano',
   'Who is on this list, its rule decides': 'Quién está en esta lista lo decide su regla',
   'You have a list of this name': 'Ya tienes una lista con este nombre',
+  'Text is required': 'Hace falta un texto',
+  'Text must be at most 1000 characters': 'El texto puede tener 1000 caracteres como máximo',
   'Name is required': 'Hace falta un nombre',
   'Name must be at most 60 characters': 'El nombre puede tener 60 caracteres como máximo',
   'Note is required': 'Hace falta una nota',

@@ -17,6 +17,7 @@ export const spanish: CrmTexts = {
   screen: {
     fans: 'Fans',
     lists: 'Listas',
+    thanks: 'Agradecimientos',
     files: 'Importar y exportar',
     forCreators: 'Fan CRM es para creadores',
     forCreatorsText: 'Muestra a los creadores quién los sigue, quién se suscribe y quién les paga.',
@@ -134,6 +135,18 @@ export const spanish: CrmTexts = {
       newWithin: (number) => `nuevos en ${inDays(number)}`,
       tagged: (tag) => `con la etiqueta ${tag}`,
     },
+  },
+  thanks: {
+    explained: 'El día uno de cada mes Fan CRM publica esto en tu nombre, para tus suscriptores.',
+    text: 'Tu agradecimiento',
+    textHint: 'Escríbelo como lo publicarías.',
+    next: (instant) => `Próxima publicación: ${day(instant)}`,
+    last: (instant) => `Última publicación: ${day(instant)}`,
+    turnOn: 'Activar',
+    turnOff: 'Desactivar',
+    save: 'Guardar',
+    isOn: 'Tu agradecimiento está activado',
+    isOff: 'Tu agradecimiento está desactivado',
   },
   files: {
     export: 'Exportar',

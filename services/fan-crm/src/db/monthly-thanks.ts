@@ -1,0 +1,15 @@
+import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#/db/instant.ts';
+
+export const monthlyThanks = pgTable('monthly_thanks', {
+  creatorId: uuid('creator_id').primaryKey(),
+  content: text('content').notNull(),
+  /** The month that the next post is for, as `2026-03`. */
+  month: text('month').notNull(),
+  /** Null where it is off. */
+  dueAt: instant('due_at'),
+  postedAt: instant('posted_at'),
+  ...dueWorkColumns,
+});
+export type MonthlyThanksRow = typeof monthlyThanks.$inferSelect;

@@ -1,0 +1,43 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '#/config.ts';
+import type { setThanks as setThanksCall, Thanks } from '#/contracts/thanks-calls.ts';
+import { type MonthlyThanksRow, monthlyThanks } from '#/db/monthly-thanks.ts';
+import { findNextMonth } from '#/thanks/next-month.ts';
+
+type ReadDeps = Pick<Deps, 'database'>;
+
+/** Returns a creator's monthly thanks; empty and off where they never wrote any. */
+export async function findThanks({ database: { db } }: ReadDeps, creatorId: string): Promise<Thanks> {
+  const [row] = await db.select().from(monthlyThanks).where(eq(monthlyThanks.creatorId, creatorId));
+  return row === undefined ? { content: '', nextAt: null, postedAt: null } : presentThanks(row);
+}
+
+/** Writes them and switches them on or off. Those that are on stay due when they were. */
+export async function changeThanks(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  creatorId: string,
+  { content, isOn }: BodyOf<typeof setThanksCall>,
+): Promise<Thanks> {
+  const next = findNextMonth(clock.now());
+  return database.transaction(async (tx) => {
+    const off = { content, month: next.month, dueAt: null };
+    await tx
+      .insert(monthlyThanks)
+      .values({ creatorId, ...off })
+      .onConflictDoNothing();
+    const which = eq(monthlyThanks.creatorId, creatorId);
+    const [before] = await tx.select().from(monthlyThanks).where(which).for('update');
+    const staysOn = isOn && before?.dueAt != null && before.failedAt === null;
+    const finished = { attempts: 0, failedAt: null, lastError: null };
+    const change = staysOn ? { content } : { content, ...finished, ...(isOn ? next : { dueAt: null }) };
+    const [row] = await tx.update(monthlyThanks).set(change).where(which).returning();
+    if (row === undefined) throw new Error('thanks are missing right after they were written');
+    return presentThanks(row);
+  });
+}
+
+function presentThanks({ content, dueAt, failedAt, postedAt }: MonthlyThanksRow): Thanks {
+  const isOn = dueAt !== null && failedAt === null;
+  return { content, nextAt: isOn ? dueAt.toISOString() : null, postedAt: postedAt?.toISOString() ?? null };
+}

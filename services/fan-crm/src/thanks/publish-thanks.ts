@@ -1,0 +1,55 @@
+import { createPost } from '@stagedoor/contracts/posts';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import { notify } from '@stagedoor/service-kit/notifications/notify';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Deps } from '#/config.ts';
+import { type MonthlyThanksRow, monthlyThanks } from '#/db/monthly-thanks.ts';
+import { findNextMonth } from '#/thanks/next-month.ts';
+import { thanksStopped } from '#/thanks/thanks-stopped.ts';
+
+/**
+ * Publishes the posts of thanks that are due, each in the name of its creator. Where they have not allowed that, or may not
+ * use this service any more, it is switched off and they are told.
+ */
+export const publishThanks = defineDueWork({
+  name: 'monthly-thanks',
+  table: monthlyThanks,
+  key: monthlyThanks.creatorId,
+  dueAt: monthlyThanks.dueAt,
+  pauseMs: 30_000,
+  async handle(row, deps: Deps) {
+    const { creatorId, content, month } = row;
+    try {
+      // Known by the month: who publishes it again, after a crash, publishes nothing.
+      const idempotencyKey = `fan-crm-thanks-${month}`;
+      const body = { content, visibility: 'SUBSCRIBERS' } as const;
+      await deps.asPerson(creatorId).call(createPost, { body }, { timeoutMs: 10_000, idempotencyKey });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.statusCode !== 403) throw error;
+      await stop(row, deps);
+      return 'settled';
+    }
+    const now = deps.clock.now();
+    await deps.database.db
+      .update(monthlyThanks)
+      .set({ ...findNextMonth(now), postedAt: now })
+      // Its creator may have switched it off meanwhile.
+      .where(
+        and(eq(monthlyThanks.creatorId, creatorId), eq(monthlyThanks.month, month), isNotNull(monthlyThanks.dueAt)),
+      );
+    return 'settled';
+  },
+});
+
+async function stop({ creatorId, month }: MonthlyThanksRow, deps: Deps): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const [stopped] = await tx
+      .update(monthlyThanks)
+      .set({ dueAt: null })
+      .where(and(eq(monthlyThanks.creatorId, creatorId), eq(monthlyThanks.month, month)))
+      .returning();
+    if (stopped === undefined) return;
+    await notify(tx, deps, thanksStopped, { recipientId: creatorId, facts: {} });
+  });
+}

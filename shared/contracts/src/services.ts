@@ -105,6 +105,8 @@ const AccessSchema = Type.Object({
   name: Type.String(),
   hasAccess: Type.Boolean(),
   reason: oneOf(['PUBLIC', 'GRANTED', 'LOCKED', 'COMING_SOON']),
+  /** Whether the service is closed to them, for example unpaid, and they can open it again by paying. */
+  canPayAgain: Type.Boolean(),
   /** Null where access was never granted. */
   grantedAt: nullableText(),
 });

@@ -12,3 +12,12 @@ export function decideAccess(service: ServiceFacts, access: AccessFacts): DataOf
   if (access?.isGranted === true) return { hasAccess: true, reason: 'GRANTED' };
   return { hasAccess: false, reason: 'LOCKED' };
 }
+
+/** Returns whether a service is closed to a person who can open it again by themselves, by paying. */
+export function canPayAgain({
+  isGranted,
+  isRevoked,
+  trialEndsAt,
+}: Pick<AccessRow, 'isGranted' | 'isRevoked' | 'trialEndsAt'>): boolean {
+  return !isGranted && !isRevoked && trialEndsAt !== null;
+}

@@ -3,6 +3,7 @@ import { AppError, conflict, forbidden } from '@stagedoor/service-kit/common/err
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { changeAccess, ensureAccess, lockAccess } from '#/access/access-rows.ts';
+import { canPayAgain } from '#/access/access-rules.ts';
 import { announceAccessChange } from '#/access/announce-access-change.ts';
 import { describeAccess } from '#/access/describe-access.ts';
 import { isBilled } from '#/access/is-billed.ts';
@@ -62,11 +63,14 @@ async function openAccess(
   return granted;
 }
 
-/** Revokes a person's access; does nothing where there is none. */
+/**
+ * Revokes a person's access, also to a service that is closed and that they could pay for again. Does nothing where there
+ * is no such access, and nothing the second time.
+ */
 export async function revokeAccess(deps: Deps, { service, userId }: Omit<AccessChange, 'by'>): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await lockAccess(tx, { serviceId: service.id, userId });
-    if (row?.isGranted !== true) return;
+    if (row === undefined || !(row.isGranted || canPayAgain(row))) return;
     const { revision } = await changeAccess(tx, deps, row, { isGranted: false, isRevoked: true, plan: null });
     const revokedAt = deps.clock.now().toISOString();
     await deps.publish(tx, accessRevoked, { userId: row.userId, service: service.slug, revokedAt, revision });

@@ -127,6 +127,29 @@ describe('a service with a price', () => {
     expect((await activate('calendar')).status).toBe(403);
   });
 
+  it('stays closed after an ADMIN revoked it while it was unpaid, whatever its person pays; a grant opens it', async () => {
+    const accessOf = async (slug: string) =>
+      (await send('GET', `/services/user/${person}/access`, undefined, admin)).data.find(
+        (access: { slug: string }) => access.slug === slug,
+      );
+    await activate('calendar');
+    expect(await accessOf('calendar')).toMatchObject({ hasAccess: true, canPayAgain: false });
+    await tell('calendar', null, 50);
+    expect(await accessOf('calendar')).toMatchObject({ hasAccess: false, canPayAgain: true });
+    expect((await revoke('calendar')).status).toBe(200);
+    expect((await revoke('calendar')).status).toBe(200);
+    expect(await accessOf('calendar')).toMatchObject({ hasAccess: false, canPayAgain: false });
+    expect((await events()).filter(({ revokedAt }) => revokedAt !== undefined)).toHaveLength(1);
+    await tell('calendar', 'paid', 51);
+    expect(await hasAccess('calendar')).toBe(false);
+    expect(await activate('calendar')).toMatchObject({
+      status: 403,
+      message: 'Your access to this service was revoked',
+    });
+    await grant('calendar');
+    expect(await hasAccess('calendar')).toBe(true);
+  });
+
   it('reaches the bucket with its plan', async () => {
     await activate('calendar');
     const { bus } = directory.deps;

@@ -11,7 +11,7 @@ import {
 } from '@stagedoor/contracts/services';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
-import { decideAccess } from '#/access/access-rules.ts';
+import { canPayAgain, decideAccess } from '#/access/access-rules.ts';
 import { applyPlan } from '#/access/apply-plan.ts';
 import { assertPerson } from '#/access/assert-person.ts';
 import { grantAccess, revokeAccess } from '#/access/change-access.ts';
@@ -36,7 +36,8 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
       const one = bySlug.get(slug);
       if (one === undefined) return [];
       const grantedAt = one.access?.isGranted === true ? one.access.grantedAt.toISOString() : null;
-      return [{ slug, name, ...decideAccess(one.service, one.access), grantedAt }];
+      const isClosed = one.access !== null && canPayAgain(one.access);
+      return [{ slug, name, ...decideAccess(one.service, one.access), canPayAgain: isClosed, grantedAt }];
     });
   });
 

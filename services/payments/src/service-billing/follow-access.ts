@@ -1,8 +1,11 @@
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { and, eq, gt } from 'drizzle-orm';
+import { payments } from '#/db/payments.ts';
 import type { ServicePlan } from '#/db/service-billing.ts';
-import { servicePlans } from '#/db/service-billing.ts';
+import { invoices, servicePlans } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findOpenPayment } from '#/payments/open-payment.ts';
+import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 import { type Billing, ensureBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { updatePlan } from '#/service-billing/change-plan.ts';
 import { dropFromInvoice } from '#/service-billing/drop-from-invoice.ts';
@@ -22,19 +25,15 @@ type State = Pick<ServicePlan, 'status'> & Partial<Pick<ServicePlan, 'closeReaso
  * Follows what the directory decided about a service with a price: a trial began, or an ADMIN granted or revoked the
  * access. An older change than the last one changes nothing, and neither does a second trial.
  */
-export async function followAccess(
-  { ids }: PaymentsServiceDeps,
-  tx: Tx,
-  { userId, service, revision, at }: AccessFact,
-  state: State,
-): Promise<void> {
+export async function followAccess(deps: PaymentsServiceDeps, tx: Tx, fact: AccessFact, state: State): Promise<void> {
+  const { userId, service, revision, at } = fact;
   const price = findEntry(service)?.price;
   if (price?.kind !== 'plans') return;
   const billing = await ensureBilling(tx, userId);
   const known = billing.plans.find((plan) => plan.service === service);
   if (known === undefined) {
     const [{ interval, cents: priceCents }] = price.plans;
-    const row = { id: ids.next(), userId, service, interval, priceCents, accessRevision: revision };
+    const row = { id: deps.ids.next(), userId, service, interval, priceCents, accessRevision: revision };
     const [plan] = await tx
       .insert(servicePlans)
       .values({ ...row, trialEndsAt: at, ...state })
@@ -46,6 +45,28 @@ export async function followAccess(
   const without = await dropUnlessPaying(tx, billing, service);
   const plan = await updatePlan(tx, known, { ...state, accessRevision: revision, cancelledAt: null, endsAt: null });
   await saveBilling(tx, { ...without, plans: replacePlan(without.plans, plan) });
+  if (state.closeReason === 'revoked') await refundPaidSince(deps, tx, fact);
+}
+
+/**
+ * The service was paid for after the access was revoked, and before this service knew of it: it was not given, so it is
+ * refunded. What was paid before is not.
+ */
+async function refundPaidSince(deps: PaymentsServiceDeps, tx: Tx, { userId, service, at }: AccessFact): Promise<void> {
+  const late = await tx
+    .select({ paymentId: payments.id })
+    .from(invoices)
+    .innerJoin(payments, and(eq(payments.itemId, invoices.id), eq(payments.kind, 'invoice')))
+    .where(
+      and(
+        eq(invoices.userId, userId),
+        eq(invoices.opens, service),
+        eq(invoices.status, 'paid'),
+        gt(invoices.paidAt, at),
+        eq(payments.status, 'succeeded'),
+      ),
+    );
+  for (const { paymentId } of late) await openPlatformRefund(deps, tx, { paymentId, reason: 'undeliverable' });
 }
 
 /** A payment in progress that succeeds is refunded as far as its services are not billed any more. */

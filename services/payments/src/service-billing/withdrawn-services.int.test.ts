@@ -122,6 +122,42 @@ describe('decisions of others', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('what was closed as unpaid is not opened for money after an ADMIN revoked it', async () => {
+    await grant('calendar');
+    await advanceTo('01-15');
+    await advanceTo('01-29');
+    expect(await planOf('calendar')).toMatchObject({ status: 'closed', closeReason: 'unpaid' });
+    await revoke('calendar');
+    expect(await planOf('calendar')).toMatchObject({ status: 'closed', closeReason: 'revoked' });
+    expect(await world.post('/payments/services/calendar/open', person, {})).toMatchObject({ status: 403 });
+  });
+
+  test('what was paid between the revocation and the event that tells of it is refunded, and nothing before', async () => {
+    await grant('calendar');
+    await chooseCard();
+    await advanceTo('01-15');
+    await paid(1);
+    await world.call('/payments/services/calendar', { method: 'DELETE', as: person });
+    await advanceTo('02-15');
+    await becomes('calendar', 'closed');
+    const revokedAt = at('02-15');
+    await advanceTo('02-16');
+    expect(await world.post('/payments/services/calendar/open', person, {})).toMatchObject({ status: 201 });
+    await becomes('calendar', 'active');
+    await deliverEvent(world.service, accessRevoked, {
+      userId: person.id,
+      service: 'calendar',
+      revokedAt,
+      revision: 9_100_000,
+    });
+    expect(await planOf('calendar')).toMatchObject({ status: 'closed', closeReason: 'revoked' });
+    await idle();
+    const refunded = (await world.events(invoiceRefunded)).filter(({ userId }) => userId === person.id);
+    expect(refunded).toMatchObject([{ isWhole: true }]);
+    const [reopened] = (await invoicesOf()).filter(({ status }) => status === 'paid');
+    expect(refunded[0]?.invoiceId).toBe(reopened?.id);
+  });
+
   test('an older change of the directory that comes late changes nothing', async () => {
     const later = world.someone();
     const facts = { userId: later.id, service: 'calendar' };

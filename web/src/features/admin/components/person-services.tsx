@@ -42,9 +42,12 @@ export function PersonServices({ user }: { readonly user: AdminUser }) {
         { header: adminTexts.service, cell: ({ name }) => name },
         {
           header: adminTexts.access,
-          cell: ({ reason, grantedAt }) => (
+          cell: ({ reason, grantedAt, canPayAgain }) => (
             <span className="grid">
               {REASONS[reason]}
+              {reason === 'LOCKED' && canPayAgain && (
+                <span className="text-meta text-ink-3">{adminTexts.opensAgainWhenPaid}</span>
+              )}
               {reason === 'GRANTED' && grantedAt && (
                 <span className="text-meta text-ink-3">{adminTexts.since({ grantedAt: formatDay(grantedAt) })}</span>
               )}
@@ -57,9 +60,9 @@ export function PersonServices({ user }: { readonly user: AdminUser }) {
   );
 }
 
-/** Nothing for what is open to everyone, or to nobody yet. */
+/** Nothing for what is open to everyone, or to nobody yet; both ways for what its person could pay for again. */
 function ChangeAccess({
-  access: { slug, name, reason },
+  access: { slug, name, reason, canPayAgain },
   userId,
 }: {
   readonly access: Access;
@@ -73,18 +76,32 @@ function ChangeAccess({
   const revoke = useAdminAction(() => call(revokeServiceAccess, input), adminTexts.accessToRevoked({ name }));
   if (reason === 'PUBLIC' || reason === 'COMING_SOON') return null;
   const isGranted = reason === 'GRANTED';
-  const action = isGranted ? revoke : grant;
   return (
-    <div className="flex xl:justify-end">
-      <Button
-        size="small"
-        kind={isGranted ? 'danger' : 'outline'}
-        isBusy={action.isPending}
-        onClick={() => action.mutate(undefined)}
-      >
-        {isGranted ? adminTexts.revoke : adminTexts.grant}
-        <span className="sr-only"> {adminTexts.accessTo({ name })}</span>
-      </Button>
+    <div className="flex flex-wrap gap-2 xl:justify-end">
+      {!isGranted && (
+        <Button
+          size="small"
+          kind="outline"
+          isBusy={grant.isPending}
+          disabled={revoke.isPending}
+          onClick={() => grant.mutate(undefined)}
+        >
+          {adminTexts.grant}
+          <span className="sr-only"> {adminTexts.accessTo({ name })}</span>
+        </Button>
+      )}
+      {(isGranted || canPayAgain) && (
+        <Button
+          size="small"
+          kind="danger"
+          isBusy={revoke.isPending}
+          disabled={grant.isPending}
+          onClick={() => revoke.mutate(undefined)}
+        >
+          {adminTexts.revoke}
+          <span className="sr-only"> {adminTexts.accessTo({ name })}</span>
+        </Button>
+      )}
     </div>
   );
 }

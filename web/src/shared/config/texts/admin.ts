@@ -40,6 +40,7 @@ export const people = 'People';
 export const openToEveryone = 'Open to everyone';
 export const hasAccess = 'Has access';
 export const noAccess = 'No access';
+export const opensAgainWhenPaid = 'Closed; opens again when they pay';
 export const comingSoon = 'Coming soon';
 export const servicesOf = message<{ username: string }>('Services of @{username}');
 export const service = 'Service';

@@ -40,6 +40,7 @@ export const people = 'Personas';
 export const openToEveryone = 'Abierto a todos';
 export const hasAccess = 'Tiene acceso';
 export const noAccess = 'Sin acceso';
+export const opensAgainWhenPaid = 'Cerrado; se vuelve a abrir si paga';
 export const comingSoon = 'Próximamente';
 export const servicesOf = message('Servicios de @{username}');
 export const service = 'Servicio';

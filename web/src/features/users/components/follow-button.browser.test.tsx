@@ -1,26 +1,10 @@
-import type { User } from '@stagedoor/contracts/user';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
-import { ada, ben, show } from '#/shared/testing/browser/show.tsx';
+import { cleo, show } from '#/shared/testing/browser/show.tsx';
 import { FollowButton } from './follow-button.tsx';
 
-const user: User = {
-  ...ben,
-  role: 'CREATOR',
-  createdAt: ada.createdAt,
-  bio: null,
-  coverUrl: null,
-  subscriptionPrice: 0,
-  isPrivate: false,
-  allowMessages: true,
-  showOnlineStatus: true,
-  stats: { posts: 0, followers: 0, following: 0, subscribers: 0 },
-  isFollowing: false,
-  isBlocked: false,
-  hasSubscription: false,
-};
-const path = `/users/follow/${user.id}`;
+const path = `/users/follow/${cleo.id}`;
 const answerOf = (change: object) => ({ isFollowing: false, isRequested: false, followers: 0, ...change });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -30,7 +14,7 @@ it('shows at once that somebody is followed, and what was pressed last is what t
     [`POST ${path}`]: () => first.held,
     [`DELETE ${path}`]: () => answerOf({}),
   });
-  await show(<FollowButton user={user} />);
+  await show(<FollowButton user={cleo} />);
   await button('Follow').click();
   await expect.element(button('Following')).toHaveAttribute('aria-pressed', 'true');
   await button('Following').click();
@@ -47,7 +31,7 @@ it('asks a private person, and tells other lists once the server has said so', a
   const answer = holdAnswer<unknown>();
   const onFollowChanged = vi.fn();
   fakeServer({ [`POST ${path}`]: () => answer.held });
-  await show(<FollowButton user={{ ...user, isPrivate: true }} onFollowChanged={onFollowChanged} />);
+  await show(<FollowButton user={{ ...cleo, isPrivate: true }} onFollowChanged={onFollowChanged} />);
   await button('Follow').click();
   await expect.element(button('Requested')).toHaveAttribute('aria-pressed', 'true');
   expect(onFollowChanged).not.toHaveBeenCalled();
@@ -57,11 +41,25 @@ it('asks a private person, and tells other lists once the server has said so', a
 });
 
 it.each([
+  ['a request that waits', { isRequested: true }, ['DELETE'], ['Requested']],
+  ['a request that was just sent', {}, ['POST', 'DELETE'], ['Follow', 'Requested']],
+] as const)('says that %s was withdrawn', async (_, part, methods, presses) => {
+  const sent = holdAnswer<unknown>();
+  const requests = fakeServer({ [`POST ${path}`]: () => sent.held, [`DELETE ${path}`]: () => answerOf({}) });
+  await show(<FollowButton user={{ ...cleo, isPrivate: true, ...part }} />);
+  for (const name of presses) await button(name).click();
+  sent.release(answerOf({ isRequested: true }));
+  await expect.element(page.getByText('Follow request withdrawn', { exact: true }).first()).toBeVisible();
+  expect(page.getByText('Unfollowed', { exact: true }).query()).toBeNull();
+  expect(requests.map(({ method }) => method)).toEqual(methods);
+});
+
+it.each([
   ['the network is away', away, 'Network error. Please check your internet connection.'],
   ['the server refuses it', new Refusal(409, 'You cannot follow this person'), 'You cannot follow this person'],
 ])('is taken back where %s, and says why', async (_, answer, text) => {
   fakeServer({ [`POST ${path}`]: () => answer });
-  await show(<FollowButton user={user} />);
+  await show(<FollowButton user={cleo} />);
   await button('Follow').click();
   await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
   await expect.element(button('Follow')).toHaveAttribute('aria-pressed', 'false');
@@ -69,7 +67,7 @@ it.each([
 
 it('leads visitors to the sign-in, and asks the server nothing', async () => {
   const requests = fakeServer({});
-  await show(<FollowButton user={user} />, null);
+  await show(<FollowButton user={cleo} />, null);
   await expect.element(page.getByRole('link', { name: 'Follow', exact: true })).toHaveAttribute('href', '/login');
   expect(requests).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function useFollow(user: User, onFollowChanged?: () => void) {
       const change = await follows.press(client, user);
       if (!change) return;
       changeOwnFollowing(client, Number(change.after.isFollowing) - Number(change.before.isFollowing));
-      showToast('success', messageFor(change.after));
+      showToast('success', messageFor(user, change.before, change.after));
       onFollowChanged?.();
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.follow));
@@ -50,7 +50,10 @@ function changeOwnFollowing(client: QueryClient, by: number): void {
   }));
 }
 
-function messageFor({ isFollowing, isRequested }: FollowState): string {
-  if (isFollowing) return profileTexts.following;
-  return isRequested ? profileTexts.followRequestSent : profileTexts.unfollowed;
+function messageFor({ isPrivate }: User, before: FollowState, after: FollowState): string {
+  if (after.isFollowing) return profileTexts.following;
+  if (after.isRequested) return profileTexts.followRequestSent;
+  // Also a request that was sent and withdrawn by one quick pair of presses.
+  const wasRequested = before.isRequested || (isPrivate && !before.isFollowing);
+  return wasRequested ? profileTexts.followRequestWithdrawn : profileTexts.unfollowed;
 }

@@ -7,6 +7,7 @@ export const following = 'Following';
 export const unfollowed = 'Unfollowed';
 export const requested = 'Requested';
 export const followRequestSent = 'Follow request sent';
+export const followRequestWithdrawn = 'Follow request withdrawn';
 export const sendMessage = 'Message';
 export const subscribe = message<{ price: string }>(`Subscribe - \${price}/mo`);
 export const subscribeSoon = 'Subscription feature coming soon!';

@@ -13,27 +13,32 @@ import '#/shared/styles/index.css';
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
+/** A creator who follows nobody and whom nobody follows, as others see them. */
+function makeUser(user: Pick<User, 'id' | 'username' | 'displayName'>): User {
+  return {
+    ...user,
+    bio: null,
+    avatarUrl: null,
+    coverUrl: null,
+    role: 'CREATOR',
+    isVerified: false,
+    subscriptionPrice: 0,
+    createdAt: '2026-01-05T09:30:00.000Z',
+    isPrivate: false,
+    stats: { posts: 0, followers: 0, following: 0, subscribers: 0 },
+    isFollowing: false,
+    isBlocked: false,
+    hasSubscription: false,
+  };
+}
+
 /** Who uses the page. */
 export const ada: OwnUser = {
-  id: '01981b5c-0000-7000-8000-0000000000a1',
-  username: 'ada',
+  ...makeUser({ id: '01981b5c-0000-7000-8000-0000000000a1', username: 'ada', displayName: 'Ada Doe' }),
   email: 'ada@example.com',
   isEmailVerified: true,
-  role: 'CREATOR',
-  createdAt: '2026-01-05T09:30:00.000Z',
-  displayName: 'Ada Doe',
-  bio: null,
-  avatarUrl: null,
-  coverUrl: null,
-  isVerified: false,
-  subscriptionPrice: 0,
-  isPrivate: false,
   allowMessages: true,
   showOnlineStatus: true,
-  stats: { posts: 0, followers: 0, following: 0, subscribers: 0 },
-  isFollowing: false,
-  isBlocked: false,
-  hasSubscription: false,
 };
 
 /** Somebody else. */
@@ -45,23 +50,10 @@ export const ben: ShortUser = {
   isVerified: false,
 };
 
-/** A creator, as others see them. */
+/** A creator with a price, as others see them. */
 export const cleo: User = {
-  id: '01981b5c-0000-7000-8000-0000000000d1',
-  username: 'cleo',
-  displayName: 'Cleo Moe',
-  bio: null,
-  avatarUrl: null,
-  coverUrl: null,
-  role: 'CREATOR',
-  isVerified: false,
+  ...makeUser({ id: '01981b5c-0000-7000-8000-0000000000d1', username: 'cleo', displayName: 'Cleo Moe' }),
   subscriptionPrice: 5,
-  createdAt: '2026-01-05T09:30:00.000Z',
-  isPrivate: false,
-  stats: { posts: 0, followers: 0, following: 0, subscribers: 0 },
-  isFollowing: false,
-  isBlocked: false,
-  hasSubscription: false,
 };
 
 /** Shows a component with what the app gives every page: a cache, addresses, notices, and somebody who is signed in. */

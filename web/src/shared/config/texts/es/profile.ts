@@ -7,6 +7,7 @@ export const following = 'Siguiendo';
 export const unfollowed = 'Has dejado de seguir';
 export const requested = 'Solicitado';
 export const followRequestSent = 'Solicitud de seguimiento enviada';
+export const followRequestWithdrawn = 'Solicitud de seguimiento retirada';
 export const sendMessage = 'Mensaje';
 export const subscribe = message('Suscribirse: {price} $/mes');
 export const subscribeSoon = '¡La suscripción llegará pronto!';

@@ -52,6 +52,8 @@ export const PostSchema = Type.Object({
   hasBookmarked: Type.Boolean(),
   isPinned: Type.Boolean(),
   isLocked: Type.Boolean(),
+  /** Only of a locked post with a price, where its reader is not in its audience: what comes before buying it. */
+  purchaseRequires: Type.Optional(oneOf(['FOLLOW', 'SUBSCRIPTION'])),
   createdAt: instant(),
   updatedAt: instant(),
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),

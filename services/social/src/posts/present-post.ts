@@ -7,19 +7,12 @@ import type { Access } from '#/posts/access/evaluate-post-access.ts';
 import { cutTeaser } from '#/posts/cut-teaser.ts';
 import { presentPoll } from '#/posts/polls/present-poll.ts';
 import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';
+import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
 type ShownPost = Omit<
   HydratedPost,
-  | 'deleted_at'
-  | 'removed_at'
-  | 'is_private'
-  | 'suspended_at'
-  | 'is_following'
-  | 'is_subscribed'
-  | 'has_bought'
-  | 'is_blocked'
-  | 'rank'
+  'deleted_at' | 'removed_at' | 'is_private' | 'suspended_at' | 'has_bought' | 'is_blocked' | 'rank'
 >;
 
 interface Presentation {
@@ -53,6 +46,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     hasBookmarked: post.has_bookmarked,
     isPinned: post.is_pinned,
     isLocked,
+    ...(isLocked && post.price_cents > 0 ? presentRequirement(post) : {}),
     createdAt: toIso(post.published_at ?? post.created_at),
     updatedAt: toIso(post.updated_at),
     stats: { likes: post.like_count, comments: post.comment_count },
@@ -65,6 +59,11 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
       : { poll: presentPoll(post.poll, { isAuthor: readerId === post.user_id, isWithdrawn }) }),
     ...(isWithdrawn ? { isWithdrawn } : {}),
   };
+}
+
+function presentRequirement(post: ShownPost): Pick<Post, 'purchaseRequires'> {
+  if (needsSubscription(post)) return { purchaseRequires: 'SUBSCRIPTION' };
+  return needsFollow(post) ? { purchaseRequires: 'FOLLOW' } : {};
 }
 
 function presentLink({ folder, ...link }: LinkItem): LinkPreview {

@@ -51,6 +51,8 @@ export function presentNewPost(
       is_verified: author.isVerified,
       has_liked: false,
       has_bookmarked: false,
+      is_following: false,
+      is_subscribed: false,
     },
     { access: 'open', readerId: author.userId, addresses },
   );

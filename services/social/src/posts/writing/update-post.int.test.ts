@@ -177,6 +177,28 @@ describe('a purchase', () => {
     expect(await purchase(subscribers.id, fan)).toMatchObject({ status: 403, message: 'Subscribe first' });
   });
 
+  test.each(['SUBSCRIBERS', 'FOLLOWERS'] as const)('of a post for %s says what comes before it', async (visibility) => {
+    const author = await world.someone(undefined, 'CREATOR');
+    const reader = await world.someone();
+    const { id } = await world.post(author, 'Priced', { price: 3, visibility });
+    const { id: free } = await world.post(author, 'Free', { visibility });
+    const requirement = async (postId: string, as?: Someone) =>
+      (await world.call(`/posts/${postId}`, { as })).data.purchaseRequires;
+    const first = visibility === 'SUBSCRIBERS' ? 'SUBSCRIPTION' : 'FOLLOW';
+    expect(await requirement(id, reader)).toBe(first);
+    expect(await requirement(id)).toBe(first);
+    expect(await requirement(id, author)).toBeUndefined();
+    expect(await requirement(free, reader)).toBeUndefined();
+    const { posts } = (await world.call(`/posts/user/${author.userId}`, { as: reader })).data;
+    expect(posts.map((post: { purchaseRequires?: string }) => post.purchaseRequires)).toEqual([undefined, first]);
+    await world.follow(reader, author);
+    expect(await requirement(id, reader)).toBe(visibility === 'SUBSCRIBERS' ? 'SUBSCRIPTION' : undefined);
+    const { sql } = world.service.deps.database;
+    await sql`insert into subscriber (creator_id, subscriber_id, until)
+      values (${author.userId}, ${reader.userId}, now() + interval '1 day')`;
+    expect(await requirement(id, reader)).toBeUndefined();
+  });
+
   test('again costs nothing, and the message says so', async () => {
     const { sql } = world.service.deps.database;
     const { id } = await world.post(mara, 'Priced', { price: 3 });

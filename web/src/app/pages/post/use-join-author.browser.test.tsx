@@ -4,29 +4,9 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
 import { cleo, show } from '#/shared/testing/browser/show.tsx';
 import { useJoinAuthor } from './use-join-author.tsx';
-
-const locked: Post = {
-  id: '01981b5c-0000-7000-8000-0000000000e1',
-  userId: cleo.id,
-  user: { id: cleo.id, username: 'cleo', displayName: 'Cleo Moe', avatarUrl: null, isVerified: false },
-  content: 'The beginning of it',
-  media: [],
-  price: 0,
-  visibility: 'FOLLOWERS',
-  likeCount: 0,
-  commentCount: 0,
-  viewCount: 0,
-  hasLiked: false,
-  hasBookmarked: false,
-  isLocked: true,
-  isPinned: false,
-  stats: { likes: 0, comments: 0 },
-  scheduledAt: null,
-  createdAt: '2026-02-01T10:00:00.000Z',
-  updatedAt: '2026-02-01T10:00:00.000Z',
-};
 
 function Join({ post }: { readonly post: Post }) {
   const { data } = useQuery({ ...userQuery(cleo.username), enabled: false });
@@ -42,11 +22,11 @@ it('a post for followers offers to follow its author, and is fetched again then'
   const requests = fakeServer({
     'GET /users/cleo': () => cleo,
     [`POST /users/follow/${cleo.id}`]: () => ({ isFollowing: true, isRequested: false, followers: 1 }),
-    [`GET /posts/${locked.id}`]: () => ({ ...locked, isLocked: false }),
+    [`GET /posts/${lockedPost.id}`]: () => ({ ...lockedPost, isLocked: false }),
   });
-  await show(<Join post={locked} />);
+  await show(<Join post={lockedPost} />);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect.poll(() => requests.at(-1)?.path).toBe(`/posts/${locked.id}`);
+  await expect.poll(() => requests.at(-1)?.path).toBe(`/posts/${lockedPost.id}`);
   await expect.element(page.getByTestId('join')).toBeEmptyDOMElement();
 });
 
@@ -60,7 +40,7 @@ it.each([
     'GET /users/cleo': () => person,
     'GET /config': () => ({ features: ['subscriptions'], version: '1' }),
   });
-  await show(<Join post={{ ...locked, visibility }} />);
+  await show(<Join post={{ ...lockedPost, visibility }} />);
   await expect.element(page.getByText('Knows cleo')).toBeVisible();
   if (label !== undefined) await expect.element(page.getByRole('button', { name: label, exact: true })).toBeVisible();
   else await expect.element(page.getByTestId('join')).toBeEmptyDOMElement();

@@ -6,10 +6,10 @@ import { formatPrice } from '#/shared/format/format-price.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
-import { Button } from '#/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 
 interface UnlockButtonProps {
-  readonly post: Pick<Post, 'id' | 'price' | 'user'>;
+  readonly post: Pick<Post, 'id' | 'price' | 'user' | 'purchaseRequires'>;
   readonly size?: 'small' | 'medium';
   readonly className?: string;
 }
@@ -19,7 +19,15 @@ export function useCanUnlock({ isLocked, price }: Pick<Post, 'isLocked' | 'price
   return useFeature('subscriptions') === 'on' && isLocked && price > 0;
 }
 
-/** Opens a post for its price. Visitors sign in first. */
+const FIRST_STEPS: Readonly<Record<NonNullable<Post['purchaseRequires']>, readonly [label: string, name: string]>> = {
+  FOLLOW: [postTexts.follow, postTexts.followToUnlock],
+  SUBSCRIPTION: [postTexts.subscribe, postTexts.subscribeToUnlock],
+};
+
+/**
+ * Opens a post for its price. Visitors sign in first. Where the viewer has to be one of its audience first, it leads to the
+ * post's own page, which has the button for that.
+ */
 export function UnlockButton({ post, size = 'medium', className }: UnlockButtonProps) {
   const navigate = useNavigate();
   const isSignedIn = useSession((state) => state.user !== null);
@@ -27,6 +35,14 @@ export function UnlockButton({ post, size = 'medium', className }: UnlockButtonP
     isSignedIn
       ? openCheckout({ kind: 'post', payee: post.user, postId: post.id, price: post.price })
       : void navigate(paths.login.getHref());
+  if (post.purchaseRequires) {
+    const [label, name] = FIRST_STEPS[post.purchaseRequires];
+    return (
+      <ButtonLink to={paths.post.getHref(post.id)} size={size} className={className} aria-label={name}>
+        {label}
+      </ButtonLink>
+    );
+  }
   return (
     <Button
       size={size}

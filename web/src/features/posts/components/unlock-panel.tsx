@@ -42,7 +42,7 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
               {BUYERS[post.visibility]}
               {!canUnlock && postTexts.buyingOpensSoon}
             </p>
-            {canUnlock && !join && <UnlockButton post={post} />}
+            {canUnlock && !post.purchaseRequires && <UnlockButton post={post} />}
           </div>
         </TicketPanel>
         {join}

@@ -1,0 +1,46 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { useCheckout } from '#/shared/stores/checkout-store.ts';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
+import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { PostCard } from './post-card.tsx';
+import { PostTile } from './post-tile.tsx';
+import { UnlockPanel } from './unlock-panel.tsx';
+
+const priced: Post = { ...lockedPost, price: 4, visibility: 'SUBSCRIBERS' };
+const href = `/post/${priced.id}`;
+const withPayments = () => fakeServer({ 'GET /config': () => ({ features: ['subscriptions'], version: '1' }) });
+const unlock = page.getByRole('button', { name: 'Unlock for $4.00' });
+
+it.each([
+  ['a card', PostCard],
+  ['a tile', PostTile],
+] as const)(
+  '%s offers to buy a post only to who may buy it, and leads everyone else to the page that helps',
+  async (_, Shown) => {
+    withPayments();
+    const shown = await show(<Shown post={{ ...priced, purchaseRequires: 'SUBSCRIPTION' }} />);
+    await expect.element(page.getByRole('link', { name: 'Subscribe to unlock' })).toHaveAttribute('href', href);
+    expect(unlock.query()).toBeNull();
+    await shown.unmount();
+    const second = await show(<Shown post={{ ...priced, visibility: 'FOLLOWERS', purchaseRequires: 'FOLLOW' }} />);
+    await expect.element(page.getByRole('link', { name: 'Follow to unlock' })).toHaveAttribute('href', href);
+    expect(unlock.query()).toBeNull();
+    await second.unmount();
+    await show(<Shown post={priced} />);
+    await unlock.click();
+    expect(useCheckout.getState().checkout).toMatchObject({ kind: 'post', postId: priced.id, price: 4 });
+  },
+);
+
+it('the page of a post for subscribers offers no purchase, also where there is no subscription to buy', async () => {
+  withPayments();
+  const shown = await show(<UnlockPanel post={{ ...priced, purchaseRequires: 'SUBSCRIPTION' }} />, ada);
+  await expect.element(page.getByText('Subscribers can buy this post, and then see all of it.')).toBeVisible();
+  expect(unlock.query()).toBeNull();
+  await shown.unmount();
+  await show(<UnlockPanel post={priced} />);
+  await expect.element(unlock).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { apiScopes } from './api-scope.ts';
+import { apiScopes, ChosenScopesSchema } from './api-scope.ts';
 import { defineCall } from './call.ts';
 import { id, instant, nullableText, oneOf, text, verbatim } from './text.ts';
 
@@ -45,15 +45,7 @@ export const createApiKey = defineCall({
         maxLength: 'Name must be at most 50 characters',
       },
     }),
-    scopes: Type.Array(oneOf(apiScopes, { errorMessage: { enum: 'There is no such scope' } }), {
-      minItems: 1,
-      maxItems: apiScopes.length,
-      errorMessage: {
-        required: 'Choose at least one scope',
-        minItems: 'Choose at least one scope',
-        maxItems: 'Name each scope once',
-      },
-    }),
+    scopes: ChosenScopesSchema,
     /** In days from now; without it the key does not expire. */
     expiresInDays: Type.Optional(
       Type.Integer({

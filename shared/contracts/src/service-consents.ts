@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { apiScopes } from './api-scope.ts';
+import { apiScopes, ChosenScopesSchema } from './api-scope.ts';
 import { defineCall } from './call.ts';
 import { id, instant, nullableText, oneOf, text } from './text.ts';
 
@@ -67,15 +67,7 @@ export const giveServiceConsent = defineCall({
   params,
   body: Type.Object({
     /** All that the person has read and allows. */
-    scopes: Type.Array(oneOf(apiScopes, { errorMessage: { enum: 'There is no such scope' } }), {
-      minItems: 1,
-      maxItems: apiScopes.length,
-      errorMessage: {
-        required: 'Choose at least one scope',
-        minItems: 'Choose at least one scope',
-        maxItems: 'Name each scope once',
-      },
-    }),
+    scopes: ChosenScopesSchema,
   }),
   answer: ServiceConsentSchema,
   missing,

@@ -1,11 +1,8 @@
-import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import { afterCommit, type Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { and, eq } from 'drizzle-orm';
 import { apiKeys } from '#/db/api-keys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import type { AuthServiceDeps } from '#/deps.ts';
-
-type RevokeDeps = Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>;
+import { type RevokeDeps, revokeRows } from '#/sessions/revoke-rows.ts';
 
 /** Ends a key and its tokens. Returns whether the account had such a key. */
 export async function revokeApiKey(
@@ -13,7 +10,7 @@ export async function revokeApiKey(
   deps: RevokeDeps,
   { id, accountId }: { readonly id: string; readonly accountId: string },
 ): Promise<boolean> {
-  return (await revokeWhere(tx, deps, and(eq(apiKeys.id, id), eq(apiKeys.accountId, accountId)))) > 0;
+  return (await revokeRows(tx, deps, apiKeys, and(eq(apiKeys.id, id), eq(apiKeys.accountId, accountId)))) > 0;
 }
 
 /** Ends all keys of an account, for ever. */
@@ -22,24 +19,5 @@ export async function revokeAllApiKeys(
   deps: RevokeDeps,
   accountId: string,
 ): Promise<void> {
-  await revokeWhere(tx, deps, eq(apiKeys.accountId, accountId));
-}
-
-/** The tokens of a key name it as their session, so they end as those of a session do. */
-async function revokeWhere(
-  tx: Transaction<AuthSchema>,
-  { clock, publish, revocations }: RevokeDeps,
-  which: SQL | undefined,
-): Promise<number> {
-  const revokedAt = clock.now();
-  const ended = await tx
-    .update(apiKeys)
-    .set({ revokedAt })
-    .where(and(which, isNull(apiKeys.revokedAt)))
-    .returning({ sessionId: apiKeys.id, userId: apiKeys.accountId });
-  for (const { sessionId, userId } of ended) {
-    await publish(tx, sessionRevoked, { sessionId, userId, revokedAt: revokedAt.toISOString() });
-    afterCommit(tx, () => revocations.revoke(sessionId, revokedAt));
-  }
-  return ended.length;
+  await revokeRows(tx, deps, apiKeys, eq(apiKeys.accountId, accountId));
 }

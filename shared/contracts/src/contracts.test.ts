@@ -90,6 +90,11 @@ describe('the declared calls', () => {
     ]);
   });
 
+  it('take no body of null', () => {
+    const taking = calls.filter(({ body }) => body !== undefined && Compile(body).Check(null));
+    expect(taking.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s bounds its input', (_, call) => {
     for (const part of ['params', 'query', 'body'] as const) {
       for (const [path, node] of nodes(call[part], part)) {

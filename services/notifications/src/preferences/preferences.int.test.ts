@@ -87,6 +87,18 @@ test('a change is saved, keeps fields that are not sent, and concerns nobody els
   expect((await prefer({})).status).toBe(200);
 });
 
+test('what is no object changes nothing, null neither', async () => {
+  for (const body of ['null', '[]', '5']) {
+    const response = await world.service.app.inject({
+      method: 'PATCH',
+      url: '/notifications/preferences',
+      headers: { ...asUser({ userId: mara }), 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect([response.statusCode, response.json().message], body).toEqual([400, 'The body must be a JSON object']);
+  }
+});
+
 test('a part of a type can be changed, and the other part stays', async () => {
   expect((await prefer({ NEW_LIKE: { email: 'now' } })).data.NEW_LIKE).toEqual({
     inApp: true,

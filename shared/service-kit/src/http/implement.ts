@@ -152,7 +152,8 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
     preValidation: async (request) => {
       checkContentType(call.accepts ?? 'json', request);
       if (acceptsForm && request.isMultipart()) await receiveBody(call, request, checkForm);
-      else if (call.body !== undefined) request.body ??= {};
+      // A body of null is one, and a wrong one.
+      else if (call.body !== undefined && request.body === undefined) request.body = {};
     },
     onSend: async () => {
       if (call.method !== 'GET') app.publicAnswers.separate();

@@ -1,14 +1,48 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { inProgress, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { savePerson } from '#/people/people-repository.ts';
 
-/** Updates the local copy of a person, unless it is newer than the event. */
+/**
+ * Updates the local copy of a person, unless it is newer than the event. Subscriptions to somebody who is no creator are looked
+ * at, one by one, by the job that renews them: it asks social, so that an old event ends nothing.
+ */
 export const onProfileUpdated = defineConsumer({
   name: 'on-profile-updated',
   on: profileUpdated,
-  async handle(tx, { data }, _deps: PaymentsServiceDeps) {
+  async handle(tx, { data }, { clock }: PaymentsServiceDeps) {
     const { userId, version, username, displayName, avatarUrl, isVerified, isSuspended = false } = data;
     await savePerson(tx as Tx, { userId, version, username, displayName, avatarUrl, isVerified, isSuspended });
+    if (data.role !== 'CREATOR') await reviewSubscriptionsTo(tx as Tx, userId, clock.now());
   },
 });
+
+/** A first month that is just being paid begins no subscription: it is refunded where it succeeds all the same. */
+async function reviewSubscriptionsTo(tx: Tx, creatorId: string, now: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(payments.kind, 'subscription'),
+        eq(payments.payeeId, creatorId),
+        inArray(payments.status, [...inProgress]),
+        isNull(payments.withdrawnAt),
+        // As all payments in progress, which an index finds by this.
+        isNotNull(payments.checkAt),
+      ),
+    );
+  await tx
+    .update(subscriptions)
+    .set({ dueAt: now })
+    .where(
+      and(
+        eq(subscriptions.creatorId, creatorId),
+        inArray(subscriptions.status, ['active', 'grace']),
+        gt(subscriptions.dueAt, now),
+        isNull(subscriptions.failedAt),
+      ),
+    );
+}

@@ -5,9 +5,10 @@ import { type Payment, payments, type Subscription, subscriptions } from '#/db/p
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
-import { canStillSee } from '#/subscriptions/can-still-see.ts';
+import { cancelLockedSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { isEitherSuspended } from '#/subscriptions/is-either-suspended.ts';
+import { readCreatorStanding } from '#/subscriptions/read-creator-standing.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 
 /** By then the payment is decided, or the check of payments continues with it. */
@@ -15,17 +16,23 @@ const settledWithinMs = 3_600_000;
 
 /**
  * Renews or ends one due subscription: writes the payment of its next month, and charges it. One that shows its subscriber nothing
- * any more ends. An error affects no other subscription.
+ * any more ends, and one to somebody who is no creator any more is cancelled. An error affects no other subscription.
  */
 export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscription): Promise<WorkOutcome> {
   const { database, clock } = deps;
   const { id } = claimed;
-  const isShown = claimed.status === 'cancelled' || (await canStillSee(deps, claimed));
+  const { isCreator, isShown } =
+    claimed.status === 'cancelled' ? { isCreator: true, isShown: true } : await readCreatorStanding(deps, claimed);
   const payment = await database.transaction(async (tx) => {
     const now = clock.now();
     const [due] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
     // It was cancelled, resumed or ended after it was claimed.
     if (due === undefined || due.dueAt === null) return undefined;
+    // At the end of what is paid, of which its subscriber is told.
+    if (!isCreator && (due.status === 'active' || due.status === 'grace')) {
+      await cancelLockedSubscription(deps, tx, due, due.creatorId);
+      return undefined;
+    }
     if (due.renewsAt > now && due.status !== 'ended') return moveTo(tx, due, due.renewsAt);
     if (due.status === 'cancelled' || !isShown || (await isEitherSuspended(tx, due.creatorId, due.subscriberId))) {
       await endSubscription(deps, tx, due, due.endReason ?? 'other', now);

@@ -7,7 +7,7 @@ import {
   subscriptionResumed,
   subscriptionStarted,
 } from '@stagedoor/contracts/payments-events';
-import { userBlocked } from '@stagedoor/contracts/social-events';
+import { profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverEvent } from '#/testing/deliver-event.ts';
@@ -273,6 +273,51 @@ test('a block cancels the subscription at the end of the paid month, and it cann
   expect(await current()).toMatchObject({ id, status: 'cancelled' });
 });
 
+const roleIs = (role: 'FAN' | 'CREATOR') => {
+  world.owners.creators.set(mara.id, { username: mara.username, role, priceCents: 999 });
+  const { userId: _sample, ...profile } = profileUpdated.sample;
+  return deliverEvent(world.service, profileUpdated, { ...profile, userId: mara.id, version: 2, role });
+};
+
+describe('subscriptions to a creator who is made a fan', () => {
+  test('end with the paid month, of which subscribers are told, and are not renewed', async () => {
+    const { id } = (await subscribe()).data;
+    const before = await world.charges();
+    await roleIs('FAN');
+    await becomes('cancelled');
+    expect(await current()).toMatchObject({ id, endsAt: '2026-02-28T12:00:00.000Z' });
+    const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
+    expect(told).toMatchObject([{ cancelledById: mara.id, endsAt: '2026-02-28T12:00:00.000Z' }]);
+    expect(await subscribe()).toMatchObject({ status: 400, message: 'Subscriptions are for creators only' });
+    world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+    await becomes('ended');
+    expect(await world.charges()).toBe(before);
+  });
+
+  test('can be resumed once they are a creator again, and go on where they always were one', async () => {
+    const { id } = (await subscribe()).data;
+    await roleIs('CREATOR');
+    expect(await current()).toMatchObject({ id, status: 'active' });
+    await roleIs('FAN');
+    await becomes('cancelled');
+    await roleIs('CREATOR');
+    expect((await subscribe()).status).toBe(200);
+    world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+    await waitFor(async () => (await current())?.renewsAt === '2026-03-31T12:00:00.000Z');
+  });
+
+  test('are not renewed either where no event told of it', async () => {
+    const { id } = (await subscribe()).data;
+    const before = await world.charges();
+    world.owners.creators.set(mara.id, { username: mara.username, role: 'ADMIN', priceCents: 999 });
+    world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+    await becomes('ended');
+    expect(await world.charges()).toBe(before);
+    const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
+    expect(told).toHaveLength(1);
+  });
+});
+
 describe('a first month that waits for its payer', () => {
   const refundsOf = async (paymentId: string) =>
     (await world.events(paymentRefunded)).filter((event) => event.paymentId === paymentId);
@@ -292,6 +337,14 @@ describe('a first month that waits for its payer', () => {
     expect([await current(asked), await world.charges()]).toEqual([undefined, before]);
     // Unblocked, they begin anew.
     expect((await subscribe(asked)).data.status).toBe('requires_action');
+  });
+
+  test('is not charged where the creator was made a fan meanwhile', async () => {
+    const { asked, confirm } = await waiting();
+    const before = await world.charges();
+    await roleIs('FAN');
+    expect((await confirm()).status).toBe(409);
+    expect([await current(asked), await world.charges()]).toEqual([undefined, before]);
   });
 
   test('is refunded where the bank was faster than the block', async () => {

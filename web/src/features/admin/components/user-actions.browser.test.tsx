@@ -24,3 +24,18 @@ it('has no tick to take from who has none', async () => {
   await expect.element(page.getByRole('button', { name: 'Suspend @cleo' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Take the tick @cleo' })).not.toBeInTheDocument();
 });
+
+it('says before a creator is made a fan what becomes of their subscribers', async () => {
+  fakeServer({});
+  await show(<UserActions user={{ ...person, role: 'CREATOR' }} />, admin);
+  await page.getByRole('button', { name: 'Make a fan @cleo' }).click();
+  await expect.element(page.getByText('Their subscribers are told', { exact: false })).toBeVisible();
+});
+
+it('says nothing of subscribers before a fan is made a creator', async () => {
+  fakeServer({});
+  await show(<UserActions user={{ ...person, role: 'FAN' }} />, admin);
+  await page.getByRole('button', { name: 'Make a creator @cleo' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await expect.element(page.getByText('Their subscribers are told', { exact: false })).not.toBeInTheDocument();
+});

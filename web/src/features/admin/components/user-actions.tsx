@@ -120,6 +120,7 @@ function Actions({ user }: { readonly user: AdminUser }) {
           onCancel={close}
         >
           {adminTexts.itTakesEffectWithinAQuarter}
+          {role === 'FAN' && ` ${adminTexts.theirSubscriptionsEnd}`}
         </ConfirmDialog>
       )}
     </div>

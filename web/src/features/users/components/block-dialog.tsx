@@ -1,5 +1,6 @@
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { useBlock } from '../model/use-block.ts';
 
@@ -12,6 +13,7 @@ interface BlockDialogProps {
 
 export function BlockDialog({ user, onClose, onBlocked }: BlockDialogProps) {
   const block = useBlock(user, onBlocked);
+  const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   return (
     <ConfirmDialog
       title={profileTexts.block({ username: user.username })}
@@ -21,6 +23,7 @@ export function BlockDialog({ user, onClose, onBlocked }: BlockDialogProps) {
       onCancel={onClose}
     >
       {profileTexts.youNoLongerFollowEachOther}
+      {isCreator && ` ${profileTexts.aBlockKeepsThePaidMonth}`}
     </ConfirmDialog>
   );
 }

@@ -104,6 +104,8 @@ export const logOut = 'Log out';
 export const confirmMakeA = message<{ username: string; roleName: string }>('Make @{username} a {roleName}?');
 export const itTakesEffectWithinAQuarter =
   'It takes effect within a quarter of an hour, when their session is next renewed.';
+export const theirSubscriptionsEnd =
+  'Their subscribers are told, keep what they have paid for until it ends, and are not charged again.';
 export const details = 'Details';
 export const of2 = message<{ username: string }>('of @{username}');
 export const waiting = 'Waiting';

@@ -42,6 +42,8 @@ export const aPictureCanHaveAtMost = message<{ failure: string }>('{failure}: a 
 export const block = message<{ username: string }>('Block @{username}?');
 export const youNoLongerFollowEachOther =
   'You no longer follow each other, and neither sees what the other posts or writes. They are not told.';
+export const aBlockKeepsThePaidMonth =
+  'If they subscribe to you, they lose access now and are not charged again. You keep what they have paid; you can refund it in Earnings.';
 export const youHaveNotBlockedAnyone = 'You have not blocked anyone.';
 export const followers = message<{ count: number; shown: string }>(
   '{count, plural, one {{shown} follower} other {{shown} followers}}',

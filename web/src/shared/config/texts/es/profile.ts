@@ -42,6 +42,8 @@ export const aPictureCanHaveAtMost = message('{failure}: una imagen puede tener 
 export const block = message('¿Bloquear a @{username}?');
 export const youNoLongerFollowEachOther =
   'Dejáis de seguiros, y nadie ve lo que la otra persona publica o escribe. No se le avisa.';
+export const aBlockKeepsThePaidMonth =
+  'Si tiene una suscripción a tu cuenta, pierde el acceso ahora y no se le vuelve a cobrar. Conservas lo que ya ha pagado; puedes reembolsarlo en Ingresos.';
 export const youHaveNotBlockedAnyone = 'No has bloqueado a nadie.';
 export const followers = message('{count, plural, one {{shown} seguidor} other {{shown} seguidores}}');
 export const noCreatorsFoundFor = message('No se han encontrado creadores para «{query}»');

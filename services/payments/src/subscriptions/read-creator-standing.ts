@@ -1,0 +1,37 @@
+import { quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social';
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { Subscription } from '#/db/payments.ts';
+import type { PaymentsDeps } from '#/deps.ts';
+
+/** How long a renewal waits for social, in ms. */
+const timeoutMs = 1_000;
+
+export interface CreatorStanding {
+  /** Whether they are still a creator, whom people pay each month. */
+  readonly isCreator: boolean;
+  /** Whether the subscriber still sees anything: not where one has blocked the other, and of a private account only as a follower. */
+  readonly isShown: boolean;
+}
+
+const unchanged: CreatorStanding = { isCreator: true, isShown: true };
+
+/**
+ * Asks social what a creator still is to a subscriber. Returns that nothing has changed where social does not answer: a renewal
+ * does not wait for it.
+ */
+export async function readCreatorStanding(
+  { internal, log }: Pick<PaymentsDeps, 'internal' | 'log'>,
+  { id, creatorId, subscriberId: payerId }: Pick<Subscription, 'id' | 'creatorId' | 'subscriberId'>,
+): Promise<CreatorStanding> {
+  const input = { params: { id: creatorId }, query: { payerId } };
+  try {
+    const { role, needsFollow = false } = await internal.call(quoteCall, input, { timeoutMs });
+    return { isCreator: role === 'CREATOR', isShown: !needsFollow };
+  } catch (error) {
+    // In social's own words: a 404 of anything else at its address ends no subscription.
+    if (error instanceof AppError && error.statusCode === 404 && error.message === quoteCall.missing)
+      return { isCreator: true, isShown: false };
+    log.info({ err: error, subscription: id }, 'social could not say what a creator still is to a subscriber');
+    return unchanged;
+  }
+}

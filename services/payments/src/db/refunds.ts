@@ -16,6 +16,8 @@ export const refunds = pgTable('refund', {
   provider: text('provider').notNull(),
   providerRefundId: text('provider_refund_id'),
   failure: text('failure'),
+  /** How often the provider has refused it. */
+  refusals: integer('refusals').notNull().default(0),
   keyHash: bytes('key_hash'),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),

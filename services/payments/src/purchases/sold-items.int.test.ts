@@ -2,6 +2,7 @@ import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { paymentRefunded, purchasesEnding } from '@stagedoor/contracts/payments-events';
 import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
 import { postRemoved, postUndeliverable } from '@stagedoor/contracts/social-events';
+import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import { erasePerson } from '@stagedoor/service-kit/testing/personal-data';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -162,5 +163,59 @@ describe('somebody who deletes their account', () => {
     expect((await list(fan)).purchases).toMatchObject([
       { title: null, price: 4.5, seller: { username: 'someone', displayName: null } },
     ]);
+  });
+});
+
+describe('a refund by the platform that the provider refuses', () => {
+  const rowOf = async (paymentId: string) => {
+    const [row] = await world.service.deps.database.sql<{ id: string; status: string; refusals: number }[]>`
+      select id, status, refusals from refund where payment_id = ${paymentId}`;
+    return row;
+  };
+  const refusedTimes = (paymentId: string, count: number) =>
+    waitFor(async () => ((await rowOf(paymentId))?.refusals ?? 0) >= count);
+  async function buyUnrefundable() {
+    const payer = await world.payer('pm_card_refundFail');
+    const itemId = world.item(mara, 500);
+    const { paymentId } = await buy(payer, 'post', itemId);
+    await deliverEvent(world.service, postRemoved, { ...postRemoved.sample, postId: itemId });
+    await refusedTimes(paymentId, 1);
+    return { payer, paymentId };
+  }
+  const takesMoneyBack = (paymentId: string) =>
+    world.service.deps.database.sql`update sandbox.charge set token = 'pm_card_visa' where key = ${paymentId}`;
+
+  test('stays owed, and is made once when the provider takes it', async () => {
+    const { payer, paymentId } = await buyUnrefundable();
+    expect(await refundsOf(paymentId)).toEqual([]);
+    const ofPayer = async () => (await world.call('/payments/transactions', { as: payer })).data.transactions;
+    expect((await ofPayer())[0]).toMatchObject({ kind: 'refund', status: 'pending' });
+    await takesMoneyBack(paymentId);
+    world.service.clock.advance(61_000);
+    await waitFor(async () => (await rowOf(paymentId))?.status === 'succeeded');
+    expect(await refundsOf(paymentId)).toMatchObject([{ reason: 'removed', isWhole: true, amountCents: 500 }]);
+    expect((await ofPayer())[0]).toMatchObject({ kind: 'refund', status: 'succeeded' });
+  });
+
+  test('is set aside in the end, and goes on after an operator retries it', async () => {
+    const { paymentId } = await buyUnrefundable();
+    const isSetAside = async () => {
+      const rows = await listSetAside(world.service.deps.database.sql, 'refunds to check');
+      const id = (await rowOf(paymentId))?.id;
+      return rows.find(({ key }) => key === id);
+    };
+    for (let count = 2; count <= 7; count += 1) {
+      expect(await isSetAside()).toBeUndefined();
+      world.service.clock.advance(86_400_000);
+      await refusedTimes(paymentId, count);
+    }
+    const row = await waitFor(isSetAside);
+    expect(row?.lastError).toBe('The provider has refused it 7 times: The card does not take money back');
+    world.service.clock.advance(7 * 86_400_000);
+    await takesMoneyBack(paymentId);
+    expect((await rowOf(paymentId))?.status).toBe('pending');
+    expect(await retrySetAside(world.service.deps.database.sql, 'refunds to check', row?.key)).toBe(1);
+    await waitFor(async () => (await rowOf(paymentId))?.status === 'succeeded');
+    expect(await refundsOf(paymentId)).toHaveLength(1);
   });
 });

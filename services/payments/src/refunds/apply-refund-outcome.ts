@@ -7,6 +7,7 @@ import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
 import { lockPayment } from '#/refunds/open-refund.ts';
+import { afterRefusal, isByPlatform } from '#/refunds/refused-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
@@ -32,6 +33,10 @@ export async function applyRefundOutcome(
             checkAt: new Date(now.getTime() + pauseOf(refund.createdAt, now, longestRefundPauseMs)),
           });
         case 'failed':
+          if (isByPlatform(refund)) {
+            log.warn({ refund: refundId, failure: outcome.message }, 'the provider refused a refund that is owed');
+            return change(tx, refund, afterRefusal(refund, outcome.message ?? 'no reason given', now));
+          }
           return change(tx, refund, {
             status: 'failed',
             providerRefundId,
@@ -41,7 +46,13 @@ export async function applyRefundOutcome(
           });
         case 'succeeded':
           await completeRefund(deps, tx, payment, refund, now);
-          return change(tx, refund, { status: 'succeeded', providerRefundId, settledAt: now, checkAt: null });
+          return change(tx, refund, {
+            status: 'succeeded',
+            providerRefundId,
+            failure: null,
+            settledAt: now,
+            checkAt: null,
+          });
       }
     }
     if (refund.status === 'succeeded' && outcome.state === 'failed') {

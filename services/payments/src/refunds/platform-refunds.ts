@@ -1,12 +1,9 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { lockPayment, openRefund } from '#/refunds/open-refund.ts';
-
-/** The reasons for which the platform refunds a payment, whatever its creator decides. */
-type PlatformReason = Extract<Refund['reason'], 'removed' | 'undeliverable'>;
-const platformReasons: readonly PlatformReason[] = ['removed', 'undeliverable'];
+import { isByPlatform, type PlatformReason, platformReasons } from '#/refunds/refused-refund.ts';
 
 /**
  * Refunds all that is left of a payment. While the payment is disputed, the refund waits for the end of the dispute,
@@ -22,17 +19,23 @@ export async function openPlatformRefund(
   if (dispute !== 'lost') await openRefund(deps, tx, { ...refund, isWaiting: dispute === 'open' });
 }
 
-/** Has a refund wait where it is the platform's and its payment is disputed. Returns whether it waits. */
-export async function waitForDispute(deps: PaymentsServiceDeps, { id, paymentId, reason }: Refund): Promise<boolean> {
-  if (!platformReasons.some((one) => one === reason)) return false;
+/**
+ * Has a refund wait where it is the platform's and its payment is disputed. A lost
+ * dispute ends it. Returns whether the provider must not be asked.
+ */
+export async function waitForDispute(deps: PaymentsServiceDeps, refund: Refund): Promise<boolean> {
+  const { id, paymentId } = refund;
+  if (!isByPlatform(refund)) return false;
   return deps.database.transaction(async (tx) => {
     // The lock that disputes are opened and closed under.
     await lockPayment(tx, paymentId);
-    if ((await findDisputeState(tx, paymentId)) !== 'open') return false;
+    const dispute = await findDisputeState(tx, paymentId);
+    if (dispute === undefined) return false;
     await tx
       .update(refunds)
       .set({ checkAt: null })
       .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')));
+    if (dispute === 'lost') await cancelWaitingRefunds(deps, tx, paymentId);
     return true;
   });
 }
@@ -41,7 +44,13 @@ export async function waitForDispute(deps: PaymentsServiceDeps, { id, paymentId,
 export async function cancelWaitingRefunds({ clock }: PaymentsServiceDeps, tx: Tx, paymentId: string): Promise<void> {
   await tx
     .update(refunds)
-    .set({ status: 'failed', failure: 'The payer’s bank returned the money', settledAt: clock.now() })
+    .set({
+      status: 'failed',
+      failure: 'The payer’s bank returned the money',
+      settledAt: clock.now(),
+      checkAt: null,
+      failedAt: null,
+    })
     .where(waitingRefundsOf(paymentId));
 }
 
@@ -52,7 +61,7 @@ export async function cancelWaitingRefunds({ clock }: PaymentsServiceDeps, tx: T
 export async function resumeRefunds(deps: PaymentsServiceDeps, tx: Tx, paymentId: string): Promise<boolean> {
   const resumed = await tx
     .update(refunds)
-    .set({ checkAt: deps.clock.now() })
+    .set({ checkAt: deps.clock.now(), failedAt: null })
     .where(waitingRefundsOf(paymentId))
     .returning({ id: refunds.id });
   if (resumed.length > 0) return true;
@@ -72,6 +81,7 @@ function waitingRefundsOf(paymentId: string) {
     eq(refunds.paymentId, paymentId),
     eq(refunds.status, 'pending'),
     inArray(refunds.reason, [...platformReasons]),
-    isNull(refunds.checkAt),
+    // Also one that the provider refused before it told of the dispute.
+    or(isNull(refunds.checkAt), gt(refunds.refusals, 0)),
   );
 }

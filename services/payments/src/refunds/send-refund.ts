@@ -8,15 +8,17 @@ import { longestRefundPauseMs } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
 import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { waitForDispute } from '#/refunds/platform-refunds.ts';
+import { providerKeyOf } from '#/refunds/refused-refund.ts';
 
 /**
- * Sends a refund to the provider, and records the outcome. The refund's id is the idempotency key. The provider's list
+ * Sends a refund to the provider, and records the outcome. Each try has an idempotency key of its own. The provider's list
  * is read first, because idempotency keys expire.
  */
 export async function sendRefund(deps: PaymentsDeps, refund: Refund): Promise<Refund> {
   if (refund.status !== 'pending' || refund.provider !== deps.provider.name) return refund;
   const { provider, database, log } = deps;
-  const { id: key, paymentId: paymentKey, amountCents, providerRefundId } = refund;
+  const { id, paymentId: paymentKey, amountCents, providerRefundId } = refund;
+  const key = providerKeyOf(refund);
   const [payment] = await database.db
     .select({ chargeId: payments.chargeId })
     .from(payments)
@@ -28,10 +30,10 @@ export async function sendRefund(deps: PaymentsDeps, refund: Refund): Promise<Re
     if (same === undefined && (await waitForDispute(deps, refund))) return undefined;
     return same ?? provider.refund({ key, paymentKey, chargeId, amountCents });
   }).catch((error: unknown): RefundOutcome => {
-    log.warn({ err: error, refund: key }, 'the provider did not return the outcome of a refund');
+    log.warn({ err: error, refund: id }, 'the provider did not return the outcome of a refund');
     return { state: 'pending', refundId: null };
   });
-  return outcome === undefined ? refund : applyRefundOutcome(deps, key, outcome);
+  return outcome === undefined ? refund : applyRefundOutcome(deps, id, outcome);
 }
 
 /** Sends or checks a refund that has no outcome yet. */

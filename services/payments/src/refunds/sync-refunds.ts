@@ -7,6 +7,7 @@ import { refreshPayment } from '#/payments/check-payments.ts';
 import type { ProviderRefund } from '#/provider/provider.ts';
 import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { insertRefund, lockPayment } from '#/refunds/open-refund.ts';
+import { providerKeyOf, refundIdOfKey } from '#/refunds/refused-refund.ts';
 
 /**
  * Records all refunds of a payment that the provider has: our own, and those that somebody made there. Fetches all of
@@ -18,8 +19,14 @@ export async function syncRefunds(deps: PaymentsDeps, known: Payment): Promise<v
   if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
   for (const reported of await deps.provider.listRefunds(payment.id, payment.chargeId)) {
     const refund = await findOrInsert(deps, payment, reported);
+    // A try that was refused before the one in progress says nothing of that one.
+    if (reported.state === 'failed' && isEarlierTry(refund, reported)) continue;
     await applyRefundOutcome(deps, refund.id, reported);
   }
+}
+
+function isEarlierTry(refund: Refund, { key }: ProviderRefund): boolean {
+  return key !== null && refund.refusals > 0 && key !== providerKeyOf(refund);
 }
 
 async function findOrInsert(deps: PaymentsDeps, { id: paymentId }: Payment, reported: ProviderRefund): Promise<Refund> {
@@ -27,7 +34,7 @@ async function findOrInsert(deps: PaymentsDeps, { id: paymentId }: Payment, repo
     // Serializes concurrent reports, so that a refund is inserted once.
     const payment = await lockPayment(tx, paymentId);
     const own = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-    const same = own.find(({ id }) => id === reported.key);
+    const same = own.find(({ id }) => reported.key !== null && id === refundIdOfKey(reported.key));
     if (same !== undefined) return same;
     const [before] = await tx
       .select()

@@ -1,0 +1,44 @@
+import type { Refund } from '#/db/refunds.ts';
+
+/** The reasons for which the platform refunds a payment, whatever its creator decides. */
+export const platformReasons = ['removed', 'undeliverable'] as const satisfies readonly Refund['reason'][];
+export type PlatformReason = (typeof platformReasons)[number];
+
+export function isByPlatform({ reason }: Pick<Refund, 'reason'>): boolean {
+  return platformReasons.some((one) => one === reason);
+}
+
+const minute = 60_000;
+/** So many refusals, over a day and a half, set a refund aside for an operator. */
+const mostRefusals = 7;
+
+/** Returns the key that the provider knows this try by: another one after each refusal. */
+export function providerKeyOf({ id, refusals }: Pick<Refund, 'id' | 'refusals'>): string {
+  return refusals === 0 ? id : `${id}-${refusals}`;
+}
+
+/** Returns the id of the refund whose key this is. */
+export function refundIdOfKey(key: string): string {
+  return key.slice(0, 36);
+}
+
+/**
+ * Returns what a refund that the platform owes becomes once the provider has refused it: it is tried again after 1, 4, 16 … minutes,
+ * a day at the most, then set aside. Somebody is owed this money, so it never just fails.
+ */
+export function afterRefusal(refund: Refund, failure: string, now: Date): Partial<Refund> {
+  const refusals = refund.refusals + 1;
+  const pauseMs = Math.min(minute * 4 ** (refusals - 1), 1_440 * minute);
+  const isSetAside = refusals >= mostRefusals;
+  return {
+    refusals,
+    failure,
+    providerRefundId: null,
+    // A refund that waits for the end of a dispute goes on waiting.
+    checkAt: refund.checkAt === null ? null : new Date(now.getTime() + pauseMs),
+    // The job must not count this as a try that ended well.
+    attempts: 0,
+    failedAt: isSetAside ? now : null,
+    lastError: isSetAside ? `The provider has refused it ${refusals} times: ${failure}` : null,
+  };
+}

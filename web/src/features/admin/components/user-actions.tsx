@@ -43,6 +43,27 @@ function Actions({ user }: { readonly user: AdminUser }) {
     adminTexts.isNoLongerVerified({ username }),
   );
   const name = <span className="sr-only"> @{username}</span>;
+  const withNote = {
+    suspend: {
+      action: suspend,
+      title: adminTexts.confirmSuspend({ username }),
+      hint: adminTexts.theyAreSignedOutEverywhereAnd,
+      submitLabel: adminTexts.suspend,
+    },
+    sessions: {
+      action: endSessions,
+      title: adminTexts.confirmLogOutEverywhere({ username }),
+      hint: adminTexts.allTheirDevicesAreLoggedOut,
+      submitLabel: adminTexts.logOut,
+    },
+    tick: {
+      action: unverify,
+      title: adminTexts.confirmTakeTheTick({ username }),
+      hint: adminTexts.theyCanAskForItAgain,
+      submitLabel: adminTexts.takeTheTick,
+    },
+  };
+  const asked = open === undefined || open === 'role' ? undefined : withNote[open];
   const isBusy =
     suspend.isPending || restore.isPending || changeRole.isPending || endSessions.isPending || unverify.isPending;
   return (
@@ -72,42 +93,17 @@ function Actions({ user }: { readonly user: AdminUser }) {
           {name}
         </Button>
       )}
-      {open === 'suspend' && (
+      {asked && (
         <NoteDialog
-          title={adminTexts.confirmSuspend({ username })}
-          hint={adminTexts.theyAreSignedOutEverywhereAnd}
+          key={open}
+          title={asked.title}
+          hint={asked.hint}
           label={adminTexts.noteForTheAuditLogOptional}
-          submitLabel={adminTexts.suspend}
+          submitLabel={asked.submitLabel}
           isDanger
           mostCharacters={1000}
-          isBusy={suspend.isPending}
-          onSubmit={(note) => suspend.mutate(note, { onSuccess: close })}
-          onCancel={close}
-        />
-      )}
-      {open === 'sessions' && (
-        <NoteDialog
-          title={adminTexts.confirmLogOutEverywhere({ username })}
-          hint={adminTexts.allTheirDevicesAreLoggedOut}
-          label={adminTexts.noteForTheAuditLogOptional}
-          submitLabel={adminTexts.logOut}
-          isDanger
-          mostCharacters={1000}
-          isBusy={endSessions.isPending}
-          onSubmit={(note) => endSessions.mutate(note, { onSuccess: close })}
-          onCancel={close}
-        />
-      )}
-      {open === 'tick' && (
-        <NoteDialog
-          title={adminTexts.confirmTakeTheTick({ username })}
-          hint={adminTexts.theyCanAskForItAgain}
-          label={adminTexts.noteForTheAuditLogOptional}
-          submitLabel={adminTexts.takeTheTick}
-          isDanger
-          mostCharacters={1000}
-          isBusy={unverify.isPending}
-          onSubmit={(note) => unverify.mutate(note, { onSuccess: close })}
+          isBusy={asked.action.isPending}
+          onSubmit={(note) => asked.action.mutate(note, { onSuccess: close })}
           onCancel={close}
         />
       )}

@@ -44,6 +44,7 @@ import { onProfileUpdated } from '#/consumers/social/on-profile-updated.ts';
 import { onUserFollowed } from '#/consumers/social/on-user-followed.ts';
 import { onUserUnfollowed } from '#/consumers/social/on-user-unfollowed.ts';
 import { onVerificationApproved } from '#/consumers/social/on-verification-approved.ts';
+import { onVerificationRejected } from '#/consumers/social/on-verification-rejected.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { createLiveHub } from '#/live/hub.ts';
@@ -108,6 +109,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessageReactionsChanged,
     onUnreadChanged,
     onVerificationApproved,
+    onVerificationRejected,
     onContentReported,
     onAnnouncementPublished,
     onTipReceived,

@@ -45,6 +45,19 @@ export const verificationApproved = defineEvent({
   sample: { requestId: '01981b5c-0000-7000-8000-0000000000d2', userId: mara, approvedAt: at },
 });
 
+/** A creator's request for the tick was rejected. */
+export const verificationRejected = defineEvent({
+  subject: 'social.verification.rejected',
+  version: 1,
+  data: Type.Object({ requestId: id(), userId: id(), reason: Type.String(), rejectedAt: instant() }),
+  sample: {
+    requestId: '01981b5c-0000-7000-8000-0000000000d2',
+    userId: mara,
+    reason: 'The documents are unreadable',
+    rejectedAt: at,
+  },
+});
+
 /** The sessions of a suspended person end, and their content is hidden, until they are restored. */
 export const userSuspended = defineEvent({
   subject: 'social.user.suspended',

@@ -18,7 +18,12 @@ import {
   servicePlanChanged,
   serviceTrialEnding,
 } from '@stagedoor/contracts/service-billing-events';
-import { announcementPublished, contentReported, verificationApproved } from '@stagedoor/contracts/social-admin-events';
+import {
+  announcementPublished,
+  contentReported,
+  verificationApproved,
+  verificationRejected,
+} from '@stagedoor/contracts/social-admin-events';
 import {
   commentCreated,
   commentDeleted,
@@ -225,6 +230,19 @@ describe('the end of a poll', () => {
 test('a verified person is notified, with a link to their profile', async () => {
   await publish([verificationApproved, { ...verificationApproved.sample, userId: mara }]);
   expect(await world.listOf(mara)).toMatchObject([{ type: 'VERIFICATION_APPROVED', actor: null, link: `/${mara}` }]);
+});
+
+test('who asked for the tick in vain is told why, with a link to where they can ask again', async () => {
+  const theirs = world.stranger();
+  await publish([verificationRejected, { ...verificationRejected.sample, userId: theirs, reason: 'Unreadable' }]);
+  expect(await world.listOf(theirs)).toMatchObject([
+    {
+      type: 'VERIFICATION_REJECTED',
+      actor: null,
+      link: '/settings?tab=account',
+      message: 'You can ask again. The reason: Unreadable',
+    },
+  ]);
 });
 
 test('every ADMIN is notified of a report, also one whom its author blocked, and nobody else', async () => {

@@ -58,6 +58,8 @@ function chooseWords({ type, actor, actorId, actorCount, times, detail }: Notifi
       return texts.payoutProcessed(amount);
     case 'VERIFICATION_APPROVED':
       return texts.verificationApproved;
+    case 'VERIFICATION_REJECTED':
+      return texts.verificationRejected(detail?.reason);
     case 'CONTENT_REPORTED':
       return texts.newReport(who, detail?.reported ?? 'user', detail?.reason);
     case 'LIVE_STREAM':
@@ -91,6 +93,8 @@ function findLink(facts: NotificationFacts): string | null {
       return linkToProfile(facts);
     case 'VERIFICATION_APPROVED':
       return `/${recipientId}`;
+    case 'VERIFICATION_REJECTED':
+      return '/settings?tab=account';
     case 'CONTENT_REPORTED':
       return linkToReport(detail?.reportId);
     case 'SYSTEM':

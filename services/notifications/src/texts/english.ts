@@ -72,6 +72,10 @@ export const english: Texts = {
     message: `Your payout of${amount(cents)} is on its way`,
   }),
   verificationApproved: { title: 'You are verified', message: 'Your profile now has the tick' },
+  verificationRejected: (reason) => ({
+    title: 'Your request for the tick was rejected',
+    message: `You can ask again${reason === undefined ? '' : `. The reason: ${reason}`}`,
+  }),
   newReport: (who, kind, reason) => ({
     title: 'New report',
     message: `${who.names} reported ${reported[kind]}${reason === undefined ? '' : `: ${reason}`}`,

@@ -109,6 +109,10 @@ export const spanish: Texts = {
     message: `Tu pago${amount('de', cents)} está en camino`,
   }),
   verificationApproved: { title: 'Tu perfil está verificado', message: 'Ahora lleva la marca de verificación' },
+  verificationRejected: (reason) => ({
+    title: 'Tu solicitud de verificación ha sido rechazada',
+    message: `Puedes volver a solicitarla${reason === undefined ? '' : `. El motivo: ${reason}`}`,
+  }),
   newReport: (who, kind, reason) => ({
     title: 'Nueva denuncia',
     message: `${verb(who, `ha denunciado ${reported[kind]}`, `han denunciado ${reported[kind]}`)}${reason === undefined ? '' : `: ${reason}`}`,

@@ -43,6 +43,7 @@ export interface Texts {
   subscriptionCancelled(who: Actors, recipient: 'creator' | 'subscriber'): Words;
   payoutProcessed(cents: number | undefined): Words;
   readonly verificationApproved: Words;
+  verificationRejected(reason: string | undefined): Words;
   newReport(who: Actors, kind: 'user' | 'post' | 'comment', reason: string | undefined): Words;
   liveStream(who: Actors): Words;
   /** `author` is undefined where the poll is the reader's own. */

@@ -1,4 +1,4 @@
-import { verificationApproved } from '@stagedoor/contracts/social-admin-events';
+import { verificationApproved, verificationRejected } from '@stagedoor/contracts/social-admin-events';
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
@@ -30,7 +30,10 @@ export async function approveVerification(deps: Deps, admin: Viewer, id: string)
 /** Rejects a request. Repeating it changes nothing. Throws a 409 where the request was approved. */
 export async function rejectVerification(deps: Deps, admin: Viewer, id: string, reason: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if ((await decide(tx, deps, id, { status: 'rejected', reason })) === undefined) return;
+    const userId = await decide(tx, deps, id, { status: 'rejected', reason });
+    if (userId === undefined) return;
+    const rejectedAt = deps.clock.now().toISOString();
+    await deps.publish(tx, verificationRejected, { requestId: id, userId, reason, rejectedAt });
     await recordAudit(tx, deps, {
       actorId: admin.userId,
       action: 'verification.reject',

@@ -217,6 +217,10 @@ describe('a decision', () => {
       });
     }
     expect((await decide(admin, id, 'approve')).status).toBe(409);
+    const published = (await world.events('social.verification.rejected')).filter(
+      ({ userId }) => userId === mara.userId,
+    );
+    expect(published).toMatchObject([{ requestId: id, reason: 'Unreadable' }]);
     expect((await world.call(`/users/${mara.userId}`)).data.isVerified).toBe(false);
     expect((await ask(mara)).status).toBe(201);
     const entries = (await world.call('/admin/audit', { as: admin })).data.entries;

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import {
   BadgeCheck,
+  BadgeX,
   Bell,
   CalendarX,
   ChartBar,
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color
   SUBSCRIPTION_CANCELLED: [CalendarX, 'bg-warn/12 text-warn'],
   PAYOUT_PROCESSED: [CircleDollarSign, 'bg-money-bg text-money'],
   VERIFICATION_APPROVED: [BadgeCheck, 'bg-ok/12 text-ok'],
+  VERIFICATION_REJECTED: [BadgeX, 'bg-warn/12 text-warn'],
   CONTENT_REPORTED: [Flag, 'bg-err/12 text-err'],
   POLL_ENDED: [ChartBar, 'bg-info/12 text-info'],
   SYSTEM: [Bell, 'bg-sunken text-ink-2'],

@@ -6,5 +6,5 @@ it('offers each role the types that it can get', () => {
   expect(typesFor('FAN')).toContain('SUBSCRIPTION_RENEWAL');
   expect(typesFor('CREATOR')).toContain('NEW_TIP');
   expect(typesFor('CREATOR')).not.toContain('CONTENT_REPORTED');
-  expect(typesFor('ADMIN')).toHaveLength(15);
+  expect(typesFor('ADMIN')).toHaveLength(16);
 });

@@ -17,6 +17,7 @@ export const preferenceNames: Readonly<Record<NotificationType, string>> = {
   SUBSCRIPTION_CANCELLED: notificationTexts.cancellations,
   PAYOUT_PROCESSED: notificationTexts.payouts,
   VERIFICATION_APPROVED: notificationTexts.verification,
+  VERIFICATION_REJECTED: notificationTexts.rejectedVerification,
   CONTENT_REPORTED: notificationTexts.reports,
   POLL_ENDED: notificationTexts.polls,
   SYSTEM: notificationTexts.announcements,
@@ -28,6 +29,7 @@ const ROLES_BY_TYPE: Partial<Record<NotificationType, readonly Role[]>> = {
   POST_PURCHASE: ['CREATOR', 'ADMIN'],
   PAYOUT_PROCESSED: ['CREATOR', 'ADMIN'],
   VERIFICATION_APPROVED: ['CREATOR', 'ADMIN'],
+  VERIFICATION_REJECTED: ['CREATOR', 'ADMIN'],
   CONTENT_REPORTED: ['ADMIN'],
 };
 

@@ -53,6 +53,7 @@ export const renewals = 'Renewals';
 export const cancellations = 'Cancellations';
 export const payouts = 'Payouts';
 export const verification = 'Verification';
+export const rejectedVerification = 'Rejected verification';
 export const reports = 'Reports';
 export const polls = 'Polls that ended';
 export const announcements = 'Announcements';

@@ -55,6 +55,7 @@ export const renewals = 'Renovaciones';
 export const cancellations = 'Cancelaciones';
 export const payouts = 'Pagos recibidos';
 export const verification = 'Verificación';
+export const rejectedVerification = 'Verificación rechazada';
 export const reports = 'Denuncias';
 export const polls = 'Encuestas terminadas';
 export const announcements = 'Anuncios';

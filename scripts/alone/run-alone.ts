@@ -81,8 +81,8 @@ async function standInForNeighbours(
   { issuer, say, outside }: { issuer: Issuer; say: (line: string) => void; outside: OutsideServices | undefined },
 ): Promise<StandInNeighbours> {
   const world = createWorld({ now: new Date(issuer.demoNow) });
-  const { scopes } = readServiceManifest(root, name, outside?.get(name)?.folder);
-  const neighbours = await startStandInNeighbours({ world, scopes, say });
+  const { scopes, personScopes } = readServiceManifest(root, name, outside?.get(name)?.folder);
+  const neighbours = await startStandInNeighbours({ world, scopes, personScopes, say });
   for (const neighbour of ['social', 'payments', 'messaging', 'notifications']) {
     env[variableOf(neighbour, 'URL')] ||= neighbours.url;
   }

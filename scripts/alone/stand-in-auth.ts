@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { issueServiceToken, listRevocations } from '@stagedoor/contracts/internal';
+import { issueConsentedToken } from '@stagedoor/contracts/service-consents';
 import type { Issuer } from './issuer.ts';
 import { listenLocally } from './listen-locally.ts';
 
@@ -10,7 +11,7 @@ const serviceTokenSeconds = 300;
 
 /**
  * Serves what a service requests from auth, on this machine only: the public key, the ended sessions (none), and tokens
- * for calls between services. The service finds it by AUTH_URL, as any other auth.
+ * for calls between services and in the name of people, who all allow it. The service finds it by AUTH_URL, as any other auth.
  */
 export async function startStandInAuth(issuer: Issuer): Promise<StandInAuth> {
   const server = createServer((request, response) => {
@@ -31,6 +32,12 @@ async function answer(issuer: Issuer, request: IncomingMessage, response: Server
     case `${issueServiceToken.method} ${issueServiceToken.path}`: {
       const { service, audience } = (await json(request)) as { service: string; audience: string };
       const token = issuer.sign({ aud: audience, sub: `service:${service}` }, serviceTokenSeconds);
+      const expiresAt = new Date(Date.now() + serviceTokenSeconds * 1_000).toISOString();
+      return send({ success: true, data: { token, expiresAt } });
+    }
+    case `${issueConsentedToken.method} ${issueConsentedToken.path}`: {
+      const { userId, audience } = (await json(request)) as { userId: string; audience: string };
+      const token = issuer.sign({ aud: `${audience}.keys`, sub: userId }, serviceTokenSeconds);
       const expiresAt = new Date(Date.now() + serviceTokenSeconds * 1_000).toISOString();
       return send({ success: true, data: { token, expiresAt } });
     }

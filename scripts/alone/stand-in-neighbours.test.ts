@@ -10,12 +10,15 @@ type Data = { facts?: unknown[]; nextCursor?: string | null };
 
 const world = createWorld({ now: new Date('2026-11-01T00:00:00Z') });
 
-async function start(scopes: Parameters<typeof startStandInNeighbours>[0]['scopes']) {
+type Asked = Parameters<typeof startStandInNeighbours>[0];
+
+async function start(scopes: Asked['scopes'], personScopes: Asked['personScopes'] = []) {
   const said: string[] = [];
-  const neighbours = await startStandInNeighbours({ world, scopes, say: (line) => said.push(line) });
+  const neighbours = await startStandInNeighbours({ world, scopes, personScopes, say: (line) => said.push(line) });
   onTestFinished(neighbours.close);
-  const ask = async (path: string, body?: string) => {
-    const answer = await fetch(`${neighbours.url}${path}`, body === undefined ? {} : { method: 'POST', body });
+  const ask = async (path: string, body?: string, headers = {}) => {
+    const sent = body === undefined ? {} : { method: 'POST', body, headers };
+    const answer = await fetch(`${neighbours.url}${path}`, sent);
     return { status: answer.status, ...((await answer.json()) as { data?: Data; message?: string }) };
   };
   return { ask, said };
@@ -71,4 +74,21 @@ test('profiles are those of the demo people, and notifications are printed', asy
   expect(said).toEqual([`To ${person?.username}: A fan left. Sam is gone → /fans/1`]);
   expect((await ask('/internal/service-notifications', '{')).status).toBe(400);
   expect((await ask('/internal/payments/tips', '{}')).status).toBe(503);
+});
+
+test('what would be done in the name of a person is printed, within the scopes that are asked for', async () => {
+  const [person] = world.people;
+  const claims = Buffer.from(JSON.stringify({ sub: person?.id })).toString('base64url');
+  const headers = { authorization: `Bearer header.${claims}.signature` };
+  const post = JSON.stringify({ content: 'Thank you' });
+  const without = await start(['people:read']);
+  expect(await without.ask('/posts', post, headers)).toMatchObject({
+    status: 403,
+    message: expect.stringContaining('stagedoor.personScopes'),
+  });
+  const { ask, said } = await start([], [{ scope: 'posts:write', reason: { en: 'To thank', es: 'Para agradecer' } }]);
+  expect((await ask('/posts', post, headers)).status).toBe(201);
+  expect(said).toEqual([`As ${person?.username}: POST /posts {"content":"Thank you"}`]);
+  expect((await ask('/posts', '{', headers)).status).toBe(400);
+  expect((await ask('/posts')).status).toBe(503);
 });

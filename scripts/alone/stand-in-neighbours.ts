@@ -3,6 +3,8 @@ import { json } from 'node:stream/consumers';
 import type { DataOf, Scope } from '@stagedoor/contracts/call';
 import { readMessagingHistory, readPaymentsHistory, readSocialHistory } from '@stagedoor/contracts/history';
 import { getOwnProfile } from '@stagedoor/contracts/internal';
+import { keyCalls } from '@stagedoor/contracts/key-calls';
+import type { PersonScope } from '@stagedoor/contracts/service-consents';
 import { deliverServiceNotification, type ServiceNotification } from '@stagedoor/contracts/service-notifications';
 import type { World } from '@stagedoor/demo-world/world';
 import { findDemoFacts } from './demo-facts.ts';
@@ -13,6 +15,8 @@ type Options = {
   world: World;
   /** The scopes that the service's package.json asks for. */
   scopes: readonly Scope[];
+  /** Those with which it asks people to let it act for them. */
+  personScopes: readonly PersonScope[];
   /** Told what a person would see. */
   say: (line: string) => void;
 };
@@ -24,7 +28,7 @@ type Answer = { status: number; data?: unknown; message?: string };
 
 /**
  * Serves the calls that a business service may make of social, payments, messaging and notifications, with the demo world:
- * profiles, what was before, and notifications, which are told to `say`. A call whose scope the service
+ * profiles, what was before, and notifications, which are told to `say`, as is what it changes in the name of people. A call whose scope the service
  * does not ask for is refused as the neighbour would refuse it; what nobody outside of the platform may call is a 503.
  */
 export async function startStandInNeighbours(options: Options): Promise<StandInNeighbours> {
@@ -42,7 +46,8 @@ function send(response: ServerResponse, { status, data = null, message }: Answer
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function answer({ world, scopes, say }: Options, request: IncomingMessage): Promise<Answer> {
+async function answer(options: Options, request: IncomingMessage): Promise<Answer> {
+  const { world, scopes, say } = options;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
   const place = `${request.method} ${pathname}`;
   const within = (scope: Scope | undefined, found: () => Answer | Promise<Answer>) => {
@@ -71,8 +76,40 @@ async function answer({ world, scopes, say }: Options, request: IncomingMessage)
       return { status: 200 };
     });
   }
+  const asPerson = keyCalls.find((call) => call.method !== 'GET' && isAt(place, call));
+  if (asPerson !== undefined) return changeAsPerson(options, request, { place, call: asPerson });
   say(`${place} is no call that a business service may make: the stand-in for its neighbours answered 503.`);
   return { status: 503, message: 'The stand-in does not know this call' };
+}
+
+type KeyCall = (typeof keyCalls)[number];
+
+function isAt(place: string, { method, path }: KeyCall): boolean {
+  return new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(place);
+}
+
+/** Says what would be done in the name of a person, and does nothing: the answer has no data. */
+async function changeAsPerson(
+  { world, personScopes, say }: Options,
+  request: IncomingMessage,
+  { place, call: { keyScope, status = 200 } }: { place: string; call: KeyCall & { readonly status?: number } },
+): Promise<Answer> {
+  if (!personScopes.some(({ scope }) => scope === keyScope)) {
+    const message = `The scope ${keyScope} is not asked for: name it under stagedoor.personScopes in package.json`;
+    say(`${place} was refused. ${message}.`);
+    return { status: 403, message };
+  }
+  const userId = readPersonId(request);
+  const name = world.people.find(({ id }) => id === userId)?.username ?? userId;
+  say(`As ${name}: ${place} ${JSON.stringify(await json(request))}`);
+  return { status };
+}
+
+/** The person whom the token of a request names. */
+function readPersonId({ headers }: IncomingMessage): string {
+  const [, payload = ''] = (headers.authorization ?? '').split('.');
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+  return sub;
 }
 
 /** A page of the facts; the cursor is the number of those before it. */

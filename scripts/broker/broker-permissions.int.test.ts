@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { typing } from '@stagedoor/contracts/messaging-events';
@@ -5,7 +6,7 @@ import { pollChanged } from '@stagedoor/contracts/poll-events';
 import { userRoleChanged } from '@stagedoor/contracts/social-admin-events';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
-import { inboxPrefixOf } from '@stagedoor/service-kit/broker/event-names';
+import { createEventNames, inboxPrefixOf } from '@stagedoor/service-kit/broker/event-names';
 import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { deleteEventsAbout } from '@stagedoor/service-kit/personal-data/delete-events-about';
 import { openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-access/access-bucket';
@@ -252,3 +253,27 @@ describe('the bucket of access', () => {
     expect(connection.isClosed()).toBe(false);
   });
 });
+
+it('the step that stays sets an emptied broker up again, until it is told to end', async () => {
+  const file = path.join(root, 'shared/service-kit/src/process/set-up-broker.ts');
+  const env = {
+    ...process.env,
+    NATS_URL: nats.url,
+    EVENT_NAMESPACE: 'kept',
+    EVENT_READERS: 'fan-crm.on-user-followed:social.user.followed',
+  };
+  const child = spawn(process.execPath, [file, '--keep'], { env, stdio: 'ignore' });
+  const manager = await (await connectAsOperator()).jetstreamManager();
+  const names = createEventNames('kept');
+  const isThere = () =>
+    manager.consumers.info(names.eventStream, names.durable('fan-crm_on-user-followed')).then(
+      () => true,
+      () => false,
+    );
+  await waitFor(isThere);
+  await manager.streams.delete(names.eventStream);
+  await waitFor(isThere, { timeoutMs: 30_000 });
+  child.kill('SIGTERM');
+  await waitForExit(child);
+  expect(child.exitCode).toBe(0);
+}, 60_000);

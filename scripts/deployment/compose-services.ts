@@ -46,6 +46,7 @@ export function composeServices(deployment: Deployment): Record<string, ComposeS
   const all: [string, ComposeService][] = [
     ['databases', makeDatabases(services)],
     ['broker', setUpBroker(deployment)],
+    ['broker-keeper', keepBroker(deployment)],
     ['gateway', gateway()],
     ['gateway-2', secondGateway()],
     ...services.map((service) => [service.name, ownService(service, deployment)] as [string, ComposeService]),
@@ -241,6 +242,19 @@ function setUpBroker({ broker }: Deployment): ComposeService {
     },
     depends_on: { nats: { condition: 'service_healthy' } },
     restart: 'on-failure',
+  };
+}
+
+/** Makes them again whenever the broker has lost its store. */
+function keepBroker(deployment: Deployment): ComposeService {
+  return {
+    '<<': alias('service'),
+    ...setUpBroker(deployment),
+    entrypoint: ['node', brokerStep, '--keep'],
+    // It answers no call.
+    healthcheck: { disable: true },
+    depends_on: { broker: { condition: 'service_completed_successfully' } },
+    restart: 'unless-stopped',
   };
 }
 

@@ -40,6 +40,7 @@ test('the override has the service whole, with its own image, and of the others 
   expect(Object.keys(services).sort()).toEqual([
     'auth',
     'broker',
+    'broker-keeper',
     'business',
     'calendar',
     'databases',

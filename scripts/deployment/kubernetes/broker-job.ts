@@ -27,27 +27,46 @@ export function brokerJob(broker: DeployedBroker, image: string): Manifest {
         spec: {
           ...podBasics,
           restartPolicy: 'OnFailure',
-          containers: [
-            {
-              name: 'setup',
-              image,
-              command: ['node', brokerStep],
-              env: [
-                { name: 'NATS_PASSWORD', valueFrom: { secretKeyRef: { name: 'nats', key: 'password' } } },
-                { name: 'NATS_URL', value: `nats://${operator}:$(NATS_PASSWORD)@nats:4222` },
-                {
-                  name: 'EVENTS_PER_DAY',
-                  valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'EVENTS_PER_DAY' } },
-                },
-                { name: 'NATS_REPLICAS', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'NATS_REPLICAS' } } },
-                { name: 'EVENT_READERS', value: writeReaders(broker) },
-              ],
-              resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },
-              securityContext: containerSecurity,
-            },
-          ],
+          containers: [brokerContainer(broker, image)],
         },
       },
     },
+  };
+}
+
+/** A pod that makes them again whenever the broker has lost its store. It answers no call, and one is enough. */
+export function brokerKeeper(broker: DeployedBroker, image: string): Manifest {
+  const name = 'broker-keeper';
+  const { command, ...container } = brokerContainer(broker, image);
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name, labels: labelsOf(name) },
+    spec: {
+      replicas: 1,
+      strategy: { type: 'Recreate' },
+      selector: { matchLabels: { 'app.kubernetes.io/name': name } },
+      template: {
+        metadata: { labels: labelsOf(name) },
+        spec: { ...podBasics, containers: [{ ...container, command: [...command, '--keep'] }] },
+      },
+    },
+  };
+}
+
+function brokerContainer(broker: DeployedBroker, image: string) {
+  return {
+    name: 'setup',
+    image,
+    command: ['node', brokerStep],
+    env: [
+      { name: 'NATS_PASSWORD', valueFrom: { secretKeyRef: { name: 'nats', key: 'password' } } },
+      { name: 'NATS_URL', value: `nats://${operator}:$(NATS_PASSWORD)@nats:4222` },
+      { name: 'EVENTS_PER_DAY', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'EVENTS_PER_DAY' } } },
+      { name: 'NATS_REPLICAS', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'NATS_REPLICAS' } } },
+      { name: 'EVENT_READERS', value: writeReaders(broker) },
+    ],
+    resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },
+    securityContext: containerSecurity,
   };
 }

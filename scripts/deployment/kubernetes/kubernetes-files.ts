@@ -8,7 +8,7 @@ import {
   stubHost,
 } from '../deployed-services.ts';
 import { writeDocuments, writeYaml } from '../write-yaml.ts';
-import { brokerJob } from './broker-job.ts';
+import { brokerJob, brokerKeeper } from './broker-job.ts';
 import { headlessService, labelsOf, type Manifest, migrationJob, workloadManifests } from './service-manifests.ts';
 import { filesClaim, postgresManifests } from './store-manifests.ts';
 import { gatewayInside, gatewayWorkload, serviceWorkload, stubAloneWorkload, stubsWorkload } from './workloads.ts';
@@ -22,7 +22,13 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
   const base = new Map<string, readonly Manifest[]>([
     ['config', [commonConfig(deployment)]],
     ['postgres', postgresManifests(deployment)],
-    ['broker', [brokerJob(deployment.broker, imageOf(deployment, 'auth'))]],
+    [
+      'broker',
+      [
+        brokerJob(deployment.broker, imageOf(deployment, 'auth')),
+        brokerKeeper(deployment.broker, imageOf(deployment, 'auth')),
+      ],
+    ],
     [
       'gateway',
       [

@@ -262,8 +262,8 @@ test.skipIf(!canRender)('kustomize renders each overlay, and each stub in pods o
       expect(rendered.length, stderr).toBeGreaterThan(base.length);
       return rendered.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
     });
-    const usual = ['gateway', 'business', ...services].sort();
-    const each = ['gateway', 'limits', ...services, ...stubs].sort();
+    const usual = ['gateway', 'business', 'broker-keeper', ...services].sort();
+    const each = ['gateway', 'limits', 'broker-keeper', ...services, ...stubs].sort();
     expect(workloads.map((names) => names.sort())).toEqual([usual, each]);
   } finally {
     rmSync(copy, { recursive: true, force: true });

@@ -58,14 +58,15 @@ export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan
     days: deadLetterDays,
     replicas,
   });
-  await connection
-    .jetstream({ timeout: answerMs })
-    .views.kv(names.accessBucket, { history: 1, storage: StorageType.File, replicas, timeout: answerMs });
   await Promise.all(
     readers.map(({ service, consumer, subject }) =>
       ensureDurable(manager, names.eventStream, names.durable(`${service}_${consumer}`), names.subject(subject)),
     ),
   );
+  // Last, so that a broker with the bucket has all: what was interrupted is known by its absence.
+  await connection
+    .jetstream({ timeout: answerMs })
+    .views.kv(names.accessBucket, { history: 1, storage: StorageType.File, replicas, timeout: answerMs });
 }
 
 async function ensureStream(

@@ -1,5 +1,6 @@
 // Makes the streams, the bucket and the durables that services use at the broker: for containers, before the services.
-// NATS_URL is the operator's; EVENT_READERS names every durable.
+// NATS_URL is the operator's; EVENT_READERS names every durable. With `--keep` it stays, and makes them again whenever the broker
+// has lost its store.
 
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { eventSources } from '#/broker/event-sources.ts';
@@ -14,7 +15,10 @@ import {
   type Variable,
 } from '#/config/config.ts';
 import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
+import { createLogger } from '#/observability/logger.ts';
 import { eventsPerDayVariable } from '#/process/events-per-day.ts';
+import { keepBroker } from '#/process/keep-broker.ts';
+import { runProcess } from '#/process/run-process.ts';
 import { serviceVariables } from '#/process/service-config.ts';
 
 /** `service.consumer:subject`, separated by commas. */
@@ -35,9 +39,10 @@ function readersVariable(name: string): Variable<readonly DurableReader[]> {
 
 const problems = findWellKnownSecrets(process.env);
 if (problems.length > 0) throw new InvalidConfig(problems);
-const { natsUrl, namespace, replicas, eventsPerDay, readers } = readConfig(
+const { natsUrl, logLevel, namespace, replicas, eventsPerDay, readers } = readConfig(
   {
     natsUrl: serviceVariables.natsUrl,
+    logLevel: serviceVariables.logLevel,
     namespace: textVariable('EVENT_NAMESPACE', ''),
     replicas: integerVariable('NATS_REPLICAS', { min: 1, max: 5, fallback: 1 }),
     eventsPerDay: eventsPerDayVariable,
@@ -45,6 +50,23 @@ const { natsUrl, namespace, replicas, eventsPerDay, readers } = readConfig(
   },
   process.env,
 );
-const connection = await connectBroker(natsUrl, { name: 'operator', timeout: 5_000 });
-await prepareBroker(connection, { namespace, replicas, eventsPerDay, sources: eventSources, readers });
-await connection.close();
+const plan = { namespace, replicas, eventsPerDay, sources: eventSources, readers };
+if (process.argv.includes('--keep')) {
+  await runProcess('broker-keeper', async () => {
+    const connection = await connectBroker(natsUrl, {
+      name: 'broker-keeper',
+      timeout: 5_000,
+      maxReconnectAttempts: -1,
+    });
+    const keeper = keepBroker({ connection, plan, log: createLogger({ service: 'broker-keeper', level: logLevel }) });
+    const stop = async () => {
+      await keeper.stop();
+      await connection.close();
+    };
+    return { stop, retire: async () => {} };
+  });
+} else {
+  const connection = await connectBroker(natsUrl, { name: 'operator', timeout: 5_000 });
+  await prepareBroker(connection, plan);
+  await connection.close();
+}

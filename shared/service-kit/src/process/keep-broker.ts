@@ -1,0 +1,49 @@
+import { type NatsConnection, NatsError } from 'nats';
+import { createEventNames } from '#/broker/event-names.ts';
+import { type BrokerPlan, prepareBroker } from '#/broker/prepare-broker.ts';
+import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
+import type { Logger } from '#/observability/logger.ts';
+
+interface KeepOptions {
+  readonly connection: NatsConnection;
+  readonly plan: BrokerPlan;
+  readonly log: Logger;
+  /** Between two looks, in ms. */
+  readonly pauseMs?: number;
+}
+
+/**
+ * Sets a broker up again whenever it has lost its streams. It changes nothing while they are there, so that what an operator
+ * removed, such as the consumers of a service that left, stays away. A broker that is away is looked at again.
+ */
+export function keepBroker({ connection, plan, log, pauseMs = 5_000 }: KeepOptions): BackgroundLoop {
+  let isUnfinished = false;
+  return startLoop({
+    name: 'keep-broker',
+    pauseMs,
+    log,
+    async round() {
+      if (!isUnfinished && (await isPrepared(connection, plan))) return false;
+      log.warn('the broker has lost its streams and is set up again');
+      isUnfinished = true;
+      await prepareBroker(connection, plan);
+      isUnfinished = false;
+      return false;
+    },
+  });
+}
+
+/** Whether the streams are there. Throws where the broker cannot tell, as while a cluster chooses who leads. */
+async function isPrepared(connection: NatsConnection, { namespace }: BrokerPlan): Promise<boolean> {
+  const { eventStream, deadLetterStream, accessBucket } = createEventNames(namespace);
+  const manager = await connection.jetstreamManager();
+  for (const stream of [eventStream, deadLetterStream, `KV_${accessBucket}`]) {
+    try {
+      await manager.streams.info(stream);
+    } catch (error) {
+      if (error instanceof NatsError && error.api_error?.code === 404) return false;
+      throw error;
+    }
+  }
+  return true;
+}

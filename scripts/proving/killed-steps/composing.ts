@@ -37,61 +37,60 @@ async function addPoll(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '6 hours' }).click();
 }
 
-export const composingSteps: readonly Step[] = [
-  { ...composing, name: 'composing: text', write: fillText, see: seeText },
-  {
+interface Addition {
+  readonly add: (page: Page) => Promise<void>;
+  readonly seeIt: (page: Page) => Promise<void>;
+}
+
+/** A text, and what is added to it. */
+function composingStep(name: string, { add, seeIt }: Addition): Step {
+  return {
     ...composing,
-    name: 'composing: files',
+    name: `composing: ${name}`,
     async write(page, scene) {
       await fillText(page, scene);
-      await addPicture(page);
+      await add(page);
     },
     async see(page, scene) {
       await seeText(page, scene);
+      await seeIt(page);
+    },
+  };
+}
+
+export const composingSteps: readonly Step[] = [
+  { ...composing, name: 'composing: text', write: fillText, see: seeText },
+  composingStep('files', {
+    add: addPicture,
+    async seeIt(page) {
       await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
       await page.getByRole('main').getByRole('list').getByRole('img', { name: 'A red wall' }).waitFor();
     },
-  },
-  {
-    ...composing,
-    name: 'composing: poll',
-    async write(page, scene) {
-      await fillText(page, scene);
-      await addPoll(page);
-    },
-    async see(page, scene) {
-      await seeText(page, scene);
+  }),
+  composingStep('poll', {
+    add: addPoll,
+    async seeIt(page) {
       await seeValue(page, 'Answer 1', 'Strings');
       await seeValue(page, 'Answer 2', 'Brass');
       await page.getByRole('radio', { name: '6 hours', checked: true }).waitFor();
     },
-  },
+  }),
+  composingStep('price', {
+    add: (page) => page.getByLabel('Price', { exact: true }).fill('4,5'),
+    seeIt: (page) => seeValue(page, 'Price', '4,5'),
+  }),
   {
-    ...composing,
-    name: 'composing: price',
-    async write(page, scene) {
-      await fillText(page, scene);
-      await page.getByLabel('Price', { exact: true }).fill('4,5');
-    },
-    async see(page, scene) {
-      await seeText(page, scene);
-      await seeValue(page, 'Price', '4,5');
-    },
-  },
-  {
-    ...composing,
-    name: 'composing: published, without an answer',
+    ...composingStep('published, without an answer', {
+      async add(page) {
+        await addPicture(page);
+        await page.getByLabel('Price', { exact: true }).fill('4.50');
+        await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      },
+      async seeIt(page) {
+        await seeValue(page, 'Price', '4.50');
+        await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
+      },
+    }),
     isSent: true,
-    async write(page, scene) {
-      await fillText(page, scene);
-      await addPicture(page);
-      await page.getByLabel('Price', { exact: true }).fill('4.50');
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    },
-    async see(page, scene) {
-      await seeText(page, scene);
-      await seeValue(page, 'Price', '4.50');
-      await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
-    },
   },
 ];

@@ -70,7 +70,8 @@ async function withDatabases<Answer>(
 
 /**
  * Returns payments for the same item that are both active, or of which the second was made while the first was active.
- * A disputed payment is not active; after a won dispute it is again, and is refunded where its payer has paid again.
+ * A disputed payment is not active; after a won dispute it is again, and is refunded where its payer has paid again. One
+ * whose purchase could not be given is not active either, from the moment its refund is owed.
  */
 async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
   const rows = await payments<{ first: string; second: string; kind: string; story: string }[]>`
@@ -82,7 +83,9 @@ async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
     where a.status = 'succeeded' and b.status = 'succeeded' and a.kind in ('post', 'message', 'subscription')
       and ((a.withdrawn_at is null and b.withdrawn_at is null)
         or ((a.withdrawn_at is null or a.withdrawn_at > b.settled_at) and not exists (
-          select from dispute d where d.payment_id = a.id and d.status = 'won' and d.closed_at > b.settled_at)))`;
+          select from dispute d where d.payment_id = a.id and d.status = 'won' and d.closed_at > b.settled_at)
+        and not exists (select from refund r where r.payment_id = a.id and r.reason = 'undeliverable'
+          and r.created_at <= b.settled_at)))`;
   return rows.map(({ first, second, kind, story }) => `charged twice for a ${kind}: ${first} and ${second}, ${story}`);
 }
 

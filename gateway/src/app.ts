@@ -23,7 +23,7 @@ import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
 import { createFirstSight } from '#/public-pages/first-sight.ts';
 import { createPublicReader } from '#/public-pages/read-public.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
-import { registerRequestFacts, traceRequests } from '#/request-facts.ts';
+import { createAddressOf, registerRequestFacts, traceRequests } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
 import { openServer } from '#/server.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
@@ -47,8 +47,9 @@ const bodyMemory = { total: 64_000_000, network: 16_000_000, person: 16_000_000 
 /** The gateway, not yet listening. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const { config, metrics, tracing, upstreams, drain } = deps;
-  const app = openServer(deps);
-  registerRequestFacts(app);
+  const addressOf = createAddressOf(config.trustedProxies);
+  const app = openServer({ ...deps, addressOf });
+  registerRequestFacts(app, addressOf);
   traceRequests(app, tracing);
   measureAnswers(app, metrics);
   await shedLoad(app, {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { noTracing, type Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -9,17 +11,13 @@ declare module 'fastify' {
     clientAddress: string;
     traceparent: string;
   }
-  interface FastifyContextConfig {
-    /** The service whose calls a route leads to. */
-    upstream?: string;
-  }
 }
 
-export function registerRequestFacts(app: FastifyInstance): void {
+export function registerRequestFacts(app: FastifyInstance, addressOf: (request: IncomingMessage) => string): void {
   app.decorateRequest('clientAddress', '');
   app.decorateRequest('traceparent', '');
   app.addHook('onRequest', (request, _reply, done) => {
-    request.clientAddress = addressOf(request);
+    request.clientAddress = addressOf(request.raw);
     request.traceparent = traceContextOf(request.headers.traceparent);
     done();
   });
@@ -30,9 +28,21 @@ export function logIds({ id, traceparent }: FastifyRequest): { requestId: string
   return { requestId: id, traceId: traceparent.split('-')[1] };
 }
 
-/** The address that a request counts for: that of the socket, or the one that a trusted proxy reports. */
-export function addressOf({ ip, raw }: FastifyRequest): string {
-  return withoutMapping(isIP(ip) === 0 ? (raw.socket.remoteAddress ?? '') : ip);
+/** The id under which a request is logged: its own if it has one that is fit for that, else a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Returns what tells the address that a request counts for: that of the socket, or the one that a trusted proxy reports. */
+export function createAddressOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const addressOfSocket = ({ socket }: IncomingMessage) => withoutMapping(socket.remoteAddress ?? '');
+  if (trustedProxies.length === 0) return addressOfSocket;
+  const trusts = proxyAddr.compile([...trustedProxies]);
+  return (request) => {
+    const reported = proxyAddr(request, trusts);
+    return isIP(reported) === 0 ? addressOfSocket(request) : withoutMapping(reported);
+  };
 }
 
 /** An IPv4 address that arrived on an IPv6 socket is that IPv4 address. */

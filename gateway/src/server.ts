@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
+import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,23 +17,27 @@ import { cutSlowReaders, limitConnections } from '#/guard/connection-limits.ts';
 import { refuseCrowds } from '#/guard/refuse-crowds.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { discardRest } from '#/proxy/receive-body.ts';
+import { requestIdOf } from '#/request-facts.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 interface ServerOptions {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly drain: Drain;
+  readonly metrics: Metrics;
   readonly upstreams: ReadonlyMap<string, Upstream>;
+  /** The address that a request counts for. */
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /** A server with our limits, our error shape and our headers on every answer, and no routes yet. */
-export function openServer({ config, log, drain, upstreams }: ServerOptions): FastifyInstance {
+export function openServer(options: ServerOptions): FastifyInstance {
+  const { config, log } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // To make one for each request costs more than to name the request in the few lines that are written.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
-    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // We answer a missing Host header ourselves.
     http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     // Uploads have no fixed timeout: what counts is whether they make progress.
@@ -48,30 +52,27 @@ export function openServer({ config, log, drain, upstreams }: ServerOptions): Fa
       setDefaultHeaders(request, reply);
       answerError(error, request, reply);
     },
-    genReqId: (request: IncomingMessage) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.server.headersTimeout = 10_000;
   app.server.maxConnections = config.maxConnections;
   limitConnections(app.server, { perNetwork: config.connectionsPerAddress, trustedProxies: config.trustedProxies });
   cutSlowReaders(app.server);
+  refuseCrowds(app.server, { ...options, isShared: config.corsOrigins.length > 0 });
   // An unknown expectation is ignored, and the request is handled without it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Each route declares which bodies it receives, and how.
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  refuseCrowds(app, { upstreams, drain, isShared: config.corsOrigins.length > 0 });
   app.addHook('onRequest', (request, reply, done) => {
     setDefaultHeaders(request, reply);
     done(validateRequestLine(request.raw));
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (drain.isDraining()) reply.header('connection', 'close');
+    if (options.drain.isDraining()) reply.header('connection', 'close');
     done();
   });
-  app.addHook('onResponse', async (request) => discardRest(request));
+  app.addHook('onResponse', async ({ raw }) => discardRest(raw));
   return app;
 }
 

@@ -42,7 +42,6 @@ export function forward(app: FastifyInstance, options: ForwardOptions): void {
     if (tokens === undefined) requireOwnTokens(routes);
     else exchangeTokens(routes, upstream.name, tokens);
     await routes.register(httpProxy, {
-      config: route.kind === 'calls' ? { upstream: upstream.name } : {},
       prefix: route.prefix,
       rewritePrefix: route.upstreamPrefix,
       upstream: upstream.url,

@@ -140,7 +140,7 @@ export function watchBody({ raw }: FastifyRequest): void {
  * Reads the rest of a body whose answer is already given: a client that finds the connection cut while it still sends
  * does not get to see the answer.
  */
-export function discardRest({ raw }: FastifyRequest): void {
+export function discardRest(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return;
   const timer = setTimeout(() => raw.socket.destroy(), lingerMs);
   timer.unref();

@@ -1,6 +1,7 @@
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
+import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
@@ -229,4 +230,36 @@ test('of 500 calls that 100 people make at once none is refused, and the service
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(social.requests).toHaveLength(500);
   expect(most).toBeLessThanOrEqual(16);
+});
+
+test('a call with a body that is refused leaves its connection fit for the next one', async () => {
+  const { gateway, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
+
+  const answers = await beginAll(['a', 'b']);
+  const head = 'POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+  const received = await sendRaw(gateway.port, `${head}{}GET /api/config HTTP/1.1\r\nHost: x\r\n\r\n`, { answers: 2 });
+  expect(statusesOf(received)).toEqual([503, 200]);
+  await releaseAll(2);
+
+  expect(await statuses(answers)).toEqual([200, 200]);
+});
+
+test('behind a balancer a full line refuses the address that it reports, and counts the call by its route', async () => {
+  const { gateway, beginAll, ask, releaseAll } = await setUp({
+    UPSTREAM_IN_FLIGHT: '1',
+    UPSTREAM_WAITING: '2',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  const answers = await beginAll(['a', 'b', 'c'], () => from('203.0.113.7'));
+  expect((await ask('d', from('203.0.113.7'))).status).toBe(503);
+  const counts = await (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text();
+  expect(counts).toMatch(/_count\{[^}]*route="\/api\/users\/\*"[^}]*status="503"[^}]*\} 1\b/);
+  // Nobody of this network waits, while the other one has two turns: it takes the later one's.
+  const other = ask('e', from('203.0.113.8'));
+  expect(await Promise.race([answers[2], other]).then((one) => one?.status)).toBe(503);
+  await releaseAll(3);
+
+  expect([...(await statuses(answers)), (await other).status]).toEqual([200, 200, 503, 200]);
 });

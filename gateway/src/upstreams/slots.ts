@@ -106,7 +106,7 @@ export function createSlots({ limits, waiting: most, grew, maxWaitMs, now }: Slo
     },
     admit,
     waiting: line.length,
-    isFullFor: (network) => line.isFullFor(network) && !mayEnter(nobody),
+    isFullFor: (network) => !mayEnter(nobody) && line.isFullFor(network),
   };
 }
 

@@ -35,3 +35,39 @@ test('turns requests away while the event loop lags, answers health meanwhile, a
     await app.close();
   }
 });
+
+test('the event loop is looked at from the first call on, not for health, and no more when none comes', async () => {
+  let looks = false;
+  const app = Fastify();
+  await shedLoad(app, {
+    maxDelayMs: 50,
+    message: 'The service is busy.',
+    restAfterMs: 100,
+    monitor: () => ({
+      mean: 0,
+      reset() {},
+      enable() {
+        looks = true;
+        return true;
+      },
+      disable() {
+        looks = false;
+        return true;
+      },
+    }),
+  });
+  app.get('/health', async () => 'live');
+  app.get('/users', async () => 'somebody');
+  try {
+    await app.inject('/health');
+    expect(looks).toBe(false);
+    await app.inject('/users');
+    expect(looks).toBe(true);
+    await waitFor(() => !looks);
+    await app.inject('/users');
+    expect(looks).toBe(true);
+  } finally {
+    await app.close();
+  }
+  expect(looks).toBe(false);
+});

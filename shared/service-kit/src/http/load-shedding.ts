@@ -7,6 +7,11 @@ interface SheddingOptions {
   readonly maxDelayMs: number;
   /** The message of the 503. */
   readonly message: string;
+  /** Without a call for so long, in ms, the lag is not looked at until the next one. */
+  readonly restAfterMs?: number;
+  readonly monitor?: (options: {
+    readonly resolution: number;
+  }) => Pick<ReturnType<typeof monitorEventLoopDelay>, 'mean' | 'reset' | 'enable' | 'disable'>;
 }
 
 /**
@@ -16,30 +21,58 @@ interface SheddingOptions {
 export const lagResolutionMs = 100;
 const sampleMs = 1_000;
 
-/** Turns requests away at once while the event loop lags; health answers all the same. */
-export async function shedLoad(app: FastifyInstance, { maxDelayMs, message }: SheddingOptions): Promise<void> {
-  const histogram = monitorEventLoopDelay({ resolution: lagResolutionMs });
+/**
+ * Turns requests away at once while the event loop lags; health answers all the same. At rest nothing is looked at: of a lag that
+ * began then, the second after the first call tells.
+ */
+export async function shedLoad(
+  app: FastifyInstance,
+  { maxDelayMs, message, restAfterMs = 3_000, monitor = monitorEventLoopDelay }: SheddingOptions,
+): Promise<void> {
+  const histogram = monitor({ resolution: lagResolutionMs });
   let delayMs: number | undefined;
-  histogram.enable();
-  const sampling = setInterval(() => {
+  let calledAt = 0;
+  let sampling: NodeJS.Timeout | undefined;
+
+  function rest(): void {
+    clearInterval(sampling);
+    sampling = undefined;
+    histogram.disable();
+    delayMs = undefined;
+  }
+
+  function sample(): void {
+    if (performance.now() - calledAt >= restAfterMs) {
+      rest();
+      return;
+    }
     delayMs = Math.max(0, histogram.mean / 1e6 - lagResolutionMs);
     histogram.reset();
-  }, sampleMs);
-  sampling.unref();
+  }
+
+  function noteCall(): void {
+    calledAt = performance.now();
+    if (sampling !== undefined) return;
+    histogram.reset();
+    histogram.enable();
+    sampling = setInterval(sample, sampleMs);
+    sampling.unref();
+  }
+
   app.addHook('onRequest', (request, _reply, done) => {
-    done(
-      delayMs !== undefined && delayMs > maxDelayMs && isShed(request.url, delayMs)
-        ? unavailable(message, 1)
-        : undefined,
-    );
+    if (isHealth(request.url)) return done();
+    const isLate = delayMs !== undefined && delayMs > maxDelayMs && isShed(request.url, delayMs);
+    noteCall();
+    done(isLate ? unavailable(message, 1) : undefined);
   });
-  app.addHook('onClose', async () => {
-    clearInterval(sampling);
-    histogram.disable();
-  });
+  app.addHook('onClose', async () => rest());
 }
 
 /** Without an end, or no number, the delay was not measured: in a process that has only just started, say. */
 export function isShed(url: string, delayMs: number | undefined): boolean {
-  return Number.isFinite(delayMs) && !/^\/health(\/|\?|$)/.test(url);
+  return Number.isFinite(delayMs) && !isHealth(url);
+}
+
+function isHealth(url: string): boolean {
+  return /^\/health(\/|\?|$)/.test(url);
 }

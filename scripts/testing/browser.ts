@@ -27,7 +27,10 @@ const macApplications = [
   'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** BROWSER_PATH, else a Chromium, Chrome or Edge of this machine, else the one that a package carries (Linux on x64). */
+/**
+ * BROWSER_PATH, else the Chromium that a package carries (Linux on x64), else a Chromium, Chrome or Edge of this machine. The
+ * carried one is a headless shell: the same everywhere, and its pages cost two thirds of a whole browser's (docs/decisions/0069).
+ */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser> {
   // Chromium's own sandbox needs privileges that root in a container does not have.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -37,6 +40,8 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
       throw new Refusal(`BROWSER_PATH names ${named}, which is not there: correct it or unset it.`);
     return { executable: named, args, env, description: `the browser of BROWSER_PATH (${named})` };
   }
+  const carried = await unpackCarriedBrowser(env);
+  if (carried) return carried;
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const places = [
     ...programs.flatMap((program) => folders.map((folder) => path.join(folder, program))),
@@ -44,8 +49,6 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   ];
   const found = places.find((place) => existsSync(place));
   if (found) return { executable: found, args, env, description: `the browser ${found}` };
-  const carried = await unpackCarriedBrowser(env);
-  if (carried) return carried;
   throw new Refusal('No browser for the browser tests: install Chromium, Chrome or Edge, or set BROWSER_PATH to one.');
 }
 

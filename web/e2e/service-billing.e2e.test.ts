@@ -34,7 +34,8 @@ it('says what a price means, begins a trial at once, and lets one cancel and kee
   await page.goto('/settings?tab=services');
   const plans = page.getByRole('list', { name: 'Your plans' });
   await plans.getByText('Trial', { exact: true }).waitFor();
-  await page.getByRole('radio', { name: /4242/ }).check();
+  await page.getByRole('radio', { name: /4242/ }).click();
+  await page.getByRole('radio', { name: /4242/, checked: true }).waitFor();
   await seeText(page, 'This card pays for your services');
   await plans.getByRole('button', { name: 'Pay $299.00 a year for Creator Academy', exact: true }).click();
   await plans.getByText(/^Free until .*, then \$299\.00 a year\.$/).waitFor();

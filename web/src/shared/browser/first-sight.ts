@@ -3,11 +3,12 @@ const longestWait = 1_000;
 /** Milliseconds that the text stays before a page that still waits for its data. */
 const longestCover = 3_000;
 /** What a page shows while its code or its data is on its way: `Skeleton` and the spinners. */
-const waiting = '.animate-spin, [class*="animate-shimmer"]';
+const waiting = '.animate-spin,[class*=animate-shimmer]';
 
-/** The text of a public page that the gateway wrote beside the app's root. */
-function findFirstSight(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('#first-sight');
+/** The text of a public page that the gateway wrote beside the app's root, unless it is hidden. */
+function findFirstSight(): Element | undefined {
+  const text = document.querySelector('#first-sight');
+  return text?.getClientRects().length ? text : undefined;
 }
 
 /**
@@ -16,14 +17,10 @@ function findFirstSight(): HTMLElement | null {
  * the page would stand empty until the app has its data.
  */
 export function firstSightPainted(): Promise<void> {
-  const text = findFirstSight();
-  if (text === null || document.hidden || getComputedStyle(text).display === 'none') return Promise.resolve();
+  if (document.hidden || !findFirstSight()) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, longestWait);
-    new PerformanceObserver((_entries, observer) => {
-      observer.disconnect();
-      resolve();
-    }).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 }
 
@@ -32,17 +29,15 @@ export function firstSightPainted(): Promise<void> {
  * there but not seen, so that nobody who reads the text sees it give way to an empty page.
  */
 export function replaceFirstSight(root: Element): void {
-  const text = findFirstSight();
-  if (text === null) return;
-  const changes = new MutationObserver(() => {
-    if (root.querySelector('h1') !== null && root.querySelector(waiting) === null) remove();
-  });
-  const timer = setTimeout(remove, longestCover);
-  changes.observe(root, { childList: true, subtree: true, attributeFilter: ['class'] });
-  function remove() {
-    changes.disconnect();
-    clearTimeout(timer);
-    text?.remove();
+  const remove = () => document.querySelector('#first-sight')?.remove();
+  if (!findFirstSight()) {
+    remove();
+    return;
   }
-  if (getComputedStyle(text).display === 'none') remove();
+  new MutationObserver((_changes, observer) => {
+    if (!root.querySelector('h1') || root.querySelector(waiting)) return;
+    observer.disconnect();
+    remove();
+  }).observe(root, { childList: true, subtree: true });
+  setTimeout(remove, longestCover);
 }

@@ -76,31 +76,27 @@ function ChangeAccess({
   const revoke = useAdminAction(() => call(revokeServiceAccess, input), adminTexts.accessToRevoked({ name }));
   if (reason === 'PUBLIC' || reason === 'COMING_SOON') return null;
   const isGranted = reason === 'GRANTED';
+  const actions = [
+    { isOffered: !isGranted, kind: 'outline', text: adminTexts.grant, mine: grant, other: revoke },
+    { isOffered: isGranted || canPayAgain, kind: 'danger', text: adminTexts.revoke, mine: revoke, other: grant },
+  ] as const;
   return (
     <div className="flex flex-wrap gap-2 xl:justify-end">
-      {!isGranted && (
-        <Button
-          size="small"
-          kind="outline"
-          isBusy={grant.isPending}
-          disabled={revoke.isPending}
-          onClick={() => grant.mutate(undefined)}
-        >
-          {adminTexts.grant}
-          <span className="sr-only"> {adminTexts.accessTo({ name })}</span>
-        </Button>
-      )}
-      {(isGranted || canPayAgain) && (
-        <Button
-          size="small"
-          kind="danger"
-          isBusy={revoke.isPending}
-          disabled={grant.isPending}
-          onClick={() => revoke.mutate(undefined)}
-        >
-          {adminTexts.revoke}
-          <span className="sr-only"> {adminTexts.accessTo({ name })}</span>
-        </Button>
+      {actions.map(
+        ({ isOffered, kind, text, mine, other }) =>
+          isOffered && (
+            <Button
+              key={kind}
+              size="small"
+              kind={kind}
+              isBusy={mine.isPending}
+              disabled={other.isPending}
+              onClick={() => mine.mutate(undefined)}
+            >
+              {text}
+              <span className="sr-only"> {adminTexts.accessTo({ name })}</span>
+            </Button>
+          ),
       )}
     </div>
   );

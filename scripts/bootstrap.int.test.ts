@@ -20,7 +20,9 @@ beforeEach(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'stagedoor-bootstrap-'));
   mkdirSync(path.join(clone, 'scripts'));
   mkdirSync(path.join(clone, 'bin'));
-  copyFileSync(path.join(import.meta.dirname, 'bootstrap.mjs'), path.join(clone, 'scripts/bootstrap.mjs'));
+  for (const file of ['bootstrap.mjs', 'scripts-without-tools.json']) {
+    copyFileSync(path.join(import.meta.dirname, file), path.join(clone, 'scripts', file));
+  }
   writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify(lock));
   writeFileSync(path.join(clone, 'package.json'), '{ "type": "module" }');
   const script =

@@ -11,20 +11,6 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [script, ...args] = process.argv.slice(2);
 const oldestNode = [24, 21];
 
-/** Only these need nothing but what the running system needs; everything else also needs the tools. */
-const scriptsForRunning = [
-  'scripts/start.ts',
-  'scripts/restart.ts',
-  'scripts/join-service.ts',
-  'scripts/admin.ts',
-  'scripts/rotate-key.ts',
-  'scripts/secrets.ts',
-  'scripts/events.ts',
-  'scripts/jobs.ts',
-  'scripts/backup.ts',
-  'scripts/restore.ts',
-];
-
 function say(line) {
   process.stdout.write(`${line}\n`);
 }
@@ -178,7 +164,8 @@ function handOver(node, entry) {
 }
 
 if (!script) stop('usage: node scripts/bootstrap.mjs scripts/<name>.ts [arguments]');
-const withTools = !scriptsForRunning.includes(script);
+// These need only what the running system needs (`npm run check` holds them to it); every other also needs the tools.
+const withTools = !readJson(path.join(root, 'scripts/scripts-without-tools.json'))?.includes(script);
 if (findMissingPackage(withTools)) install(withTools);
 
 if (isRecent(process.version)) {

@@ -18,7 +18,7 @@ export function runStep(
     readLines(child, (line) => {
       onLine(line);
       if (line.trim()) lastLine = line.trim();
-      if (!errorLine && /^\s*(\w*Error|error)\b.*:/i.test(line)) errorLine = line.trim();
+      if (!errorLine && /^\s*(\w*Error|error)\b.*:\s*\S/i.test(line)) errorLine = line.trim();
     });
     const stop = () => child.kill('SIGKILL');
     signal.addEventListener('abort', stop, { once: true });

@@ -198,7 +198,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       const problem = await buildServiceScreen(root, service, (script, folder) =>
         run(`screen-${service.name}`, [script], folder, { ...env, NODE_ENV: 'production' }),
       );
-      if (problem !== undefined) print(`The screen of ${service.name} cannot be built: ${problem}`);
+      if (problem !== undefined && !stopping.signal.aborted)
+        print(`The screen of ${service.name} cannot be built: ${problem}`);
     }
   }
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { cruise } from 'dependency-cruiser';
+import { cruise, type IModule } from 'dependency-cruiser';
 import { boundaryRules } from './boundary-rules.ts';
 
 export type Violation = { rule: string; from: string; to: string };
 
-const places = ['shared', 'services', 'gateway', 'web'];
+const places = ['shared', 'services', 'gateway', 'web', 'scripts'];
 
-/** Every import below `baseDir` that crosses a boundary. */
-export async function findViolations(baseDir: string): Promise<Violation[]> {
+/** Every file below `baseDir` with what it imports, and every import that crosses a boundary. */
+export async function readImports(baseDir: string): Promise<{ modules: IModule[]; violations: Violation[] }> {
   const found = places.filter((place) => existsSync(path.join(baseDir, place)));
   const { output } = await cruise(
     found,
@@ -17,7 +17,7 @@ export async function findViolations(baseDir: string): Promise<Violation[]> {
       ruleSet: { forbidden: boundaryRules.map((rule) => ({ severity: 'error', ...rule })) },
       validate: true,
       tsPreCompilationDeps: true,
-      exclude: { path: '(^|/)(node_modules|dist|fixtures)/' },
+      exclude: { path: '(^|/)(dist|fixtures)/' },
       doNotFollow: { path: 'node_modules' },
     },
     {
@@ -27,5 +27,6 @@ export async function findViolations(baseDir: string): Promise<Violation[]> {
     },
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answers a result, not a report');
-  return output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  const violations = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  return { modules: output.modules, violations };
 }

@@ -1,6 +1,7 @@
 // `npm run jobs`: lists the due rows that kept failing and were set aside, in all services' databases. `npm run jobs --
 // retry [<service> [<job> [<key>]]]`: makes them due now, once the cause was fixed. `npm run jobs -- discard payments
-// renewals <id>`: ends a subscription whose renewal cannot be fixed.
+// renewals <id>`: ends a subscription whose renewal cannot be fixed. `npm run jobs -- complete payments "refunds to check" <id>
+// "<how>"`: books a refund whose money an operator has returned outside of the provider.
 import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import postgres from 'postgres';
 import { Refusal } from './refusal.ts';
@@ -10,6 +11,7 @@ import { listServicesWithDatabase } from './supervisor/services-with-database.ts
 
 async function run([command = 'list', only, job, key, ...rest]: string[]): Promise<void> {
   if (command === 'discard') return discard([only, job, key, ...rest]);
+  if (command === 'complete') return complete([only, job, key, ...rest]);
   if ((command !== 'list' && command !== 'retry') || rest.length > 0)
     throw new Refusal('usage: npm run jobs -- [list | retry] [<service> [<job> [<key>]]]');
   const { databaseUrl } = findLocalAddresses(process.env);
@@ -45,6 +47,15 @@ function discard([service, job, key, ...rest]: readonly (string | undefined)[]):
   if (service !== 'payments' || job !== 'renewals' || key === undefined || rest.length > 0)
     throw new Refusal('usage: npm run jobs -- discard payments renewals <id>; other work can only be retried');
   runServiceCommand('payments', 'end-subscription', [key]);
+}
+
+/** Only of a refund there is another way than the one that the job tried. */
+function complete([service, job, key, how, ...rest]: readonly (string | undefined)[]): void {
+  if (service !== 'payments' || job !== 'refunds to check' || key === undefined || how === undefined || rest.length > 0)
+    throw new Refusal(
+      'usage: npm run jobs -- complete payments "refunds to check" <id> "<how the money was returned, which both sides read>"',
+    );
+  runServiceCommand('payments', 'complete-refund', [key, how]);
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -87,11 +87,13 @@ export const english: Texts = {
   }),
   unknownType: { title: 'Notification', message: 'Something happened on your account' },
 
-  refund({ kind, amountCents, reason, note }, { payer, payee }) {
+  refund({ kind, amountCents, reason, note, isReturnedElsewhere }, { payer, payee }) {
     const why = note === undefined ? `${refundedBecause[reason]}.` : `${refundedBecause[reason]}: ${note}`;
     const what = `${dollars(amountCents)} for ${paidFor[kind]}`;
+    const how =
+      isReturnedElsewhere === true ? 'was sent back to you, not to your card' : 'is on its way back to your card';
     return {
-      payer: { title: 'Refund', message: `${what} from ${named(payee)} is on its way back to your card. ${why}` },
+      payer: { title: 'Refund', message: `${what} from ${named(payee)} ${how}. ${why}` },
       payee: { title: 'Payment refunded', message: `${what} went back to ${named(payer)}. ${why}` },
     };
   },

@@ -29,3 +29,19 @@ test('says it in Spanish too, and names nobody whose profile has not arrived', (
   expect(payer.message).toContain('9,99\u00a0US$ por una publicación de alguien');
   expect(payee.message).toContain('a Theo Lind. Se ha retirado lo que se pagó.');
 });
+
+test('does not promise a card what was returned another way', () => {
+  const refund = {
+    kind: 'post',
+    amountCents: 999,
+    reason: 'removed',
+    note: 'By transfer',
+    isReturnedElsewhere: true,
+  } as const;
+  expect(textsIn.en.refund(refund, names).payer.message).toBe(
+    '$9.99 for a post from Mara Keys was sent back to you, not to your card. What was paid for was taken down: By transfer',
+  );
+  expect(textsIn.es.refund(refund, names).payer.message).toBe(
+    'La devolución de 9,99\u00a0US$ por una publicación de Mara Keys se te ha enviado, pero no a tu tarjeta. Se ha retirado lo que se pagó: By transfer',
+  );
+});

@@ -127,14 +127,12 @@ export const spanish: Texts = {
   }),
   unknownType: { title: 'Notificación', message: 'Ha pasado algo en tu cuenta' },
 
-  refund({ kind, amountCents, reason, note }, { payer, payee }) {
+  refund({ kind, amountCents, reason, note, isReturnedElsewhere }, { payer, payee }) {
     const why = note === undefined ? `${refundedBecause[reason]}.` : `${refundedBecause[reason]}: ${note}`;
     const what = `${dollars(amountCents)} por ${paidFor[kind]}`;
+    const how = isReturnedElsewhere === true ? 'se te ha enviado, pero no a tu tarjeta' : 'está en camino a tu tarjeta';
     return {
-      payer: {
-        title: 'Reembolso',
-        message: `La devolución de ${what} de ${named(payee)} está en camino a tu tarjeta. ${why}`,
-      },
+      payer: { title: 'Reembolso', message: `La devolución de ${what} de ${named(payee)} ${how}. ${why}` },
       payee: { title: 'Pago reembolsado', message: `Se han devuelto ${what} a ${named(payer)}. ${why}` },
     };
   },

@@ -52,7 +52,7 @@ export interface Texts {
   readonly unknownType: Words;
 
   refund(
-    refund: Pick<EventData<typeof paymentRefunded>, 'kind' | 'amountCents' | 'reason' | 'note'>,
+    refund: Pick<EventData<typeof paymentRefunded>, 'kind' | 'amountCents' | 'reason' | 'note' | 'isReturnedElsewhere'>,
     names: PaymentNames,
   ): { readonly payer: Words; readonly payee: Words };
   dispute(

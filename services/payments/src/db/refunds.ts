@@ -1,5 +1,5 @@
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#/db/bytes.ts';
 import { instant } from '#/db/instant.ts';
 
@@ -18,6 +18,8 @@ export const refunds = pgTable('refund', {
   failure: text('failure'),
   /** How often the provider has refused it. */
   refusals: integer('refusals').notNull().default(0),
+  /** An operator has returned the money outside of the provider, as the note says. */
+  isReturnedElsewhere: boolean('is_returned_elsewhere').notNull().default(false),
   keyHash: bytes('key_hash'),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),

@@ -48,14 +48,16 @@ async function checkRefunds(reader: Reader): Promise<string[]> {
   }>(
     sql`select key, s.amount_cents as sent, r.status, l.amount_cents as entered
       from ${sent} s
-      full join (select id::text as key, amount_cents, status from refund where provider = 'sandbox') r using (key)
+      full join (select id::text as key, amount_cents, status, is_returned_elsewhere
+        from refund where provider = 'sandbox') r using (key)
       full join (select e.source_id::text as key, sum(o.amount_cents) as amount_cents
         from ledger_entry e join ledger_posting o on o.entry_id = e.id
         where o.account_id = 'provider:sandbox' and e.kind in ('refund', 'refund_failed') group by 1) l using (key)
       where coalesce(l.amount_cents, 0) <> case when r.status = 'succeeded' then r.amount_cents else 0 end
-        or coalesce(s.amount_cents, 0) <> case r.status
-          when 'succeeded' then r.amount_cents
-          when 'pending' then coalesce(s.amount_cents, 0)
+        or coalesce(s.amount_cents, 0) <> case
+          when r.is_returned_elsewhere then 0
+          when r.status = 'succeeded' then r.amount_cents
+          when r.status = 'pending' then coalesce(s.amount_cents, 0)
           else 0 end
       limit 100`,
   );

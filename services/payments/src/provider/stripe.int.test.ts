@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refunds } from '#/db/refunds.ts';
+import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
+import { openRefund } from '#/refunds/open-refund.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 import { type StripeStub, startStripe } from '#/testing/stripe-stub.ts';
 
@@ -301,4 +305,77 @@ test('a disputed month ends its subscription; when won, it lasts until the end o
   expect(await status()).toBe('ended');
   await webhook('charge.dispute.closed', disputeOf('won'));
   expect(await status()).toBe('cancelled');
+});
+
+describe('a refund that is owed, was refused, and is then made in Stripe’s own pages', () => {
+  /** A refund by the platform that Stripe has refused seven times, as the job leaves it. */
+  async function setAside() {
+    const { data } = await tip();
+    const { deps } = world.service;
+    const { sql } = deps.database;
+    const [refund] = await deps.database.transaction(async (tx) => {
+      const { id } = await openRefund(deps, tx, { paymentId: data.id, reason: 'undeliverable' });
+      return tx
+        .update(refunds)
+        .set({ refusals: 7, attempts: 7, failedAt: new Date(), lastError: 'refused', failure: 'refused' })
+        .where(eq(refunds.id, id))
+        .returning({ id: refunds.id });
+    });
+    const read = async () =>
+      sql`select reason, status, amount_cents, failed_at from refund where payment_id = ${data.id} order by id`;
+    const intent = last();
+    const report = () =>
+      webhook('charge.refunded', {
+        id: 'ch_1',
+        object: 'charge',
+        metadata: { payment: data.id },
+        payment_intent: intent.id,
+      });
+    return { paymentId: data.id, refundId: refund?.id, read, report, intent };
+  }
+
+  test('is that refund, once', async () => {
+    const { read, report, intent } = await setAside();
+    stripe.refundElsewhere(intent.id, 500);
+    for (const _ of [1, 2]) expect(await report()).toBe(200);
+    expect(await read()).toMatchObject([{ reason: 'undeliverable', status: 'succeeded', failed_at: null }]);
+    expect(await earned()).toBe(-0.45);
+  });
+
+  test('owes the rest where only a part was returned, and nothing after that', async () => {
+    const { read, report, intent } = await setAside();
+    stripe.refundElsewhere(intent.id, 200);
+    expect(await report()).toBe(200);
+    expect(await read()).toMatchObject([
+      { reason: 'undeliverable', status: 'pending', amount_cents: 300 },
+      { reason: 'provider', status: 'succeeded', amount_cents: 200 },
+    ]);
+    stripe.refundElsewhere(intent.id, 100);
+    stripe.refundElsewhere(intent.id, 200);
+    expect(await report()).toBe(200);
+    expect((await read())[0]).toMatchObject({ status: 'succeeded', amount_cents: 200, failed_at: null });
+    expect(await earned()).toBe(-0.45);
+  });
+
+  test('owes nothing where all was returned of one that Stripe was never asked for', async () => {
+    const { refundId, read, report, intent } = await setAside();
+    await world.service.deps.database.sql`update refund set refusals = 0 where id = ${refundId ?? ''}`;
+    stripe.refundElsewhere(intent.id, 500);
+    expect(await report()).toBe(200);
+    expect(await read()).toMatchObject([
+      { reason: 'undeliverable', status: 'failed', failed_at: null },
+      { reason: 'provider', status: 'succeeded' },
+    ]);
+    expect(await earned()).toBe(-0.45);
+  });
+
+  test('stays as it is where a try that was underway is refused afterwards', async () => {
+    const { refundId, paymentId, read, report, intent } = await setAside();
+    stripe.refundElsewhere(intent.id, 500);
+    expect(await report()).toBe(200);
+    const refused = { state: 'failed', refundId: null, message: 'Charge was refunded already' } as const;
+    await applyRefundOutcome(world.service.deps, refundId ?? paymentId, refused);
+    expect(await read()).toMatchObject([{ status: 'succeeded' }]);
+    expect(await earned()).toBe(-0.45);
+  });
 });

@@ -2,10 +2,11 @@ import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { paymentRefunded, purchasesEnding } from '@stagedoor/contracts/payments-events';
 import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
 import { postRemoved, postUndeliverable } from '@stagedoor/contracts/social-events';
-import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
+import { listSetAside, retrySetAside, type SetAsideRow } from '@stagedoor/service-kit/jobs/due-work-operation';
 import { erasePerson } from '@stagedoor/service-kit/testing/personal-data';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { completeRefundCommand } from '#/commands/complete-refund.ts';
 import { deliverEvent } from '#/testing/deliver-event.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
@@ -197,25 +198,94 @@ describe('a refund by the platform that the provider refuses', () => {
     expect((await ofPayer())[0]).toMatchObject({ kind: 'refund', status: 'succeeded' });
   });
 
-  test('is set aside in the end, and goes on after an operator retries it', async () => {
-    const { paymentId } = await buyUnrefundable();
-    const isSetAside = async () => {
-      const rows = await listSetAside(world.service.deps.database.sql, 'refunds to check');
-      const id = (await rowOf(paymentId))?.id;
-      return rows.find(({ key }) => key === id);
-    };
+  const findSetAside = async (paymentId: string) => {
+    const rows = await listSetAside(world.service.deps.database.sql, 'refunds to check');
+    const id = (await rowOf(paymentId))?.id;
+    return rows.find(({ key }) => key === id);
+  };
+  async function setAside(paymentId: string): Promise<SetAsideRow> {
     for (let count = 2; count <= 7; count += 1) {
-      expect(await isSetAside()).toBeUndefined();
+      expect(await findSetAside(paymentId)).toBeUndefined();
       world.service.clock.advance(86_400_000);
       await refusedTimes(paymentId, count);
     }
-    const row = await waitFor(isSetAside);
-    expect(row?.lastError).toBe('The provider has refused it 7 times: The card does not take money back');
+    return waitFor(() => findSetAside(paymentId));
+  }
+  const refundBy = (as: TestPerson, paymentId: string, amount?: number) =>
+    world.post(`/payments/transactions/${paymentId}/refund`, as, { reason: 'Sorry', ...(amount && { amount }) });
+
+  test('is on its way already for a creator who refunds it too, and is made already afterwards', async () => {
+    const { paymentId } = await buyUnrefundable();
+    expect(await refundBy(mara, paymentId)).toMatchObject({
+      status: 409,
+      message: 'A refund of this payment is on its way already',
+    });
+    await takesMoneyBack(paymentId);
+    world.service.clock.advance(61_000);
+    await waitFor(async () => (await rowOf(paymentId))?.status === 'succeeded');
+    expect(await refundBy(mara, paymentId)).toMatchObject({
+      status: 409,
+      message: 'This payment was refunded already',
+    });
+  });
+
+  test('is set aside in the end with its tries, and goes on after an operator retries it', async () => {
+    const { paymentId } = await buyUnrefundable();
+    const row = await setAside(paymentId);
+    expect(row).toMatchObject({
+      attempts: 7,
+      lastError: 'The provider has refused it 7 times: The card does not take money back',
+    });
     world.service.clock.advance(7 * 86_400_000);
     await takesMoneyBack(paymentId);
     expect((await rowOf(paymentId))?.status).toBe('pending');
-    expect(await retrySetAside(world.service.deps.database.sql, 'refunds to check', row?.key)).toBe(1);
+    expect(await retrySetAside(world.service.deps.database.sql, 'refunds to check', row.key)).toBe(1);
     await waitFor(async () => (await rowOf(paymentId))?.status === 'succeeded');
     expect(await refundsOf(paymentId)).toHaveLength(1);
+  });
+
+  test('is booked once where an operator returned the money another way, and both sides read how', async () => {
+    const environment = { DATABASE_URL: world.service.deps.config.databaseUrl };
+    const how = 'Sent to your bank account on 3 November';
+    const { payer, paymentId } = await buyUnrefundable();
+    const { id } = (await rowOf(paymentId)) ?? { id: '' };
+    // It may still be made by the provider.
+    await expect(completeRefundCommand(environment, id, how)).rejects.toThrow('is set aside');
+    await setAside(paymentId);
+    for (const [named, words, refusal] of [
+      ['x', how, 'Name its id'],
+      [undefined, how, 'Name its id'],
+      [id, ' ', 'How was the money returned?'],
+      [id, 'x'.repeat(501), 'How was the money returned?'],
+      [paymentId, how, 'is set aside'],
+    ] as const)
+      await expect(completeRefundCommand(environment, named, words)).rejects.toThrow(refusal);
+    expect((await world.balance(mara)).available).toBe(4.55);
+    await completeRefundCommand(environment, id, how);
+    await waitFor(async () => (await rowOf(paymentId))?.status === 'succeeded');
+    expect(await findSetAside(paymentId)).toBeUndefined();
+    expect(await refundsOf(paymentId)).toMatchObject([
+      { reason: 'removed', isWhole: true, amountCents: 500, note: how, isReturnedElsewhere: true },
+    ]);
+    expect((await world.balance(mara)).available).toBe(-0.45);
+    for (const as of [payer, mara]) {
+      const [refund] = (await world.call('/payments/transactions', { as })).data.transactions;
+      expect(refund).toMatchObject({ kind: 'refund', status: 'succeeded', note: how });
+    }
+    await expect(completeRefundCommand(environment, id, how)).rejects.toThrow('is set aside');
+  });
+
+  test('is not booked as returned another way while the payment is disputed', async () => {
+    const { paymentId } = await buyUnrefundable();
+    const { key } = await setAside(paymentId);
+    const { sql } = world.service.deps.database;
+    await sql`
+      insert into dispute (id, payment_id, payer_id, payee_id, amount_cents, reason, status, provider, provider_dispute_id, created_at)
+      select gen_random_uuid(), id, payer_id, payee_id, amount_cents, 'fraudulent', 'open', provider, gen_random_uuid(), now()
+      from payment where id = ${paymentId}`;
+    const environment = { DATABASE_URL: world.service.deps.config.databaseUrl };
+    await expect(completeRefundCommand(environment, key, 'By transfer')).rejects.toThrow('is disputed');
+    expect(await rowOf(paymentId)).toMatchObject({ status: 'pending' });
+    await sql`delete from dispute where payment_id = ${paymentId}`;
   });
 });

@@ -3,10 +3,11 @@ import { invoiceRefunded } from '@stagedoor/contracts/service-billing-events';
 import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
 import { lockPayment } from '#/refunds/open-refund.ts';
+import { reduceOwedRefunds, reduceToLeft } from '#/refunds/reduce-owed-refunds.ts';
 import { afterRefusal, isByPlatform } from '#/refunds/refused-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
@@ -16,7 +17,7 @@ import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
  * event. Safe to repeat, in any order: the creator is debited once.
  */
 export async function applyRefundOutcome(
-  deps: PaymentsDeps,
+  deps: PaymentsServiceDeps,
   refundId: string,
   outcome: RefundOutcome,
 ): Promise<Refund> {
@@ -35,7 +36,10 @@ export async function applyRefundOutcome(
         case 'failed':
           if (isByPlatform(refund)) {
             log.warn({ refund: refundId, failure: outcome.message }, 'the provider refused a refund that is owed');
-            return change(tx, refund, afterRefusal(refund, outcome.message ?? 'no reason given', now));
+            return change(tx, refund, {
+              ...afterRefusal(refund, outcome.message ?? 'no reason given', now),
+              ...reduceToLeft(refund, payment.amountCents - payment.refundedCents, now),
+            });
           }
           return change(tx, refund, {
             status: 'failed',
@@ -55,7 +59,9 @@ export async function applyRefundOutcome(
           });
       }
     }
-    if (refund.status === 'succeeded' && outcome.state === 'failed') {
+    // Another try of it may fail after somebody has made it at the provider: that returns no money.
+    const isAboutThis = outcome.refundId !== null && outcome.refundId === refund.providerRefundId;
+    if (refund.status === 'succeeded' && outcome.state === 'failed' && isAboutThis) {
       // The payer's bank returned the money days later. It is credited to the creator until an ADMIN finds another way.
       log.error({ refund: refund.id, payment: payment.id }, 'a refund that had succeeded was sent back');
       await undoReversal(deps, tx, { kind: 'refund', sourceId: refund.id }, now);
@@ -84,12 +90,19 @@ async function change(tx: Tx, refund: Refund, set: Partial<Refund>): Promise<Ref
   return { ...refund, ...set };
 }
 
-async function completeRefund(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<void> {
+async function completeRefund(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  refund: Refund,
+  now: Date,
+): Promise<void> {
   const { id: refundId, amountCents, reason, note } = refund;
   const refundedCents = payment.refundedCents + amountCents;
   const isWhole = refundedCents >= payment.amountCents;
   await reverseCharge(deps, tx, payment, { kind: 'refund', sourceId: refundId, amountCents }, now);
   await tx.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id));
+  await reduceOwedRefunds(tx, payment, refundedCents, now);
   if (isWhole) await withdrawAccess(deps, tx, payment, now, 'refunded');
   if (payment.kind === 'invoice') {
     await deps.publish(tx, invoiceRefunded, {
@@ -115,6 +128,7 @@ async function completeRefund(deps: PaymentsDeps, tx: Tx, payment: Payment, refu
     isWhole,
     reason,
     ...(note === null ? {} : { note }),
+    ...(refund.isReturnedElsewhere ? { isReturnedElsewhere: true } : {}),
     refundedAt: now.toISOString(),
   });
 }

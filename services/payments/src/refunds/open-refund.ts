@@ -49,7 +49,10 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   const left = payment.amountCents - sumOf(made);
   const last = made.at(-1);
   if (left <= 0 && draft.requestedBy === undefined && last !== undefined) return last;
-  if (left <= 0) throw conflict('This payment was refunded already');
+  if (left <= 0) {
+    const isUnderway = made.some(({ status }) => status === 'pending');
+    throw conflict(isUnderway ? 'A refund of this payment is on its way already' : 'This payment was refunded already');
+  }
   const amountCents = draft.amountCents ?? left;
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
   if (amountCents < left && made.length >= maxPartsOfPayment)

@@ -61,7 +61,7 @@ export async function cancelWaitingRefunds({ clock }: PaymentsServiceDeps, tx: T
 export async function resumeRefunds(deps: PaymentsServiceDeps, tx: Tx, paymentId: string): Promise<boolean> {
   const resumed = await tx
     .update(refunds)
-    .set({ checkAt: deps.clock.now(), failedAt: null })
+    .set({ checkAt: deps.clock.now(), attempts: 0, failedAt: null })
     .where(waitingRefundsOf(paymentId))
     .returning({ id: refunds.id });
   if (resumed.length > 0) return true;
@@ -80,6 +80,7 @@ function waitingRefundsOf(paymentId: string) {
   return and(
     eq(refunds.paymentId, paymentId),
     eq(refunds.status, 'pending'),
+    eq(refunds.isReturnedElsewhere, false),
     inArray(refunds.reason, [...platformReasons]),
     // Also one that the provider refused before it told of the dispute.
     or(isNull(refunds.checkAt), gt(refunds.refusals, 0)),

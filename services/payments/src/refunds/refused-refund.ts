@@ -36,8 +36,8 @@ export function afterRefusal(refund: Refund, failure: string, now: Date): Partia
     providerRefundId: null,
     // A refund that waits for the end of a dispute goes on waiting.
     checkAt: refund.checkAt === null ? null : new Date(now.getTime() + pauseMs),
-    // The job must not count this as a try that ended well.
-    attempts: 0,
+    // An operator is shown how often it was refused; of the job's own tries none failed.
+    attempts: isSetAside ? refusals : 0,
     failedAt: isSetAside ? now : null,
     lastError: isSetAside ? `The provider has refused it ${refusals} times: ${failure}` : null,
   };

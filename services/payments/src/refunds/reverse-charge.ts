@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
 import { reverseInvoice } from '#/service-billing/book-invoice.ts';
 
@@ -18,7 +18,7 @@ const undone = { refund: 'refund_failed', dispute: 'dispute_won' } as const;
  * the pending part of the balance. The balance may go below zero.
  */
 export async function reverseCharge(
-  { ids }: PaymentsDeps,
+  { ids }: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
   { kind, sourceId, amountCents }: Reversal,
@@ -62,7 +62,7 @@ async function findChargeEntry(tx: Tx, { id, kind }: Payment) {
 
 /** Reverses a reversal: a refund failed after all, or a dispute was won. */
 export async function undoReversal(
-  { ids }: PaymentsDeps,
+  { ids }: PaymentsServiceDeps,
   tx: Tx,
   { kind, sourceId }: Pick<Reversal, 'kind' | 'sourceId'>,
   now: Date,

@@ -36,8 +36,12 @@ export async function sendRefund(deps: PaymentsDeps, refund: Refund): Promise<Re
   return outcome === undefined ? refund : applyRefundOutcome(deps, id, outcome);
 }
 
-/** Sends or checks a refund that has no outcome yet. */
+/** Sends or checks a refund that has no outcome yet, or books one that an operator has made outside of the provider. */
 export async function checkRefund(deps: PaymentsDeps, refund: Refund): Promise<WorkOutcome> {
+  if (refund.isReturnedElsewhere) {
+    await applyRefundOutcome(deps, refund.id, { state: 'succeeded', refundId: null });
+    return 'settled';
+  }
   if (refund.provider !== deps.provider.name) return { againInMs: longestRefundPauseMs };
   await sendRefund(deps, refund);
   return 'settled';

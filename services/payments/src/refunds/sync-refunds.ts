@@ -7,7 +7,7 @@ import { refreshPayment } from '#/payments/check-payments.ts';
 import type { ProviderRefund } from '#/provider/provider.ts';
 import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { insertRefund, lockPayment } from '#/refunds/open-refund.ts';
-import { providerKeyOf, refundIdOfKey } from '#/refunds/refused-refund.ts';
+import { isByPlatform, providerKeyOf, refundIdOfKey } from '#/refunds/refused-refund.ts';
 
 /**
  * Records all refunds of a payment that the provider has: our own, and those that somebody made there. Fetches all of
@@ -29,6 +29,17 @@ function isEarlierTry(refund: Refund, { key }: ProviderRefund): boolean {
   return key !== null && refund.refusals > 0 && key !== providerKeyOf(refund);
 }
 
+/** Somebody has made at the provider what the platform owes and the provider had refused: it is that refund, not another one. */
+function isRefusedOne(amountCents: number) {
+  return (refund: Refund) =>
+    isByPlatform(refund) &&
+    refund.status === 'pending' &&
+    refund.refusals > 0 &&
+    refund.providerRefundId === null &&
+    !refund.isReturnedElsewhere &&
+    refund.amountCents === amountCents;
+}
+
 async function findOrInsert(deps: PaymentsDeps, { id: paymentId }: Payment, reported: ProviderRefund): Promise<Refund> {
   return deps.database.transaction(async (tx) => {
     // Serializes concurrent reports, so that a refund is inserted once.
@@ -42,6 +53,12 @@ async function findOrInsert(deps: PaymentsDeps, { id: paymentId }: Payment, repo
       .where(and(eq(refunds.provider, payment.provider), eq(refunds.providerRefundId, reported.refundId)));
     if (before !== undefined) return before;
     const { amountCents, refundId: providerRefundId } = reported;
+    const owed = reported.key === null && reported.state !== 'failed' ? own.find(isRefusedOne(amountCents)) : undefined;
+    if (owed !== undefined) {
+      const set = { providerRefundId, attempts: 0, failedAt: null, lastError: null };
+      await tx.update(refunds).set(set).where(eq(refunds.id, owed.id));
+      return { ...owed, ...set };
+    }
     return insertRefund(deps, tx, payment, { paymentId, reason: 'provider', amountCents, providerRefundId });
   });
 }

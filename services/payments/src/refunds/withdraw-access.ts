@@ -3,7 +3,7 @@ import { lockPost } from '@stagedoor/contracts/internal-social';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Payment, payments, subscriptions } from '#/db/payments.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { withdrawServices } from '#/service-billing/withdraw-services.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 
@@ -13,7 +13,7 @@ import { endSubscription } from '#/subscriptions/end-subscription.ts';
  * repeat.
  */
 export async function withdrawAccess(
-  deps: PaymentsDeps,
+  deps: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
   now: Date,
@@ -42,7 +42,7 @@ export function accessIdOf({ id, accessId }: Payment): string {
   return accessId ?? id;
 }
 
-function lockItem({ internal, log }: PaymentsDeps, tx: Tx, payment: Payment): void {
+function lockItem({ internal, log }: PaymentsServiceDeps, tx: Tx, payment: Payment): void {
   const input = {
     params: { id: payment.itemId ?? '' },
     body: { buyerId: payment.payerId, purchaseId: accessIdOf(payment) },
@@ -56,7 +56,7 @@ function lockItem({ internal, log }: PaymentsDeps, tx: Tx, payment: Payment): vo
 }
 
 /** Ends the subscription where the refunded month was the last one paid. */
-async function endPaidSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+async function endPaidSubscription(deps: PaymentsServiceDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { subscriptionId } = payment;
   if (subscriptionId === null) return;
   const [subscription] = await tx

@@ -1,13 +1,13 @@
 import type { Payment } from '#/db/payments.ts';
 import type { CloseReason, InvoiceLine, ServicePlan } from '#/db/service-billing.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { closePlan, openPlan } from '#/service-billing/change-plan.ts';
 import { readLines } from '#/service-billing/deliver-lines.ts';
 
 /** Closes the services that an invoice paid for last, after all of its money was returned or disputed. Safe to repeat. */
 export async function withdrawServices(
-  deps: PaymentsDeps,
+  deps: PaymentsServiceDeps,
   tx: Tx,
   { payerId, itemId }: Payment,
   reason: Extract<CloseReason, 'refunded' | 'disputed'>,
@@ -27,7 +27,7 @@ export async function withdrawServices(
  * charged again. Returns whether anything was opened.
  */
 export async function restoreServices(
-  deps: PaymentsDeps,
+  deps: PaymentsServiceDeps,
   tx: Tx,
   { payerId, itemId }: Payment,
   now: Date,

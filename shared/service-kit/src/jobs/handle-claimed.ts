@@ -50,10 +50,12 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
     if (outcome === 'remove') {
       await database.db.execute(sql`delete from ${table} where ${isStillClaimed(work, { key, leasedUntil })}`);
     } else if (outcome === 'settled') {
-      // A rescheduled row starts with no failures. A row that was left unchanged counts as not handled.
+      // A rescheduled row starts with no failures, but one that its handler has set aside stays so. A row that was left
+      // unchanged counts as not handled.
       await database.db.execute(sql`
         update ${table} set ${finished}
-        where ${work.key} = ${key} and ${dueAt} is distinct from ${leasedUntil}::timestamptz and ${table.attempts} > 0`);
+        where ${work.key} = ${key} and ${dueAt} is distinct from ${leasedUntil}::timestamptz and ${table.attempts} > 0
+          and ${table.failedAt} is null`);
     } else {
       await update(sql`${name(dueAt)} = ${later(outcome.againInMs)}, ${finished}`);
     }

@@ -97,6 +97,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This poll is closed': 'Esta encuesta está cerrada',
   'This poll has no such answer': 'Esta encuesta no tiene esa respuesta',
   'This payment was refunded already': 'Este pago ya se ha reembolsado',
+  'A refund of this payment is on its way already': 'Ya hay un reembolso de este pago en camino',
   'This payment was made by another provider': 'Este pago se hizo con otro proveedor',
   'The files of this post have changed meanwhile. Please look at them again':
     'Los archivos de esta publicación han cambiado entretanto. Míralos de nuevo',

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Payment } from '#/db/payments.ts';
+import { type Refund, refunds } from '#/db/refunds.ts';
+import type { Tx } from '#/deps.ts';
+import { platformReasons } from '#/refunds/refused-refund.ts';
+
+/** Returns what a refund becomes that the platform owes: no more than is left of its payment, or nothing to be sent. */
+export function reduceToLeft(refund: Refund, leftCents: number, now: Date): Partial<Refund> {
+  if (leftCents > 0) return { amountCents: Math.min(refund.amountCents, leftCents) };
+  const failure = 'All of the payment was returned already';
+  return { status: 'failed', failure, settledAt: now, checkAt: null, failedAt: null };
+}
+
+/**
+ * Reduces the payment's refunds that were set aside by what was returned meanwhile. One that the provider is just asked for
+ * is reduced once that was refused. The caller has locked the payment.
+ */
+export async function reduceOwedRefunds(
+  tx: Tx,
+  { id, amountCents }: Payment,
+  refundedCents: number,
+  now: Date,
+): Promise<void> {
+  const owed = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, id),
+        eq(refunds.status, 'pending'),
+        isNotNull(refunds.failedAt),
+        inArray(refunds.reason, [...platformReasons]),
+      ),
+    );
+  for (const refund of owed) {
+    const reduced = reduceToLeft(refund, amountCents - refundedCents, now);
+    await tx.update(refunds).set(reduced).where(eq(refunds.id, refund.id));
+  }
+}

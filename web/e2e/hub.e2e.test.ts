@@ -1,3 +1,4 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
@@ -99,6 +100,33 @@ it('joins a beta, opens what is public, and offers no way into what is coming so
   const opened = mine.filter(({ userAccess }) => userAccess?.lastAccessedAt).map(({ slug }) => slug);
   expect(opened.toSorted()).toEqual(['calendar', 'merch']);
 });
+
+it('asks for nothing that is not there on any page of a service', async () => {
+  const person = await registerPerson(address, 'nora');
+  const page = await openWindow(person);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text());
+  });
+  for (const { key, name, status } of catalogue) {
+    if (status !== 'coming-soon') await call(address, 'POST', `/services/${key}/activate`, { token: person.token });
+    // A team has built these two, all others are stubs.
+    const isBuilt = key === 'payments' || key === 'fan-crm';
+    const asksForScreen = isBuilt ? page.waitForResponse(`**/api/${key}/app/screen`) : undefined;
+    await page.goto(`/services/${key}`);
+    await seeHeading(page, name);
+    if (status === 'coming-soon') continue;
+    const door = page.getByRole('region', { name: 'You have access' });
+    await door
+      .getByText(isBuilt ? /is running/ : 'This service is not available yet. Its team is building it.')
+      .waitFor();
+    await asksForScreen;
+  }
+  expect(refused).toEqual([]);
+}, 120_000);
 
 it('says what went wrong with the directory, and loads it again', async () => {
   const page = await openWindow();

@@ -1,8 +1,6 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
-import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
-import { implement } from '@stagedoor/service-kit/http/implement';
 import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
 import type { Identity } from '@stagedoor/service-kit/identity/tokens';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
@@ -12,9 +10,9 @@ import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
 import { registerOperation } from '@stagedoor/service-kit/operation/register-operation';
 import type { AccessCopy } from '@stagedoor/service-kit/service-access/access-copy';
 import { checkAccess } from '@stagedoor/service-kit/service-access/service-access';
+import { registerServiceInfo } from '@stagedoor/service-kit/service-access/service-info';
 import type { FastifyInstance } from 'fastify';
 import { registerPlannedOperations } from '#/planned-operations.ts';
-import { presentStubInfo } from '#/stub-info.ts';
 
 interface StubDeps {
   readonly identity: Identity;
@@ -53,9 +51,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   const { version, metrics } = deps;
   const recentLog = deps.recentLog.ofStub(key);
   registerOperation(app, { service: key, version, clock: systemClock, metrics, recentLog, readiness });
-  const info = presentStubInfo(entry);
-  const { params: _key, ...call } = getStubInfo;
-  implement(app, { ...call, service: key, path: `/${key}` }, async () => info);
+  registerServiceInfo(app, entry, { isBuilt: false });
   // The kit's routes at the root are internal; these are the same for callers through the gateway.
   const hidden = { schema: { hide: true }, config: { isOpen: true } };
   app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findEntry } from '@stagedoor/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { type Bus, openBus } from '#/broker/bus.ts';
 import { createActivity } from '#/common/activity.ts';
@@ -51,6 +52,7 @@ import {
 import { kitRetention } from '#/process/kit-retention.ts';
 import { countWaits, measureService } from '#/process/measure-service.ts';
 import type { serviceVariables } from '#/process/service-config.ts';
+import { registerServiceInfo } from '#/service-access/service-info.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
 
@@ -247,6 +249,8 @@ export async function createService<V extends Variables, S extends Schema>(
     activity,
   });
   await definition.build(app, deps);
+  const entry = findEntry(name);
+  if (entry !== undefined) registerServiceInfo(app, entry, { isBuilt: true });
   registerOperation(app, {
     service: name,
     version,

@@ -15,9 +15,17 @@ import { waitFor } from '#/testing/wait-for.ts';
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const ben = '01981b5c-0000-7000-8000-000000000002';
 
+interface Extras {
+  /** Whether it has a call of its own at the root of its path. */
+  readonly greets?: boolean;
+}
+
 /** A business service that is guarded: one call for those let in, one for creators among them, one for everyone. */
-function businessService(key: string): ServiceDefinition<typeof serviceVariables, Record<string, never>> {
-  const declare = (path: `/${string}`, access: 'signed-in' | 'public' | readonly ['CREATOR']) =>
+function businessService(
+  key: string,
+  { greets = false }: Extras = {},
+): ServiceDefinition<typeof serviceVariables, Record<string, never>> {
+  const declare = (path: `/${string}` | '', access: 'signed-in' | 'public' | readonly ['CREATOR']) =>
     defineCall({
       service: key,
       method: 'GET',
@@ -36,6 +44,7 @@ function businessService(key: string): ServiceDefinition<typeof serviceVariables
       guardService(app, key, deps);
       implement(app, declare('/mine', 'signed-in'), async ({ principal }) => principal.userId);
       implement(app, declare('/creators', ['CREATOR']), async () => 'for creators');
+      if (greets) implement(app, declare('', 'signed-in'), async () => 'hello');
       implement(app, declare('/open', 'public'), async () => 'for everyone');
       implement(app, declare('/paid', 'signed-in'), async ({ request }) => {
         requirePlan(request, 'paid');
@@ -55,8 +64,8 @@ function businessService(key: string): ServiceDefinition<typeof serviceVariables
 
 const started: TestService<ServiceDeps>[] = [];
 let llc: TestService<ServiceDeps>;
-async function start(key: string): Promise<TestService<ServiceDeps>> {
-  const service = await startTestService(businessService(key));
+async function start(key: string, extras?: Extras): Promise<TestService<ServiceDeps>> {
+  const service = await startTestService(businessService(key, extras));
   started.push(service);
   return service;
 }
@@ -132,6 +141,22 @@ describe('a guarded business service', () => {
     // Where services are not billed there are no plans, and nothing is kept from anybody.
     await grantTestAccess(llc.app, zoe);
     expect(await ask('/llc/paid')).toEqual([200, 'undefined']);
+  });
+
+  it('says to who is let in that it is built, unless it has something of its own to say there', async () => {
+    const built = {
+      key: 'llc',
+      name: 'LLC Formation',
+      isBuilt: true,
+      operations: [],
+      documentation: '/api/llc/openapi.json',
+    };
+    expect(await send(llc, '/llc', asUser({ audience: 'llc', userId: mara }))).toEqual([
+      200,
+      expect.objectContaining(built),
+    ]);
+    const greeting = await start('merch', { greets: true });
+    expect(await send(greeting, '/merch', asUser({ audience: 'merch', userId: ben }))).toEqual([200, 'hello']);
   });
 
   it('does not guard public calls and paths outside of the service', async () => {

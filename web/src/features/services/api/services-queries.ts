@@ -1,6 +1,6 @@
+import { getServiceInfo } from '@stagedoor/contracts/service-info';
 import { getServiceFigures } from '@stagedoor/contracts/service-operation';
 import { getService, listOwnServices, listServices } from '@stagedoor/contracts/services';
-import { getStubInfo } from '@stagedoor/contracts/stub-info';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
@@ -26,14 +26,11 @@ export function serviceQuery(slug: string) {
   });
 }
 
-/**
- * What answers in a service's place, asked of the service itself: needs access. A service that its team has built has no
- * such call, or answers something of its own.
- */
-export function stubInfoQuery(key: string) {
+/** What answers for a service, its stub or what its team has built, asked of the service itself: needs access. */
+export function serviceInfoQuery(key: string) {
   return queryOptions({
     queryKey: ['service-info', key],
-    queryFn: ({ signal }) => call(getStubInfo, { params: { key } }, { signal }),
+    queryFn: ({ signal }) => call(getServiceInfo, { params: { key } }, { signal }),
     // What is not built, not let in or not there will not be otherwise a moment later.
     retry: false,
   });

@@ -11,7 +11,7 @@ import { ClientError, isOutage, serverMessageOf } from '#/shared/http/client-err
 import { Button } from '#/shared/ui/button.tsx';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
-import { stubInfoQuery } from '../api/services-queries.ts';
+import { serviceInfoQuery } from '../api/services-queries.ts';
 import { clearRequestedService } from '../model/requested-service.ts';
 import { useRecordAccess } from '../model/use-record-access.ts';
 import { OpenScreenLink } from './open-screen-link.tsx';
@@ -58,7 +58,7 @@ export function OpenServicePanel({ service, timesOpened }: ServiceDoorProps) {
 }
 
 function Inside({ service }: Pick<ServiceDoorProps, 'service'>) {
-  const info = useQuery(stubInfoQuery(service.slug));
+  const info = useQuery(serviceInfoQuery(service.slug));
   if (info.isPending) return <Skeleton className="h-24" />;
   const refusal = info.error instanceof ClientError ? info.error.statusCode : undefined;
   if (info.error && refusal !== 501 && isOutage(info.error)) {
@@ -75,7 +75,7 @@ function Inside({ service }: Pick<ServiceDoorProps, 'service'>) {
     return <p className="text-ui text-ink-2">{serverMessageOf(info.error, failureTexts.loadServices)}</p>;
   }
   const isBuilding = refusal === 501 || info.data?.isBuilt === false;
-  // A service of a team's own has no such call (404), or says there what it likes.
+  // A service may answer something of its own there, and one that was compiled with an earlier kit answers nothing (404).
   if (!isBuilding) return <Running service={service} />;
   return (
     <div className="grid gap-3">

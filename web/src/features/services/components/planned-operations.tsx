@@ -1,9 +1,8 @@
-import type { DataOf } from '@stagedoor/contracts/call';
-import type { getStubInfo } from '@stagedoor/contracts/stub-info';
+import type { ServiceInfo } from '@stagedoor/contracts/service-info';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 
 interface PlannedOperationsProps {
-  readonly operations: DataOf<typeof getStubInfo>['operations'];
+  readonly operations: ServiceInfo['operations'];
 }
 
 /** The calls that a service is to have, for people who will use it and people who will write against it. */

@@ -1,4 +1,5 @@
 import { expect, inject, it, vi } from 'vitest';
+import { toneAsMicrophone } from '../../scripts/testing/tone-as-microphone.ts';
 import { call } from './support/api.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson } from './support/people.ts';
@@ -88,17 +89,8 @@ it('sends a voice note, with the microphone on the page of messages alone', asyn
   const [ann, ben] = await Promise.all([registerPerson(address, 'ann'), registerPerson(address, 'ben')]);
   const { conversationId } = await send(ann, ben, 'Listen');
   const page = await hers.openWindow(ann);
-  // A machine of tests has no microphone: what is heard is a tone. The rest is the browser's own recorder.
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      const audio = new AudioContext();
-      const tone = new OscillatorNode(audio);
-      const destination = audio.createMediaStreamDestination();
-      tone.connect(destination);
-      tone.start();
-      return destination.stream;
-    };
-  });
+  // Only what the microphone hears is made up; the recorder is the browser's own.
+  await page.addInitScript({ content: toneAsMicrophone });
   await page.goto('/settings');
   const isPermitted = () => page.evaluate(() => document.featurePolicy?.allowsFeature('microphone'));
   expect(await isPermitted()).toBe(false);

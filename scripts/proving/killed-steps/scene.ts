@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { toneAsMicrophone } from '../../testing/tone-as-microphone.ts';
 import { callGateway } from '../gateway-calls.ts';
 import { registerPeople, type TestPerson } from '../register-people.ts';
 
@@ -49,7 +50,7 @@ export async function openBrowserOf(browser: Browser, address: string): Promise<
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(15_000);
-  await context.addInitScript({ content: hearTone });
+  await context.addInitScript({ content: toneAsMicrophone });
   return context;
 }
 
@@ -77,13 +78,3 @@ export async function replaceSession(address: string, person: TestPerson): Promi
   const { token, refreshToken: next } = answer.data as { token: string; refreshToken: string };
   return { ...person, token, refreshToken: next };
 }
-
-/** Runs in the page, before its own scripts. */
-const hearTone = `if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => {
-  const audio = new AudioContext();
-  const tone = new OscillatorNode(audio);
-  const destination = audio.createMediaStreamDestination();
-  tone.connect(destination);
-  tone.start();
-  return destination.stream;
-}`;

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
 
 export function ResetPasswordPage() {
   return (
-    <MailedLinkPage title={shellTexts.chooseANewPassword}>
+    <MailedLinkPage title={shellTexts.chooseANewPassword} renewHref={paths.forgotPassword.getHref()}>
       {(token) => <ResetPasswordForm token={token} />}
     </MailedLinkPage>
   );
@@ -40,28 +40,34 @@ export function ResetPasswordPage() {
 
 export function VerifyEmailPage() {
   return (
-    <MailedLinkPage title={shellTexts.confirmYourEmailAddress}>
+    <MailedLinkPage title={shellTexts.confirmYourEmailAddress} renewHref={`${paths.settings.getHref()}?tab=account`}>
       {(token) => <EmailVerification token={token} />}
     </MailedLinkPage>
   );
 }
 
 export function SecureAccountPage() {
-  return <MailedLinkPage title={shellTexts.wasThatNotYou}>{(token) => <SecureAccount token={token} />}</MailedLinkPage>;
+  return (
+    <MailedLinkPage title={shellTexts.wasThatNotYou} renewHref={paths.forgotPassword.getHref()}>
+      {(token) => <SecureAccount token={token} />}
+    </MailedLinkPage>
+  );
 }
 
 interface MailedLinkPageProps {
   readonly title: string;
+  /** Where a new link is asked for, when this one was cut off. */
+  readonly renewHref: string;
   readonly children: (token: string) => ReactNode;
 }
 
-function MailedLinkPage({ title, children }: MailedLinkPageProps) {
+function MailedLinkPage({ title, renewHref, children }: MailedLinkPageProps) {
   const [searchParams] = useSearchParams();
   const token = searchParams.get('token');
   return (
     <AuthFrame>
       <PageHeading title={title} />
-      {token ? children(token) : <IncompleteLink />}
+      {token ? children(token) : <IncompleteLink renewHref={renewHref} />}
     </AuthFrame>
   );
 }

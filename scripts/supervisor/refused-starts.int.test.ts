@@ -24,6 +24,15 @@ test('a port that is taken is named with its service and the variable that moves
   expect(refused.output).toBe(`Port ${port}, for social, is taken: free it, or set SOCIAL_PORT to another one.`);
 });
 
+test('one port for a service and for the database is refused with the variables of both', async () => {
+  const ports = await chooseFreePorts();
+  const port = ports.SOCIAL_PORT;
+  const refused = await refusedStart({ ...ports, POSTGRES_PORT: String(port) });
+  expect(refused.output).toBe(
+    `Port ${port} is given to both social and PostgreSQL: set SOCIAL_PORT or POSTGRES_PORT to another one.`,
+  );
+});
+
 test.skipIf(!canMount())('a full disk stops the start with a line that says how to mend it', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-full-'));
   const mount = 'mount -t tmpfs -o size=20m none "$1" && exec "$2" "$3"';

@@ -1,9 +1,5 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { describeServiceUsers } from '../broker/service-users.ts';
-import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { startGuardian } from '../embedded/guardian.ts';
-import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import {
@@ -14,9 +10,11 @@ import {
 } from '../joining/granted-scopes.ts';
 import { Refusal } from '../refusal.ts';
 import { assignInstancePorts } from './assign-instance-ports.ts';
+import { BrokerSetup } from './broker-setup.ts';
+import { buildScreens, buildWebApp } from './builds.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkExposure } from './check-exposure.ts';
-import { checkPorts } from './check-ports.ts';
+import { checkSystemPorts } from './check-system-ports.ts';
 import { comparePlans } from './compare-plans.ts';
 import { listenForCommands } from './control.ts';
 import { makeDatabases, writeCheckpoint } from './databases.ts';
@@ -28,17 +26,15 @@ import { type EnvironmentSources, environmentOf, placesOf } from './environments
 import { holdSockets } from './held-sockets.ts';
 import { hostToCall } from './host-to-call.ts';
 import { Part, type PartContext, type PartDefinition } from './part.ts';
-import { natsPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
+import { postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
 import { preload } from './preload.ts';
-import { portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
+import type { ServicePlan, SystemPlan } from './processes.ts';
 import { replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
-import { buildServiceScreen } from './screen-build.ts';
 import type { Settings } from './settings.ts';
 import { waitForAddress } from './wait-for-address.ts';
-import { buildWeb } from './web-build.ts';
 
 export type System = {
   /** Resolves with the address to open when everything is ready. */
@@ -57,9 +53,6 @@ export type System = {
 
 type Say = (line: string) => void;
 
-/** The pause before the broker is set up once more. */
-const streamsPauseMs = 1_000;
-
 /** The whole system on this machine, from the plan. */
 export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.ProcessEnv, print: Say): System {
   const { root, dataDir } = settings;
@@ -72,8 +65,6 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   let afterStart = async () => {};
   let endCommands = () => {};
   let current: EnvironmentSources | undefined;
-  let broker: { url: string; server: EmbeddedNats | undefined } = { url: '', server: undefined };
-  let natsServer: Part | undefined;
   let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
 
   // During a stop, lost connections are expected and not reported.
@@ -92,42 +83,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     return new Part(definition, context);
   };
 
-  const namespace = env.EVENT_NAMESPACE ?? '';
+  const broker = new BrokerSetup({ settings, env, say: printLine, signal: stopping.signal });
   const namesOf = ({ services: planned }: SystemPlan) => planned.map(({ name }) => name);
   const readScopes = (of: SystemPlan) => ({
     grantedScopes: writeScopesVariable(readGrantedScopes(root, namesOf(of), of.outside)),
     personScopes: writePersonScopesVariable(readPersonScopes(root, namesOf(of), of.outside)),
   });
-
-  /** Creates a user at the broker for each service, if the broker is ours. Returns whether anything changed. */
-  function writeBrokerUsers(server: EmbeddedNats | undefined, of: SystemPlan): boolean {
-    return server?.writeUsers(describeServiceUsers(root, namesOf(of), namespace, of.outside)) ?? false;
-  }
-
-  /** Creates streams and durables at the broker. */
-  async function makeStreams(of: SystemPlan): Promise<void> {
-    const readers = readReaders(root, namesOf(of), of.outside);
-    await setUpBroker({ url: broker.url, namespace, replicas: 1, env }, readers);
-  }
-
-  /** A broker that ended may have lost its store, and the services may not make what was in it. */
-  async function makeStreamsAgain(): Promise<void> {
-    while (current !== undefined && !stopping.signal.aborted) {
-      try {
-        return await makeStreams(current.plan);
-      } catch (error) {
-        printLine(`The broker is not set up yet: ${error instanceof Error ? error.message : String(error)}`);
-        await pause(streamsPauseMs);
-      }
-    }
-  }
-
-  /** Creates streams and durables at the broker, then reloads the users that were added. */
-  async function openBrokerTo(next: SystemPlan): Promise<void> {
-    await makeStreams(next);
-    // Last, because the server rejects clients that sign in while it reads its users again.
-    if (writeBrokerUsers(broker.server, next) && natsServer?.pid !== undefined) process.kill(natsServer.pid, 'SIGHUP');
-  }
 
   const run = (name: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) => {
     const log = openPartLog(dataDir, name, () => {});
@@ -140,19 +101,13 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
 
   async function startStores(): Promise<EnvironmentSources> {
     const secrets = openSecrets(dataDir);
-    const nats = settings.natsUrl
-      ? undefined
-      : await prepareEmbeddedNats({ dataDir, port: settings.natsPort, secrets, say: print, env });
     const postgres = settings.databaseUrl
       ? undefined
       : prepareEmbeddedPostgres({ dataDir, port: settings.postgresPort, secrets, throwaway: settings.throwaway });
     if (postgres?.note) print(postgres.note);
     if (postgres) stores.push(open(postgresPart(postgres)));
-    if (nats) {
-      writeBrokerUsers(nats, plan);
-      natsServer = open({ ...natsPart(nats), onRevived: () => void makeStreamsAgain() });
-      stores.push(natsServer);
-    }
+    const nats = await broker.prepare(secrets, plan, open);
+    if (nats) stores.push(nats);
     await Promise.all(stores.map((store) => store.start()));
     stopping.signal.throwIfAborted();
 
@@ -169,39 +124,22 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       settings.isOwnDatabase && settings.databaseUrl
         ? new Map(plan.services.map(({ name }) => [name, settings.databaseUrl ?? '']))
         : await makeDatabasesOf(plan.services);
-    print(
-      `${postgres ? `PostgreSQL 18 on port ${settings.postgresPort}` : 'PostgreSQL of DATABASE_URL'}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`,
-    );
-    const ownUrl = settings.natsUrl;
-    const natsUrlOf = (service: string) => ownUrl ?? nats?.urlOf(service) ?? '';
-    broker = { url: ownUrl ?? nats?.url ?? '', server: nats };
-    await openBrokerTo(plan);
+    const database = postgres ? `PostgreSQL 18 on port ${settings.postgresPort}` : 'PostgreSQL of DATABASE_URL';
+    print(`${database}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`);
+    await broker.openTo(plan);
     const instancePorts = await assignInstancePorts(plan.services);
     const scopes = readScopes(plan);
+    const natsUrlOf = (service: string) => broker.urlOf(service);
     current = { settings, plan, secrets, env, natsUrlOf, databaseUrls, instancePorts, ...scopes };
     return current;
   }
 
-  async function startWeb(): Promise<void> {
-    if (settings.dev || !plan.hasWeb) return;
-    const started = Date.now();
-    const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-    const built = await buildWeb(root, (args) =>
-      run('web-build', [vite, ...args], path.join(root, 'web'), { ...env, NODE_ENV: 'production' }),
-    );
-    print(built ? `Web app built in ${seconds(started)}.` : 'Web app is up to date.');
-  }
-
-  /** Builds the screens of services; one that cannot be built is reported, and the service goes on with what it had. */
-  async function buildScreens(of: readonly ServicePlan[]): Promise<void> {
-    for (const service of of) {
-      const problem = await buildServiceScreen(root, service, (script, folder) =>
-        run(`screen-${service.name}`, [script], folder, { ...env, NODE_ENV: 'production' }),
-      );
-      if (problem !== undefined && !stopping.signal.aborted)
-        print(`The screen of ${service.name} cannot be built: ${problem}`);
-    }
-  }
+  const building = {
+    root,
+    run: (name: string, args: string[], folder: string) => run(name, args, folder, { ...env, NODE_ENV: 'production' }),
+    print,
+    signal: stopping.signal,
+  };
 
   const plansOf = (names: ReadonlySet<string> | 'all') =>
     (current?.plan.services ?? []).filter(({ name }) => names === 'all' || names.has(name));
@@ -212,7 +150,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     into: (part: Part) => void,
   ): Promise<void> {
     const ports = sources.instancePorts.get(service.name) ?? [service.port.number];
-    await buildScreens([service]);
+    await buildScreens([service], building);
     await Promise.all(
       ports.map((port, index) => {
         const sockets = holdSockets(placesOf(service, port, sources));
@@ -249,7 +187,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
         instancePorts: new Map([...before.instancePorts, ...(await assignInstancePorts(begun))]),
         ...readScopes(next),
       };
-      await openBrokerTo(next);
+      await broker.openTo(next);
       current = sources;
       const isGrantedAnew =
         sources.grantedScopes !== before.grantedScopes || sources.personScopes !== before.personScopes;
@@ -291,15 +229,9 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     checkExposure({ settings, plan, env });
     checkDisk(dataDir);
     runFile = await takeDataFolder(dataDir, print);
-    const stores: { number: number; owner: string; variable: string }[] = [];
-    if (!settings.databaseUrl)
-      stores.push({ number: settings.postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' });
-    if (!settings.natsUrl) stores.push({ number: settings.natsPort, owner: 'NATS', variable: 'NATS_PORT' });
-    const ofGateway = plan.gateway?.port.number;
-    await checkPorts(portsOf(plan), ({ number }) => (number === ofGateway ? settings.host : '127.0.0.1'));
-    await checkPorts(stores, () => '127.0.0.1');
+    await checkSystemPorts(settings, plan);
 
-    const web = startWeb();
+    const web = settings.dev || !plan.hasWeb ? Promise.resolve() : buildWebApp(building);
     // Looked at later; until then a failure must not count as unhandled.
     web.catch(() => {});
     const sources = await startStores();
@@ -349,20 +281,16 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       for (const part of [...doors, ...services.map(({ part }) => part), ...stores]) part.kill();
     },
     async replace(name, tellCaller) {
-      await buildScreens(plansOf(name === 'all' ? name : new Set([name])));
+      await buildScreens(plansOf(name === 'all' ? name : new Set([name])), building);
       const gateway = doors.filter((part) => part.name === 'gateway').map((part) => ({ part, name: 'gateway' }));
       await replaceParts([...services, ...gateway], name, tellCaller);
     },
     async restart(names) {
-      await buildScreens(plansOf(names));
+      await buildScreens(plansOf(names), building);
       const affected = services.filter(({ name }) => names === 'all' || names.has(name)).map(({ part }) => part);
       const gateway = doors.filter(({ name }) => name === 'gateway' && (names === 'all' || names.has(name)));
       await Promise.all([...affected, ...gateway].map((part) => part.restart()));
     },
   };
   return system;
-}
-
-function seconds(since: number): string {
-  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
 import { startOnceForFile } from '#/testing/start-once-for-file.ts';
@@ -216,19 +216,17 @@ test('the app is told of the sandbox only if it was chosen on purpose', async ()
 });
 
 test('while developing, pages come from the dev server, and its own failure is a quick 503', async () => {
-  const dev = createServer((request, response) => {
+  const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html').end(`dev ${request.url}`);
   });
-  await new Promise<void>((resolve) => dev.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(dev.address() as AddressInfo).port}`;
-  const gateway = await startTestGateway({ environment: { WEB_DEV_URL: url } });
+  const dev = await listenLocally(server);
+  const gateway = await startTestGateway({ environment: { WEB_DEV_URL: dev.url } });
 
   const answer = await fetch(`${gateway.address}/src/main.tsx?v=1`);
   expect(await answer.text()).toBe('dev /src/main.tsx?v=1');
   expect(answer.headers.get('content-security-policy')).toContain("'unsafe-inline'");
   expect((await fetch(`${gateway.address}/api/config`)).status).toBe(200);
-  dev.closeAllConnections();
-  await new Promise((resolve) => dev.close(resolve));
+  await dev.close();
   const down = await fetch(gateway.address);
   expect(down.status).toBe(503);
   expect(await down.text()).not.toContain('127.0.0.1');

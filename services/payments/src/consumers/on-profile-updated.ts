@@ -1,9 +1,10 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { inProgress, payments, subscriptions } from '#/db/payments.ts';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { savePerson } from '#/people/people-repository.ts';
+import { withdrawFirstMonths } from '#/subscriptions/withdraw-first-months.ts';
 
 /**
  * Updates the local copy of a person, unless it is newer than the event. Subscriptions to somebody who is no creator are looked
@@ -19,21 +20,8 @@ export const onProfileUpdated = defineConsumer({
   },
 });
 
-/** A first month that is just being paid begins no subscription: it is refunded where it succeeds all the same. */
 async function reviewSubscriptionsTo(tx: Tx, creatorId: string, now: Date): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ withdrawnAt: now })
-    .where(
-      and(
-        eq(payments.kind, 'subscription'),
-        eq(payments.payeeId, creatorId),
-        inArray(payments.status, [...inProgress]),
-        isNull(payments.withdrawnAt),
-        // As all payments in progress, which an index finds by this.
-        isNotNull(payments.checkAt),
-      ),
-    );
+  await withdrawFirstMonths(tx, eq(payments.payeeId, creatorId), now);
   await tx
     .update(subscriptions)
     .set({ dueAt: now })

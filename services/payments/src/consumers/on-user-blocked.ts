@@ -1,10 +1,11 @@
 import { userBlocked } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { inProgress, payments } from '#/db/payments.ts';
+import { and, inArray } from 'drizzle-orm';
+import { payments } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { cancelLockedSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { lockSubscriptionsBetween } from '#/subscriptions/list-subscriptions.ts';
+import { withdrawFirstMonths } from '#/subscriptions/withdraw-first-months.ts';
 
 /**
  * Cancels subscriptions between two people when one blocks the other, since the subscriber no longer sees the creator. A first
@@ -16,25 +17,11 @@ export const onUserBlocked = defineConsumer({
   async handle(transaction, { data: { blockerId, blockedId } }, deps: PaymentsServiceDeps) {
     const tx = transaction as Tx;
     // First: a payment that succeeds at this moment has a subscription afterwards.
-    await withdrawPaymentsBetween(tx, blockerId, blockedId, deps.clock.now());
+    const people = [blockerId, blockedId];
+    const isBetween = and(inArray(payments.payerId, people), inArray(payments.payeeId, people));
+    await withdrawFirstMonths(tx, isBetween, deps.clock.now());
     for (const subscription of await lockSubscriptionsBetween(tx, blockerId, blockedId)) {
       await cancelLockedSubscription(deps, tx, subscription, blockerId);
     }
   },
 });
-
-/** A payment that succeeds all the same is refunded. */
-async function withdrawPaymentsBetween(tx: Tx, one: string, other: string, now: Date): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ withdrawnAt: now })
-    .where(
-      and(
-        eq(payments.kind, 'subscription'),
-        inArray(payments.payerId, [one, other]),
-        inArray(payments.payeeId, [one, other]),
-        inArray(payments.status, [...inProgress]),
-        isNull(payments.withdrawnAt),
-      ),
-    );
-}

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { issueServiceToken, listRevocations } from '@stagedoor/contracts/internal';
 import { issueConsentedToken } from '@stagedoor/contracts/service-consents';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import type { Issuer } from './issuer.ts';
-import { listenLocally } from './listen-locally.ts';
 
 export type StandInAuth = { url: string; close(): void };
 

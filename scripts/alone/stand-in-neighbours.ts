@@ -7,8 +7,8 @@ import { keyCalls } from '@stagedoor/contracts/key-calls';
 import type { PersonScope } from '@stagedoor/contracts/service-consents';
 import { deliverServiceNotification, type ServiceNotification } from '@stagedoor/contracts/service-notifications';
 import type { World } from '@stagedoor/demo-world/world';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import { findDemoFacts } from './demo-facts.ts';
-import { listenLocally } from './listen-locally.ts';
 
 type Options = {
   /** The people there are, and what happened among them. */

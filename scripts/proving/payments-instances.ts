@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import postgres from 'postgres';
 import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { waitForExit } from '../embedded/child-process-output.ts';
@@ -29,7 +30,7 @@ export async function startPaymentsSystem(print: (line: string) => void) {
   const creatorId = randomUUID();
   const unlocked = new Set<string>();
 
-  const owners = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const body = JSON.parse((await text(request)) || 'null') as { buyerId?: string } | null;
     const [, , kind, id, what] = new URL(request.url ?? '', 'http://owner').pathname.split('/');
     const person = { id, username: 'creator', displayName: null, avatarUrl: null, isVerified: false };
@@ -43,9 +44,7 @@ export async function startPaymentsSystem(print: (line: string) => void) {
           : { priceCents: 250, sellerId: creatorId, isUnlocked: false, needsSubscription: false, needsFollow: false };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
   });
-  await new Promise<void>((resolve) => owners.listen(0, '127.0.0.1', resolve));
-  const address = owners.address();
-  const ownersUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const owners = await listenLocally(server);
   const children = new Set<ChildProcess>();
 
   return {
@@ -62,10 +61,10 @@ export async function startPaymentsSystem(print: (line: string) => void) {
           ...process.env,
           DATABASE_URL: url.href,
           NATS_URL: servers.natsUrl,
-          AUTH_URL: ownersUrl,
-          SOCIAL_URL: ownersUrl,
-          MESSAGING_URL: ownersUrl,
-          DIRECTORY_URL: ownersUrl,
+          AUTH_URL: owners.url,
+          SOCIAL_URL: owners.url,
+          MESSAGING_URL: owners.url,
+          DIRECTORY_URL: owners.url,
           SERVICE_SECRET: 'secret',
           LOG_LEVEL: 'silent',
           PROOF_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -91,8 +90,7 @@ export async function startPaymentsSystem(print: (line: string) => void) {
       for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
       await Promise.all([...children].map((child) => child.exitCode ?? child.signalCode ?? waitForExit(child)));
       await sql.end({ timeout: 2 });
-      owners.closeAllConnections();
-      owners.close();
+      await owners.close();
       await servers.stop();
     },
   };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 export interface Receivers {
   /** `host:port`, for OUTBOUND_ALLOW. */
@@ -21,7 +22,7 @@ export async function startReceivers(): Promise<Receivers> {
     insideCalls += 1;
     reply.end();
   });
-  const insidePort = await listen(inside);
+  const unreachable = await listenLocally(inside);
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '';
     await text(request);
@@ -29,26 +30,15 @@ export async function startReceivers(): Promise<Receivers> {
     known.push(String(request.headers['webhook-id']));
     ids.set(path, known);
     if (path === '/slow') return;
-    reply.writeHead(statuses[path] ?? 204, { location: `http://127.0.0.1:${insidePort}/` }).end();
+    reply.writeHead(statuses[path] ?? 204, { location: `${unreachable.url}/` }).end();
   });
-  const port = await listen(server);
-  const close = (one: typeof server) =>
-    new Promise<void>((resolve) => {
-      one.close(() => resolve());
-      one.closeAllConnections();
-    });
+  const reachable = await listenLocally(server);
   return {
-    place: `127.0.0.1:${port}`,
+    place: `127.0.0.1:${reachable.port}`,
     idsAt: (path) => ids.get(path) ?? [],
     callsInside: () => insideCalls,
     close: async () => {
-      await Promise.all([close(server), close(inside)]);
+      await Promise.all([reachable.close(), unreachable.close()]);
     },
   };
-}
-
-async function listen(server: ReturnType<typeof createServer>): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

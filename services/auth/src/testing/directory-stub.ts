@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 export interface DirectoryStub {
   readonly url: string;
@@ -20,16 +20,12 @@ export async function startDirectoryStub(): Promise<DirectoryStub> {
     const data = { hasAccess: isKnown && !lockedOut.has(userId) };
     response.end(JSON.stringify(isKnown ? { success: true, data } : { success: false, message: 'away' }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listenLocally(server);
   const stub: DirectoryStub = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     lockedOut,
     isAway: false,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return stub;
 }

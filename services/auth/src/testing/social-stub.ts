@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { User } from '@stagedoor/contracts/user';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 interface ProfileRequest {
   readonly method: string;
@@ -32,18 +33,12 @@ export async function startSocialStub(): Promise<SocialStub> {
     reply.writeHead(ok ? 200 : 500, { 'content-type': 'application/json' });
     reply.end(JSON.stringify(ok ? { success: true, data } : { success: false, statusCode: 500, message: 'broken' }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listenLocally(server);
   const stub: SocialStub = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests,
     mode: 'answer',
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return stub;
 }

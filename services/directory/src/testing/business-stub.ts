@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { InstanceState, LogLine } from '@stagedoor/contracts/service-operation';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 /** Stands in for auth, social and a business service. */
 export interface BusinessStub {
@@ -58,9 +58,9 @@ export async function startBusinessStub(): Promise<BusinessStub> {
       response.end(JSON.stringify({ success: true, data: isToken ? { token: 'x', expiresAt } : null }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listenLocally(server);
   const stub: BusinessStub = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     received,
     hangs: false,
     isAway: false,
@@ -68,11 +68,7 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     state: null,
     log: [],
     askedLog: [],
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return stub;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated, userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
+import { type LocalServer, listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,13 +11,13 @@ import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/mess
 
 const fresh = randomUUID();
 const asked: string[] = [];
-let server: Server;
+let peers: LocalServer;
 let world: MessagingWorld;
 let ann: TestPerson;
 
 /** Stands in for auth, which issues a token, and for social, which knows one more person. */
-function startPeers(): Promise<Server> {
-  const started = createServer((request, response) => {
+function startPeers(): Promise<LocalServer> {
+  const server = createServer((request, response) => {
     const url = request.url ?? '';
     asked.push(url);
     response.setHeader('content-type', 'application/json');
@@ -38,20 +38,17 @@ function startPeers(): Promise<Server> {
       response.end(JSON.stringify({ success: false, statusCode: 404, message: 'User not found' }));
     }
   });
-  return new Promise((resolve) => {
-    started.listen(0, '127.0.0.1', () => resolve(started));
-  });
+  return listenLocally(server);
 }
 
 beforeAll(async () => {
-  server = await startPeers();
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  world = await startWorld({ AUTH_URL: address, SOCIAL_URL: address, SERVICE_SECRET: 'x' });
+  peers = await startPeers();
+  world = await startWorld({ AUTH_URL: peers.url, SOCIAL_URL: peers.url, SERVICE_SECRET: 'x' });
   ann = await world.join('ann');
 });
 afterAll(async () => {
   await world.destroy();
-  server.close();
+  await peers.close();
 });
 
 const write = (receiverId: string) => world.post(ann, '/messages', { receiverId, content: 'hi' });

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 export interface PeersStub {
   readonly url: string;
@@ -30,20 +31,14 @@ export async function startPeers(): Promise<PeersStub> {
       send(email === undefined ? 404 : 200, { email, username: 'someone' });
     } else send(200, stub.contacts.get(userId) ?? { userIds: [], showsOnlineStatus: true });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listenLocally(server);
   const stub: PeersStub = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     addresses: new Map(),
     contacts: new Map(),
     isAway: false,
     calls: () => calls,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return stub;
 }

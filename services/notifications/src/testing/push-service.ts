@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 interface Received {
   readonly path: string;
@@ -44,11 +45,9 @@ export async function startPushService(): Promise<PushService> {
     }
     reply.writeHead(service.status, service.headers).end('ignored');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listenLocally(server);
   const service: PushService = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: url,
     received,
     status: 201,
     headers: {},
@@ -60,11 +59,7 @@ export async function startPushService(): Promise<PushService> {
       browsers.set(path, { keys, auth });
       return { endpoint: `${service.origin}${path}`, p256dh, auth: auth.toString('base64url') };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return service;
 }

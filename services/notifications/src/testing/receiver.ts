@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 interface ReceivedMessage {
   readonly path: string;
@@ -27,17 +28,12 @@ export async function startReceiver(): Promise<Receiver> {
     const { status, headers } = answers.get(path) ?? { status: 204, headers: {} };
     if (status !== 'never') reply.writeHead(status, headers).end(status === 204 ? undefined : `answer ${status}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const { port, close } = await listenLocally(server);
   return {
-    place: `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    place: `127.0.0.1:${port}`,
     received,
     messagesAt: (path) => received.filter((message) => message.path === path),
     answer: (path, status, headers = {}) => answers.set(path, { status, headers }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

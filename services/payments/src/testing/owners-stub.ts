@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 interface Creator {
   readonly username: string;
@@ -65,22 +66,16 @@ export async function startOwners(): Promise<OwnersStub> {
     if (item === undefined) return send(404, null, kind === 'posts' ? 'Post not found' : 'Message not found');
     return send(200, { needsSubscription: false, needsFollow: false, isUnlocked: false, ...item });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listenLocally(server);
   const stub: OwnersStub = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     creators: new Map(),
     items: new Map(),
     discreet: new Set(),
     unknown: new Set(),
     received: [],
     isAway: false,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return stub;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 interface Intent {
   id: string;
@@ -167,11 +168,9 @@ export async function startStripe(): Promise<StripeStub> {
     };
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listenLocally(server);
   const stub: StripeStub = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     intents: new Map(),
     beforeAnswer: async () => {},
     hangsUp: false,
@@ -183,11 +182,7 @@ export async function startStripe(): Promise<StripeStub> {
     refundElsewhere(intentId, amount) {
       addRefund(intentId, new URLSearchParams({ amount: String(amount) }), null);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return stub;
 }

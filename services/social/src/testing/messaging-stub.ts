@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 export interface MessagingStub {
   readonly url: string;
@@ -23,17 +24,11 @@ export async function startMessagingStub(): Promise<MessagingStub> {
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(JSON.stringify({ success: true, data: asksForToken ? { token: 'x', expiresAt } : null }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     blocks,
     suspensions,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }

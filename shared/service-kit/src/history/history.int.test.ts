@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { EventData } from '@stagedoor/contracts/event';
 import { readSocialHistory } from '@stagedoor/contracts/history';
 import { userFollowed } from '@stagedoor/contracts/social-events';
@@ -15,6 +14,7 @@ import { createOwnersPublish } from '#/testing/publish-as-owner.ts';
 import { startTestService, type TestService } from '#/testing/test-service.ts';
 import { asService } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
+import { type LocalServer, listenLocally } from '../testing/listen-locally.ts';
 
 type Follow = EventData<typeof userFollowed>;
 
@@ -58,22 +58,20 @@ const onUserFollowed = defineConsumer({
 });
 
 let token: readonly ('people:history' | 'people:read')[] = ['people:history'];
-let auth: Server;
-let authUrl: string;
+let auth: LocalServer;
 let ownerService: TestService<ServiceDeps>;
 let reader: TestService<ServiceDeps>;
 let databaseUrl: string;
 
 /** Issues tokens to the reader, with the scopes that the test grants it. */
 async function startAuth(): Promise<void> {
-  auth = createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     const { authorization } = asService('fan-crm', 'social', token);
     const expiresAt = new Date(Date.now() + 300_000).toISOString();
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ success: true, data: { token: authorization.slice('Bearer '.length), expiresAt } }));
   });
-  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
-  authUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
+  auth = await listenLocally(server);
 }
 
 async function startReader(): Promise<void> {
@@ -91,7 +89,7 @@ async function startReader(): Promise<void> {
   };
   reader = await startTestService(definition, {
     databaseUrl,
-    environment: { AUTH_URL: authUrl, SERVICE_SECRET: 'of-a-test' },
+    environment: { AUTH_URL: auth.url, SERVICE_SECRET: 'of-a-test' },
   });
 }
 
@@ -122,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await ownerService.destroy();
-  auth.close();
+  await auth.close();
 });
 beforeEach(async () => {
   Object.assign(owner, { count: 1_200, refusesFrom: Number.POSITIVE_INFINITY, limits: [] });

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { deliverServiceNotification } from '@stagedoor/contracts/service-notifications';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import type { ServiceDefinition } from '#/process/service.ts';
 import { serviceVariables } from '#/process/service-config.ts';
 import { startTestService } from '#/testing/test-service.ts';
 import { waitFor } from '#/testing/wait-for.ts';
+import { type LocalServer, listenLocally } from '../testing/listen-locally.ts';
 
 const ada = '01981b5c-0000-7000-8000-000000000001';
 const ben = '01981b5c-0000-7000-8000-000000000002';
@@ -22,12 +22,12 @@ const fanLeft = defineNotificationKind<{ readonly name: string }>({
 
 let status = 200;
 const received: { id: string }[] = [];
-let owner: Server;
+let owner: LocalServer;
 let service: Awaited<ReturnType<typeof startFanCrm>>;
 
 /** A stub of auth and notifications: issues a token, and takes notifications as it is told to. */
-async function startOwner(): Promise<string> {
-  owner = createServer(async (request, response) => {
+function startOwner(): Promise<LocalServer> {
+  const server = createServer(async (request, response) => {
     const body = JSON.parse((await text(request)) || 'null');
     const isDelivery = request.url === deliverServiceNotification.path;
     if (isDelivery) received.push(body);
@@ -35,8 +35,7 @@ async function startOwner(): Promise<string> {
     const data = isDelivery ? null : { token: 'a', expiresAt: new Date(Date.now() + 300_000).toISOString() };
     response.end(JSON.stringify({ success: status === 200, data, message: 'no' }));
   });
-  await new Promise<void>((resolve) => owner.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(owner.address() as AddressInfo).port}`;
+  return listenLocally(server);
 }
 
 function startFanCrm(url: string) {
@@ -54,11 +53,12 @@ function startFanCrm(url: string) {
 }
 
 beforeAll(async () => {
-  service = await startFanCrm(await startOwner());
+  owner = await startOwner();
+  service = await startFanCrm(owner.url);
 });
 afterAll(async () => {
   await service.destroy();
-  owner.close();
+  await owner.close();
 });
 beforeEach(() => {
   received.length = 0;

@@ -1,11 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LookupAll } from '#/outbound/guarded-lookup.ts';
 import { createOutboundClient, type OutboundClient } from '#/outbound/outbound-client.ts';
 import { findOutboundProblems } from '#/outbound/outbound-config.ts';
+import { type LocalServer, listenLocally } from '../testing/listen-locally.ts';
 
-let server: Server;
+let server: LocalServer;
 let place: string;
 let answer: RequestListener;
 let requests: { url: string; headers: NodeJS.Dict<string | string[]> }[];
@@ -14,19 +15,17 @@ let client: OutboundClient;
 beforeEach(async () => {
   requests = [];
   answer = (_, response) => response.end('hello');
-  server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     requests.push({ url: request.url ?? '', headers: request.headers });
     answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  place = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  };
+  server = await listenLocally(createServer(listener));
+  place = `127.0.0.1:${server.port}`;
   client = createOutboundClient({ userAgent: 'Stagedoor', allowed: [place] });
 });
 afterEach(async () => {
   await client.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
 const send = (url: string, more = {}) => client.send({ url, maxBytes: 1_000, ...more });
@@ -194,11 +193,9 @@ test('a compressed body is not decompressed', async () => {
 });
 
 test('an error names no address', async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   const error = await send(`http://${place}/secret`).catch((failed: Error) => failed);
   expect(error).toMatchObject({ failure: 'unreachable', message: 'the outbound request failed: unreachable' });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
 });
 
 test('places for tests are a problem while others can reach the system', () => {

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { type LocalServer, listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,27 +10,25 @@ import { type SocialWorld, type Someone, startSocial } from '#/testing/social-wo
 let world: SocialWorld;
 let mara: Someone;
 let fan: Someone;
-let server: Server;
+let site: LocalServer;
 let place: string;
 let answer: RequestListener;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  place = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  site = await listenLocally(server);
+  place = `127.0.0.1:${site.port}`;
   world = await startSocial({ OUTBOUND_ALLOW: place });
   mara = await world.someone(undefined, 'CREATOR');
   fan = await world.someone();
 });
 afterAll(async () => {
   await world.service.destroy();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await site.close();
 });
 
 const picture = sharp({ create: { width: 1200, height: 630, channels: 3, background: '#d8f24a' } })

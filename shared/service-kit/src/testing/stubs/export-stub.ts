@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '../listen-locally.ts';
 
 /** The parts that a service sent for an export. */
 export interface SentExport {
@@ -43,17 +44,12 @@ export async function startExportStub(): Promise<ExportStub> {
     if (verb === 'finished') sent.isFinished = true;
     answer(200);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const { url, close } = await listenLocally(server);
   const desk: ExportStub = {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    url,
     exports,
     refusals: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return desk;
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '../listen-locally.ts';
 
 export interface PaymentsStub {
   readonly url: string;
@@ -27,19 +28,13 @@ export async function startPaymentsStub(): Promise<PaymentsStub> {
     reply.writeHead(status, { 'content-type': 'application/json' });
     reply.end(JSON.stringify({ success: status < 300, ...rest }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listenLocally(server);
   const stub: PaymentsStub = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     asked: [],
     answer: { status: 503 },
     losses: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return stub;
 }

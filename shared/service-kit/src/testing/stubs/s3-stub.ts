@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '../listen-locally.ts';
 
 /** A bucket in memory that speaks as much of S3 as a file store needs, and takes only what is signed as it should be. */
 export interface S3Stub {
@@ -91,8 +91,7 @@ export async function startS3Stub(): Promise<S3Stub> {
     return `<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listenLocally(server);
   const user = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`;
   return {
     url: `s3+http://${user}@127.0.0.1:${port}/bucket?region=eu-test-1`,
@@ -101,10 +100,7 @@ export async function startS3Stub(): Promise<S3Stub> {
     fail(status) {
       failing = status;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

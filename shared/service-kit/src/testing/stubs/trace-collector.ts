@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenLocally } from '../listen-locally.ts';
 
 /** A step of a trace, as a collector receives it. */
 export interface CollectedSpan {
@@ -48,14 +47,9 @@ export async function startTraceCollector(): Promise<{ endpoint: string; spans()
     }
     response.setHeader('content-type', 'application/json').end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}`, spans: () => spans };
+  const { url, close } = await listenLocally(server);
+  onTestFinished(close);
+  return { endpoint: url, spans: () => spans };
 }
 
 function readAttributes(attributes: readonly OtlpAttribute[]): Record<string, unknown> {

@@ -12,6 +12,11 @@ export const SubscriptionSchema = Type.Object({
   startedAt: instant(),
   renewsAt: Type.Union([instant(), Type.Null()]),
   endsAt: Type.Union([instant(), Type.Null()]),
+  /**
+   * Whether the subscriber of one that was cancelled does not see its creator any more, for whatever reason: then it shows them
+   * nothing, and cannot be resumed. Absent where they do, or where it is not known.
+   */
+  isCreatorHidden: Type.Optional(Type.Boolean()),
 });
 /**
  * What a creator sees of a subscription: `active` renews, or tries to; `ending` lasts to `endsAt`; of somebody who came back only

@@ -1,9 +1,9 @@
 import { quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { Subscription } from '#/db/payments.ts';
-import type { PaymentsDeps } from '#/deps.ts';
+import type { PaymentsServiceDeps } from '#/deps.ts';
 
-/** How long a renewal waits for social, in ms. */
+/** How long a renewal or a list waits for social, in ms. */
 const timeoutMs = 1_000;
 
 export interface CreatorStanding {
@@ -20,7 +20,7 @@ const unchanged: CreatorStanding = { isCreator: true, isShown: true };
  * does not wait for it.
  */
 export async function readCreatorStanding(
-  { internal, log }: Pick<PaymentsDeps, 'internal' | 'log'>,
+  { internal, log }: Pick<PaymentsServiceDeps, 'internal' | 'log'>,
   { id, creatorId, subscriberId: payerId }: Pick<Subscription, 'id' | 'creatorId' | 'subscriberId'>,
 ): Promise<CreatorStanding> {
   const input = { params: { id: creatorId }, query: { payerId } };

@@ -11,6 +11,7 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { listSubscriptionPayments } from '#/subscriptions/list-subscription-payments.ts';
 import { listOwn } from '#/subscriptions/list-subscriptions.ts';
+import { markHiddenCreators } from '#/subscriptions/mark-hidden-creators.ts';
 import { startSubscription } from '#/subscriptions/start-subscription.ts';
 import { sumSubscriptions } from '#/subscriptions/sum-subscriptions.ts';
 
@@ -23,7 +24,10 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
       keyHash,
     }),
   );
-  implement(app, listOwnSubscriptions, ({ query, principal }) => listOwn(deps, principal.userId, query));
+  implement(app, listOwnSubscriptions, async ({ query, principal }) => {
+    const { subscriptions, pagination } = await listOwn(deps, principal.userId, query);
+    return { subscriptions: await markHiddenCreators(deps, subscriptions), pagination };
+  });
   implement(app, getSubscriptionSum, ({ principal }) => sumSubscriptions(deps.database.db, principal.userId));
   implement(app, listPaymentsCall, ({ params, query, principal }) =>
     listSubscriptionPayments(deps, principal.userId, params.id, query),

@@ -266,11 +266,27 @@ test('a block cancels the subscription at the end of the paid month, and it cann
   const { id } = (await subscribe()).data;
   await isBlocked();
   expect(await current()).toMatchObject({ id, status: 'cancelled' });
+  expect(await current()).not.toHaveProperty('isCreatorHidden');
   expect((await world.events(subscriptionCancelled)).at(-1)?.cancelledById).toBe(mara.id);
   // Social no longer tells the blocked person anything of the creator.
   world.owners.creators.delete(mara.id);
   expect(await subscribe()).toMatchObject({ status: 404, message: 'User not found' });
+  expect(await current()).toMatchObject({ id, status: 'cancelled', isCreatorHidden: true });
+  world.owners.isAway = true;
+  expect(await current()).not.toHaveProperty('isCreatorHidden');
+  world.owners.isAway = false;
+  // Once the paid month is over there is nothing left that it could show.
+  world.service.clock.stopAt('2026-02-28T12:00:01.000Z');
+  await becomes('ended');
+  expect(await current()).not.toHaveProperty('isCreatorHidden');
+});
+
+test('one that its subscriber cancelled, of a creator whom they still see, can be resumed', async () => {
+  const { id } = (await subscribe()).data;
+  await cancel(id);
   expect(await current()).toMatchObject({ id, status: 'cancelled' });
+  expect(await current()).not.toHaveProperty('isCreatorHidden');
+  expect(await subscribe()).toMatchObject({ status: 200 });
 });
 
 const roleIs = (role: 'FAN' | 'CREATOR') => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { unavailable } from '#/common/errors.ts';
@@ -280,4 +280,17 @@ it('wakes the loops of a table when a row falls due, and no others', async () =>
   } finally {
     await watch.stop();
   }
+});
+
+it('leaves a row aside that its handler has set aside, with its tries', async () => {
+  await insertRows('refused');
+  const job = deliver(async ({ name }) => {
+    const failedAt = clock.now();
+    const dueAt = new Date(failedAt.getTime() + 60_000);
+    const set = { dueAt, attempts: 7, failedAt, lastError: 'refused 7 times' };
+    await database.db.update(parcels).set(set).where(eq(parcels.name, name));
+    return 'settled';
+  });
+  await job.run(deps);
+  expect(await listSetAside(database.sql, 'parcels')).toMatchObject([{ key: 'refused', attempts: 7 }]);
 });

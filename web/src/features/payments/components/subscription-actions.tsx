@@ -65,9 +65,9 @@ function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
 
 function GoOn({ subscription, name }: OneAction) {
   const { resume } = useSubscriptionActions(subscription);
-  const { endsAt } = subscription;
-  // Past its end, going on would be a new one, and cost.
-  if (endsAt !== null && new Date(endsAt) <= new Date()) return null;
+  const { endsAt, isCreatorHidden = false } = subscription;
+  // Past its end, going on would be a new one, and cost. Whoever does not see the creator is refused.
+  if (isCreatorHidden || (endsAt !== null && new Date(endsAt) <= new Date())) return null;
   return (
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate()}>
       <span>

@@ -7,6 +7,12 @@ it.each([
   ['active', { renewsAt, endsAt: null }, 'Active', 'Renews Mar 11, 2026'],
   ['grace', { renewsAt, endsAt: null }, 'Payment failed', 'Your card is tried again each day'],
   ['cancelled', { renewsAt: null, endsAt: renewsAt }, 'Cancelled', 'Ends Mar 11, 2026'],
+  [
+    'cancelled',
+    { renewsAt: null, endsAt: renewsAt, isCreatorHidden: true },
+    'Cancelled',
+    'Ends Mar 11, 2026. You do not see this creator any more. You are not charged again, and this month is not refunded by itself. What you bought stays in Purchases.',
+  ],
   ['ended', { renewsAt: null, endsAt: renewsAt }, 'Ended', 'Ended Mar 11, 2026'],
   ['ended', { renewsAt: null, endsAt: null }, 'Ended', 'Ended'],
 ] as const)('says of one that is %s what comes next', (status, dates, label, next) => {

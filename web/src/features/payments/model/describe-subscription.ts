@@ -10,10 +10,10 @@ interface Described {
   readonly next: string;
 }
 
-type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt'>;
+type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt' | 'isCreatorHidden'>;
 
 /** Describes the state of a subscription. */
-export function describeSubscription({ status, renewsAt, endsAt }: Dated): Described {
+export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden }: Dated): Described {
   switch (status) {
     case 'active':
       return {
@@ -27,7 +27,7 @@ export function describeSubscription({ status, renewsAt, endsAt }: Dated): Descr
       return {
         label: paymentTexts.cancelled2,
         tone: 'quiet',
-        next: endsAt === null ? paymentTexts.endsNext : paymentTexts.endsOn({ day: formatDay(endsAt) }),
+        next: describeEnd(endsAt, isCreatorHidden),
       };
     case 'ended':
       return {
@@ -36,4 +36,10 @@ export function describeSubscription({ status, renewsAt, endsAt }: Dated): Descr
         next: endsAt === null ? paymentTexts.endedNext : paymentTexts.endedOn({ day: formatDay(endsAt) }),
       };
   }
+}
+
+function describeEnd(endsAt: string | null, isCreatorHidden = false): string {
+  if (endsAt === null) return paymentTexts.endsNext;
+  const day = formatDay(endsAt);
+  return isCreatorHidden ? paymentTexts.endsUnseenOn({ day }) : paymentTexts.endsOn({ day });
 }

@@ -260,6 +260,9 @@ export const renewsNext = 'Renews';
 export const renewsOn = message<{ day: string }>('Renews {day}');
 export const endsNext = 'Ends';
 export const endsOn = message<{ day: string }>('Ends {day}');
+export const endsUnseenOn = message<{ day: string }>(
+  'Ends {day}. You do not see this creator any more. You are not charged again, and this month is not refunded by itself. What you bought stays in Purchases.',
+);
 export const endedNext = 'Ended';
 export const endedOn = message<{ day: string }>('Ended {day}');
 export const sendPrice = message<{ price: string }>('Send {price}');

@@ -253,6 +253,9 @@ export const renewsNext = 'Se renueva';
 export const renewsOn = message('Se renueva el {day}');
 export const endsNext = 'Termina';
 export const endsOn = message('Termina el {day}');
+export const endsUnseenOn = message(
+  'Termina el {day}. Ya no ves a este creador. No se te cobrará más, y este mes no se reembolsa por sí solo. Lo que compraste sigue en Compras.',
+);
 export const endedNext = 'Terminó';
 export const endedOn = message('Terminó el {day}');
 export const sendPrice = message('Enviar {price}');

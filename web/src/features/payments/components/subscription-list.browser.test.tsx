@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
+import { SubscriptionList } from './subscription-list.tsx';
+
+const cancelled = {
+  id: '01981b5c-0000-7000-8000-0000000000f1',
+  creator: ben,
+  subscriber: { ...ben, id: ada.id },
+  price: 5,
+  status: 'cancelled',
+  startedAt: '2099-01-11T12:00:00.000Z',
+  renewsAt: null,
+  endsAt: '2099-02-11T12:00:00.000Z',
+};
+
+async function open(subscription: object) {
+  fakeServer({
+    'GET /config': () => ({ features: [], version: '1' }),
+    'GET /payments/subscriptions/sum': () => ({ count: 0, monthly: 0, nextChargeAt: null }),
+    'GET /payments/subscriptions': () => ({
+      subscriptions: [subscription],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null },
+    }),
+  });
+  await page.viewport(phone.width, phone.height);
+  await show(<SubscriptionList />);
+}
+const goOn = page.getByRole('button', { name: /^Go on/ });
+
+it('offers to go on with one that was cancelled', async () => {
+  await open(cancelled);
+  await expect.element(page.getByText('Ends Feb 11, 2099', { exact: true })).toBeVisible();
+  await expect.element(goOn).toBeVisible();
+});
+
+it('says what stays of one whose creator is not shown any more, and does not offer to go on', async () => {
+  await open({ ...cancelled, isCreatorHidden: true });
+  await expect.element(page.getByText(/^Ends Feb 11, 2099\. You do not see this creator any more\./)).toBeVisible();
+  await expect.element(page.getByText(/this month is not refunded by itself/)).toBeVisible();
+  expect(goOn.elements()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
+});

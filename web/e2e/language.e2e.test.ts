@@ -45,6 +45,16 @@ it('feed, composer, settings and notifications are Spanish for a creator who cho
   await expect.poll(() => page.getByText('ha empezado a seguirte').count()).toBe(1);
 });
 
+it('every price is written in the way of the language', async () => {
+  const creator = await registerPerson(address, 'precio', 'CREATOR');
+  await call(address, 'PATCH', '/users/subscription-price', { token: creator.token, body: { subscriptionPrice: 7.5 } });
+  const page = await openWindow();
+  await page.goto(`/${creator.username}?language=es`);
+  await page.getByRole('button', { name: 'Suscribirse: 7,50 US$/mes' }).filter({ visible: true }).first().waitFor();
+  await page.getByRole('tab', { name: 'Información' }).click();
+  await page.getByText('7,50 US$/mes', { exact: true }).filter({ visible: true }).first().waitFor();
+});
+
 it('a sentence of the server that nobody has translated is shown as it came', async () => {
   const page = await openWindow(await registerPerson(address, 'sinlengua', 'CREATOR'));
   await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#/shared/format/classes.ts';
-import { formatPrice } from '#/shared/format/format-price.ts';
+import { formatPriceTag } from '#/shared/format/format-price.ts';
 
 /** A price on a stub. Tickets mean money, and nothing else wears one. */
 export function PriceTicket({ dollars, className }: { readonly dollars: number; readonly className?: string }) {
@@ -11,7 +11,7 @@ export function PriceTicket({ dollars, className }: { readonly dollars: number; 
         className,
       )}
     >
-      ${formatPrice(dollars)}
+      {formatPriceTag(dollars)}
     </span>
   );
 }

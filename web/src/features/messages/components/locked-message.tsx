@@ -2,7 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { Lock } from 'lucide-react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
-import { formatPrice } from '#/shared/format/format-price.ts';
+import { formatPrice, formatPriceTag } from '#/shared/format/format-price.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -30,7 +30,7 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
               <Lock aria-hidden size={18} strokeWidth={1.75} />
               {messageTexts.paidMessage}
             </span>
-            <span className="tabular font-display text-title font-semibold">${formatPrice(message.price)}</span>
+            <span className="tabular font-display text-title font-semibold">{formatPriceTag(message.price)}</span>
           </span>
         }
       >

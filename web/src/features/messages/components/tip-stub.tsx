@@ -1,6 +1,6 @@
 import type { Message } from '@stagedoor/contracts/message';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
-import { formatPrice } from '#/shared/format/format-price.ts';
+import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { MessageTime } from './message-time.tsx';
 
 /** A tip in a thread: its amount on a ticket stub, with the text that was sent with it. */
@@ -11,7 +11,9 @@ export function TipStub({ message }: { readonly message: Pick<Message, 'amount' 
         <span className="font-semibold">{messageTexts.tip}</span>
         {message.content && <span className="whitespace-pre-line">{message.content}</span>}
       </p>
-      <p className="tabular px-2 text-center font-display text-ui font-semibold">${formatPrice(message.amount ?? 0)}</p>
+      <p className="tabular px-2 text-center font-display text-ui font-semibold">
+        {formatPriceTag(message.amount ?? 0)}
+      </p>
       <MessageTime instant={message.createdAt} className="-mt-2 px-4 pb-1.5" />
     </div>
   );

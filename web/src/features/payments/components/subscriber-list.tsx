@@ -22,9 +22,9 @@ type SubscribedUser = DataOf<typeof listSubscribers>['users'][number];
 
 const STATES = [
   { value: 'current', label: paymentTexts.current },
-  { value: 'active', label: paymentTexts.active },
+  { value: 'active', label: paymentTexts.activeSubscribers },
   { value: 'ending', label: paymentTexts.ending },
-  { value: 'ended', label: paymentTexts.ended },
+  { value: 'ended', label: paymentTexts.endedSubscribers },
 ] as const;
 type State = (typeof STATES)[number]['value'];
 

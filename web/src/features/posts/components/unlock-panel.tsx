@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
-import { formatPrice } from '#/shared/format/format-price.ts';
+import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { AUDIENCES } from './lock-panel.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
@@ -33,7 +33,7 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
           stub={
             <span className="flex flex-1 items-center justify-between gap-4">
               <Lock aria-hidden size={20} strokeWidth={1.75} />
-              <span className="tabular font-display text-section font-semibold">${formatPrice(post.price)}</span>
+              <span className="tabular font-display text-section font-semibold">{formatPriceTag(post.price)}</span>
             </span>
           }
         >

@@ -1,7 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
-import { formatPrice } from '#/shared/format/format-price.ts';
+import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
 const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = {
@@ -19,7 +19,9 @@ export function ProfileAbout({ user }: { readonly user: User }) {
       ? ([
           [
             profileTexts.subscriptionPrice,
-            user.subscriptionPrice > 0 ? `$${formatPrice(user.subscriptionPrice)}/mo` : profileTexts.free,
+            user.subscriptionPrice > 0
+              ? profileTexts.perMonth({ price: formatPriceTag(user.subscriptionPrice) })
+              : profileTexts.free,
           ],
           [profileTexts.totalSubscribers, user.stats.subscribers.toLocaleString(__LANGUAGE_TAG__)],
         ] as const)

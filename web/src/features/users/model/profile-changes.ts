@@ -2,7 +2,6 @@ import type { BodyOf } from '@stagedoor/contracts/call';
 import type { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
-import { formatPrice } from '#/shared/format/format-price.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
 
@@ -19,7 +18,7 @@ export type ProfileValues = {
 const HIGHEST_PRICE = 999.99;
 
 export function valuesOf({ displayName, bio, subscriptionPrice }: Editable): ProfileValues {
-  return { displayName: displayName ?? '', bio: bio ?? '', subscriptionPrice: formatPrice(subscriptionPrice) };
+  return { displayName: displayName ?? '', bio: bio ?? '', subscriptionPrice: subscriptionPrice.toFixed(2) };
 }
 
 /** Whether anything typed differs from what is saved; 9.5 is 9.50. */

@@ -10,6 +10,7 @@ export const followRequestSent = 'Follow request sent';
 export const followRequestWithdrawn = 'Follow request withdrawn';
 export const sendMessage = 'Message';
 export const subscribe = message<{ price: string }>(`Subscribe - \${price}/mo`);
+export const perMonth = message<{ price: string }>('{price}/mo');
 export const subscribeSoon = 'Subscription feature coming soon!';
 export const posts = 'Posts';
 export const about = 'About';

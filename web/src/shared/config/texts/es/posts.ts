@@ -93,14 +93,14 @@ export const youSubscribeTo = message('Estás suscrito a @{username}.');
 export const youBoughtIt = 'La has comprado.';
 export const itIsForEveryoneExploreAnd =
   'Es para todos: explorar y tendencias muestran estas publicaciones por sus me gusta, comentarios, visitas y antigüedad.';
-export const scheduled = 'Programada';
+export const scheduled = 'Programadas';
 export const forEveryone = 'Para todos';
 export const files = message('{count, plural, one {1 archivo} other {{count} archivos}}');
 export const sensitiveContent = 'Contenido sensible';
 export const aPostBy2 = message('Una publicación de {displayName}');
 export const copyLink = 'Copiar enlace';
 export const embed = 'Insertar';
-export const unlockFor = message('Desbloquear por {price} $');
+export const unlockFor = message('Desbloquear por {price} US$');
 export const unlock = 'Desbloquear';
 export const follow = 'Seguir';
 export const followToUnlock = 'Seguir para desbloquear';

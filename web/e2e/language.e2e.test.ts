@@ -45,6 +45,25 @@ it('feed, composer, settings and notifications are Spanish for a creator who cho
   await expect.poll(() => page.getByText('ha empezado a seguirte').count()).toBe(1);
 });
 
+it('a browser in which nobody has chosen takes the language of the account over, and one that has chosen keeps its own', async () => {
+  const person = await registerPerson(address, 'otra');
+  await call(address, 'PUT', '/auth/language', { token: person.token, body: { language: 'es' } });
+  const page = await openWindow(person);
+  await page.goto('/notifications');
+  await seeHeading(page, 'Notificaciones');
+  await page.goto('/settings?tab=account');
+  await page.getByRole('radio', { name: 'English', exact: true }).click();
+  await expect.poll(() => page.getByRole('heading', { name: 'Language', exact: true }).count()).toBe(1);
+  const told = await call(address, 'PUT', '/auth/language', { token: person.token, body: { language: 'es' } });
+  expect(told).toEqual({ language: 'es' });
+  await page.goto('/notifications');
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/stream')),
+  );
+  await seeHeading(page, 'Notifications');
+});
+
 it('every price is written in the way of the language', async () => {
   const creator = await registerPerson(address, 'precio', 'CREATOR');
   await call(address, 'PATCH', '/users/subscription-price', { token: creator.token, body: { subscriptionPrice: 7.5 } });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LanguageSchema } from './language.ts';
 import { id, instant, money, nullableText, oneOf } from './text.ts';
 
 export const RoleSchema = oneOf(['FAN', 'CREATOR', 'ADMIN']);
@@ -73,6 +74,8 @@ export const OwnUserSchema = Type.Object({
   isFollowing: nullable(Type.Boolean()),
   isBlocked: nullable(Type.Boolean()),
   hasSubscription: nullable(Type.Boolean()),
+  /** The language that the person chose; absent where they never did. */
+  language: Type.Optional(LanguageSchema),
   /** There, and true, where the person has to say yet that they are old enough: `POST /auth/age`. */
   isAgeDue: Type.Optional(Type.Literal(true)),
 });

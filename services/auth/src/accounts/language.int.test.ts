@@ -50,6 +50,17 @@ it('is that of the page where somebody registers', async () => {
   expect(await choicesOf(ida.user.id)).toEqual([]);
 });
 
+it('is told to its person from when they chose it, so that the page of another browser can take it over', async () => {
+  const mara = await client.join();
+  const languageOf = async (token: string) =>
+    (await client.send<{ language?: string }>('GET', '/auth/me', undefined, { token })).data.language;
+  expect(await languageOf(mara.token)).toBeUndefined();
+  for (const language of ['es', 'en']) {
+    await choose(language, mara.token);
+    expect(await languageOf(mara.token)).toBe(language);
+  }
+});
+
 it('is of its person alone, and one of those that there are', async () => {
   const [mara, theo] = [await client.join(), await client.join()];
   await choose('es', mara.token);

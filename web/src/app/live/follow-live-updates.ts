@@ -1,4 +1,4 @@
-import { tellLanguage } from '#/features/auth/model/tell-language.ts';
+import { adoptAccountLanguage, tellLanguage } from '#/features/auth/model/account-language.ts';
 import type { LiveStreamEvent } from '#/features/live/model/live-stream-event.ts';
 import { startLiveUpdates } from '#/features/live/model/start-live-updates.ts';
 import type { StoredEventId } from '#/features/live/model/stored-event-id.ts';
@@ -19,6 +19,7 @@ import {
 import { applyPollEvent } from '#/features/posts/model/apply-poll-event.ts';
 import { findPostCopy } from '#/features/posts/model/cached-posts.ts';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
 import { queryClient } from '../query-client.ts';
 import { delayCountsOfVisibleMessage, showUnreadCounts } from './show-unread-counts.ts';
@@ -43,6 +44,8 @@ export function followLiveUpdates(userId: string, stored: StoredEventId, signal:
     useLiveState.setState({ isLost: false });
     clearPresence();
   });
+  const { user } = useSession.getState();
+  if (user !== null && adoptAccountLanguage(user)) return;
   void restoreOutbox(queryClient, userId);
   void tellLanguage(userId);
   startLiveUpdates(

@@ -13,18 +13,17 @@ export const currentLanguage: LanguageChoice = __LANGUAGE__ === 'es' ? 'es' : 'e
 
 /** Opens the page in another language, and the next ones in this browser, signed in or not. */
 export function chooseLanguage(language: LanguageChoice): void {
-  const age = language === 'en' ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and Cookie Store is not in every browser.
-  document.cookie = `language=${language}; path=/; max-age=${age}; samesite=lax`;
+  document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   const address = new URL(window.location.href);
   address.searchParams.delete('language');
   // Where the browser stores nothing, the address says it, and the choice lasts until the page is left.
-  if (readCookie() !== language) address.searchParams.set('language', language);
+  if ((readLanguageCookie() ?? 'en') !== language) address.searchParams.set('language', language);
   if (address.href === window.location.href) window.location.reload();
   else window.location.assign(address);
 }
 
-/** Returns what the server reads; without a cookie that is English. */
-function readCookie(): string {
-  return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1] ?? 'en';
+/** Returns what the server reads; undefined where nothing was chosen in this browser, which is English. */
+export function readLanguageCookie(): string | undefined {
+  return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
 }

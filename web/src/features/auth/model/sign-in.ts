@@ -15,6 +15,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { signInAs } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { adoptAccountLanguage } from './account-language.ts';
 import { placeConflict } from './auth-forms.ts';
 
 export async function signIn(credentials: BodyOf<typeof login>): Promise<void> {
@@ -38,7 +39,7 @@ export async function signInByProvider(answer: ProviderAnswer): Promise<Provider
 
 function enter({ user, ...tokens }: DataOf<typeof login>): void {
   signInAs(user, tokens);
-  showToast('success', authTexts.loginSuccess);
+  if (!adoptAccountLanguage(user)) showToast('success', authTexts.loginSuccess);
 }
 
 export function signUp(account: BodyOf<typeof register>): Promise<void> {

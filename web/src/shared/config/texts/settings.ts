@@ -57,7 +57,7 @@ export const logInWithAnotherAccount = 'Log in with another account';
 export const onePressInsteadOfAPassword = 'One press instead of a password. Your second step stays.';
 export const youHaveNoPassword = 'You have none: you log in without one.';
 export const language = 'Language';
-export const languageHint = 'In this browser. The page opens anew.';
+export const languageHint = 'For this browser, and for your mails and notifications. The page opens anew.';
 
 export const servicesThatActForYou = 'Services that act for you';
 export const servicesThatActForYouHint = 'What you allowed a service to do in your name, also while you are away.';

@@ -65,7 +65,7 @@ export async function run(print: (line: string) => void): Promise<Finding> {
   }
 }
 
-/** Noon of the second day of next month (UTC), because tokens are read by the real clock, too: dates of invoices are on one of the first 28 days, as the audit expects. */
+/** Noon of the second day of next month (UTC), because tokens are read by the real clock, too. */
 function beginOf(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 2, 12);

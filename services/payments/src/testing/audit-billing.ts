@@ -2,6 +2,7 @@ import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { findPlanCents } from '@stagedoor/catalogue/price';
 import type { Sql } from 'postgres';
 import { addMonths } from '#/subscriptions/months.ts';
+import { possibleDates } from '#/testing/possible-dates.ts';
 
 interface LineRow {
   readonly invoice_id: string;
@@ -23,7 +24,7 @@ const day = 86_400_000;
 /**
  * Checks the books of service billing against rules of their own. Returns a sentence for each thing that is wrong: a line of
  * another amount, time that is paid twice, more than one invoice a month, a charge without its invoice, a service that is
- * open or closed without a reason. The dates of invoices are expected on one of the first 28 days of a month.
+ * open or closed without a reason.
  */
 export async function auditBilling(sql: Sql, now: Date): Promise<string[]> {
   const found = await sql<LineRow[]>`
@@ -51,19 +52,20 @@ function checkLine({ service, kind, starts_at: start, ends_at: end, amount_cents
   const isRight = {
     once: () => end === null && cents === findPlanCents(price, 'once'),
     period: () =>
-      (cents === monthly && end?.getTime() === addMonths(start, 1).getTime()) ||
-      (cents === yearly && end?.getTime() === addMonths(start, 12).getTime()),
+      (cents === monthly && possibleDates(start, 1).some((date) => date.getTime() === end?.getTime())) ||
+      (cents === yearly && possibleDates(start, 12).some((date) => date.getTime() === end?.getTime())),
     days: () =>
       end !== null &&
-      ((monthly !== undefined && cents === shareOf(monthly, start, end, 1)) ||
-        (yearly !== undefined && cents === shareOf(yearly, start, end, 12))),
+      ((monthly !== undefined && sharesOf(monthly, start, end, 1).includes(cents)) ||
+        (yearly !== undefined && sharesOf(yearly, start, end, 12).includes(cents))),
   }[kind]();
   return isRight ? [] : [`${kind} of ${service} from ${start.toISOString()} costs ${cents} cents`];
 }
 
-function shareOf(priceCents: number, start: Date, end: Date, months: number): number {
-  const whole = end.getTime() - addMonths(end, -months).getTime();
-  return Math.round((priceCents * (end.getTime() - start.getTime())) / whole);
+function sharesOf(priceCents: number, start: Date, end: Date, months: number): number[] {
+  return possibleDates(end, -months).map((before) =>
+    Math.round((priceCents * (end.getTime() - start.getTime())) / (end.getTime() - before.getTime())),
+  );
 }
 
 function checkTotals(lines: readonly LineRow[]): string[] {

@@ -65,7 +65,7 @@ export const PostSchema = Type.Object({
   linkPreview: Type.Optional(LinkPreviewSchema),
   /** Absent where there is none, and while the post is locked. */
   poll: Type.Optional(PollSchema),
-  /** Only of a post that its reader bought and that is no longer there for others, such as a deleted one. */
+  /** Only of a post that its reader sees because they bought it: it was deleted, say, or they were blocked by its author. */
   isWithdrawn: Type.Optional(Type.Literal(true)),
 });
 export type Post = Type.Static<typeof PostSchema>;

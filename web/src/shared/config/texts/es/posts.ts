@@ -111,8 +111,8 @@ export const followersCanBuyThisPostAnd = 'Los seguidores pueden comprar esta pu
 export const subscribersCanBuyThisPostAnd = 'Los suscriptores pueden comprar esta publicación y verla entera.';
 export const buyingOpensSoon = ' La compra se abrirá pronto.';
 export const of2 = 'de';
-export const thisPostIsNoLongerOn =
-  'Esta publicación ya no está en Stagedoor. La compraste, así que sigue aquí para ti.';
+export const boughtPostStays =
+  'Esta publicación no se te muestra en otro lugar. La compraste, así que sigue aquí para ti.';
 export const itIsGoneForEveryoneWith = 'Desaparece para todos, con sus me gusta y comentarios. No se puede deshacer.';
 export const whoeverBoughtItKeepsIt = 'Quien la compró la conserva.';
 export const peopleBoughtItAndKeepIt = message(

@@ -17,8 +17,10 @@ export const PurchaseSchema = Type.Object({
   price: money(),
   /** Dollars that went back. */
   refunded: money(),
-  /** Whether it is its buyer's: not once all of the money went back. */
+  /** Whether it is its buyer's: not once all of the money went back, or while it is to go back because the item is gone. */
   isOwned: Type.Boolean(),
+  /** Whether the money is still to go back, because the item was taken down or could not be given. Absent where not. */
+  isRefundPending: Type.Optional(Type.Boolean()),
   purchasedAt: instant(),
   /** Set if its seller is deleting their account: until then the item can be read and saved. */
   availableUntil: Type.Union([instant(), Type.Null()]),

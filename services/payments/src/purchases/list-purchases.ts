@@ -4,7 +4,13 @@ import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/servi
 import { sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
+import { platformReasons } from '#/refunds/refused-refund.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
+
+const isByPlatformSql = sql`r.reason in (${sql.join(
+  platformReasons.map((reason) => sql`${reason}`),
+  sql`, `,
+)})`;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -14,7 +20,8 @@ interface Row extends Record<string, unknown> {
   readonly payee_id: string;
   readonly amount_cents: number;
   readonly refunded_cents: number;
-  readonly is_owned: boolean;
+  readonly is_withdrawn: boolean;
+  readonly is_refund_pending: boolean;
   readonly settled_at: string;
   readonly ends_at: string | null;
 }
@@ -28,8 +35,11 @@ export async function listPurchases(
   const page = readPage(query);
   const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded'`;
   const found = await db.execute<Row>(sql`
-    select p.*, l.ends_at from (
-      select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, withdrawn_at is null as is_owned, settled_at
+    select p.*, l.ends_at, exists (
+      select from refund r where r.payment_id = p.id and r.status = 'pending' and ${isByPlatformSql}
+    ) as is_refund_pending from (
+      select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, settled_at,
+        withdrawn_at is not null as is_withdrawn
       from payment where ${isBought} ${afterCursor(page, 'settled_at')}
       order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
     ) p left join leaving_seller l on l.seller_id = p.payee_id and l.is_leaving
@@ -51,7 +61,8 @@ export async function listPurchases(
       seller: people.get(row.payee_id) ?? unknownPerson(row.payee_id),
       price: row.amount_cents / 100,
       refunded: row.refunded_cents / 100,
-      isOwned: row.is_owned,
+      isOwned: !row.is_withdrawn && !row.is_refund_pending,
+      ...(row.is_refund_pending ? { isRefundPending: true } : {}),
       purchasedAt: new Date(row.settled_at).toISOString(),
       availableUntil: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
     })),

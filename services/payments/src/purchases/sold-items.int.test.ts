@@ -189,6 +189,8 @@ describe('a refund by the platform that the provider refuses', () => {
   test('stays owed, and is made once when the provider takes it', async () => {
     const { payer, paymentId } = await buyUnrefundable();
     expect(await refundsOf(paymentId)).toEqual([]);
+    // What was taken down cannot be opened, so it must not be offered.
+    expect((await list(payer)).purchases).toMatchObject([{ isOwned: false, isRefundPending: true, refunded: 0 }]);
     const ofPayer = async () => (await world.call('/payments/transactions', { as: payer })).data.transactions;
     expect((await ofPayer())[0]).toMatchObject({ kind: 'refund', status: 'pending' });
     await takesMoneyBack(paymentId);
@@ -196,6 +198,9 @@ describe('a refund by the platform that the provider refuses', () => {
     await waitFor(async () => (await rowOf(paymentId))?.status === 'succeeded');
     expect(await refundsOf(paymentId)).toMatchObject([{ reason: 'removed', isWhole: true, amountCents: 500 }]);
     expect((await ofPayer())[0]).toMatchObject({ kind: 'refund', status: 'succeeded' });
+    const [purchase] = (await list(payer)).purchases;
+    expect(purchase).toMatchObject({ isOwned: false, refunded: 5 });
+    expect(purchase).not.toHaveProperty('isRefundPending');
   });
 
   const findSetAside = async (paymentId: string) => {

@@ -10,8 +10,13 @@ export function purchaseTitle({ kind, title, seller }: Named): string {
   return kind === 'post' ? paymentTexts.aPostBy({ name }) : paymentTexts.aMessageFrom({ name });
 }
 
-/** Describes a refund, where some of the money was refunded. */
-export function refundWords({ price, refunded }: Pick<Purchase, 'price' | 'refunded'>): string | undefined {
+/** Describes a refund, where some of the money was refunded or is still to be. */
+export function refundWords({
+  price,
+  refunded,
+  isRefundPending = false,
+}: Pick<Purchase, 'price' | 'refunded' | 'isRefundPending'>): string | undefined {
+  if (isRefundPending) return paymentTexts.refundSent;
   if (refunded <= 0) return undefined;
   return refunded >= price ? paymentTexts.refunded2 : paymentTexts.partlyRefunded;
 }

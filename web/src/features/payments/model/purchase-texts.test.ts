@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { refundWords } from './purchase-texts.ts';
+
+it.each([
+  [{ refunded: 0 }, undefined],
+  [{ refunded: 2 }, 'Partly refunded'],
+  [{ refunded: 5 }, 'Refunded'],
+  [{ refunded: 0, isRefundPending: true }, 'Refund on its way'],
+  [{ refunded: 2, isRefundPending: true }, 'Refund on its way'],
+])('says of a purchase of $5 with %j what becomes of the money', (refund, words) => {
+  expect(refundWords({ price: 5, ...refund })).toBe(words);
+});

@@ -70,6 +70,18 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
       world.tips.map(({ fromId: actorId, toId, amount, createdAt }) =>
         note(person(toId), 'NEW_TIP', createdAt, { actorId, data: { amount } }),
       ),
+    /** For the authors of polls that are closed, and for the fan where they voted. */
+    polls: (fan: Person): Note[] =>
+      world.polls.flatMap(({ postId, hours, votes }) => {
+        const post = world.posts.find((one) => one.id === postId);
+        const endedAt = new Date((post?.createdAt.getTime() ?? 0) + hours * hour);
+        if (post === undefined || endedAt >= now) return [];
+        const voter = votes.some(({ userId }) => userId === fan.id) ? [fan] : [];
+        return [
+          note(person(post.authorId), 'POLL_ENDED', endedAt, { data: { postId } }),
+          ...voter.map((to) => note(to, 'POLL_ENDED', endedAt, { actorId: post.authorId, data: { postId } })),
+        ];
+      }),
     money: (creator: Person, fan: Person): Note[] => {
       const renewed = world.subscriptions
         .filter((subscription) => subscription.subscriberId === fan.id)
@@ -78,8 +90,6 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
           note(fan, 'SUBSCRIPTION_RENEWAL', before(now, (2 + index * 5) * day), { actorId, data: { amount } }),
         );
       const [supporter, leaver] = world.subscriptions.filter((subscription) => subscription.creatorId === creator.id);
-      const payout = (amount: number, createdAt: Date) =>
-        note(creator, 'PAYOUT_PROCESSED', createdAt, { data: { amount } });
       return [
         ...renewed,
         ...(supporter
@@ -93,8 +103,9 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
         ...(leaver
           ? [note(creator, 'SUBSCRIPTION_CANCELLED', before(now, 4 * day), { actorId: leaver.subscriberId })]
           : []),
-        payout(21_460, before(now, 3 * day)),
-        payout(18_725, before(now, 33 * day)),
+        ...world.payouts.map(({ amount, createdAt }) =>
+          note(creator, 'PAYOUT_PROCESSED', createdAt, { data: { amount } }),
+        ),
       ];
     },
     house: (creator: Person, fan: Person, admin: Person): Note[] => {
@@ -112,12 +123,13 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
         .map(({ followedId: actorId }, index) =>
           note(fan, 'LIVE_STREAM', before(now, (5 + index * 40) * hour), { actorId }),
         );
-      const reported = world.posts.filter((post) => post.visibility === 'PUBLIC' && !post.scheduledAt).slice(-4);
-      const reports = reported.map((post, index) =>
-        note(admin, 'CONTENT_REPORTED', new Date((post.createdAt.getTime() + now.getTime()) / 2 - index), {
-          actorId: post.authorId === creator.id ? fan.id : creator.id,
-          data: { postId: post.id },
-        }),
+      const reports = world.reports.map(({ id: reportId, reporterId: actorId, postId, reason, createdAt }) =>
+        note(admin, 'CONTENT_REPORTED', createdAt, { actorId, data: { postId, reportId, reason } }),
+      );
+      const verifications = world.verifications.map(({ reason, decidedAt }) =>
+        reason === null
+          ? note(creator, 'VERIFICATION_APPROVED', decidedAt)
+          : note(creator, 'VERIFICATION_REJECTED', decidedAt, { data: { reason } }),
       );
       return [
         ...[creator, fan, admin].map(welcome),
@@ -128,7 +140,7 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
             link: '/services',
           },
         }),
-        note(creator, 'VERIFICATION_APPROVED', before(now, 90 * day)),
+        ...verifications,
         ...streams,
         ...reports,
       ];

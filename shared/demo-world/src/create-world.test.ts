@@ -202,6 +202,33 @@ describe('the actions of people', () => {
   });
 });
 
+describe('what is decided, voted and paid out', () => {
+  it('has a poll that is closed, in which people voted once who had seen its post', () => {
+    const [poll] = world.polls;
+    const on = post.get(poll?.postId ?? '');
+    expect(on && poll && on.createdAt.getTime() + poll.hours * 3600_000).toBeLessThan(now.getTime());
+    expect(poll?.votes.length).toBeGreaterThan(3);
+    expect(new Set(poll?.votes.map(({ userId }) => userId)).size).toBe(poll?.votes.length);
+    for (const { userId, option } of poll?.votes ?? []) {
+      expect(world.views.some((view) => view.userId === userId && view.postId === poll?.postId)).toBe(true);
+      expect(option).toBeLessThan(poll?.options.length ?? 0);
+    }
+  });
+
+  it('has the reports, decisions and payouts that notifications tell of', () => {
+    const told = (type: string) => world.notifications.filter((entry) => entry.type === type);
+    expect(told('CONTENT_REPORTED').map(({ data }) => data.reportId)).toEqual(world.reports.map(({ id }) => id));
+    for (const { reporterId, postId } of world.reports) expect(post.get(postId)?.authorId).not.toBe(reporterId);
+    expect(told('PAYOUT_PROCESSED').map(({ data }) => data.amount)).toEqual(world.payouts.map(({ amount }) => amount));
+    expect(world.verifications.map(({ reason }) => reason === null)).toEqual([false, true]);
+    for (const { userId, createdAt, decidedAt } of world.verifications) {
+      expect(person.get(userId)).toMatchObject({ isVerified: true });
+      expect(createdAt.getTime()).toBeGreaterThan(person.get(userId)?.createdAt.getTime() ?? Number.NaN);
+      expect(decidedAt.getTime()).toBeGreaterThan(createdAt.getTime());
+    }
+  });
+});
+
 describe('the notifications', () => {
   it('are 60 over all types, most of them for the three whose logins are given away', () => {
     expect(world.notifications).toHaveLength(60);

@@ -1,9 +1,13 @@
 import { byTime } from '#/demo-times.ts';
+import { getLogin } from '#/get-login.ts';
 import { createIds } from '#/ids.ts';
 import { makeComments } from '#/make-comments.ts';
 import { makeConversations } from '#/make-conversations.ts';
+import { makeReports, makeVerifications } from '#/make-moderation.ts';
 import { makeNotifications } from '#/make-notifications.ts';
+import { makePayouts } from '#/make-payouts.ts';
 import { makePeople } from '#/make-people.ts';
+import { makePolls } from '#/make-polls.ts';
 import { makePosts } from '#/make-posts.ts';
 import { makeReactions } from '#/make-reactions.ts';
 import { makeRelations } from '#/make-relations.ts';
@@ -25,7 +29,20 @@ export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date
   const reactions = makeReactions(seed, now, people, scripted, ties, comments);
   const conversations = makeConversations(seed, now, people, ties);
   const tips = collectTips(seed, conversations);
-  const happened = { people, posts, comments, conversations, tips, ...ties, ...reactions };
+  const [fan, creator] = [getLogin(people, 'FAN'), getLogin(people, 'CREATOR')];
+  const happened = {
+    people,
+    posts,
+    comments,
+    conversations,
+    tips,
+    ...ties,
+    ...reactions,
+    polls: makePolls(seed, scripted, reactions.views),
+    reports: makeReports(seed, now, posts, creator, fan),
+    verifications: makeVerifications(seed, now, creator),
+    payouts: makePayouts(seed, now, creator),
+  };
   return { ...happened, notifications: makeNotifications(seed, now, happened) };
 }
 

@@ -1,24 +1,25 @@
 import { createNotificationBuilder, type Note, type WorldEvents } from '#/build-notifications.ts';
-import { demoLogins } from '#/demo-logins.ts';
 import { byTime, day } from '#/demo-times.ts';
+import { getLogin } from '#/get-login.ts';
 import { createIds } from '#/ids.ts';
 import { createRandom } from '#/random.ts';
-import type { Notification, Person } from '#/world.ts';
-
-type Login = (typeof demoLogins)[number]['role'];
+import type { Notification } from '#/world.ts';
 
 const notificationsPerPerson = 60;
 
 /**
- * Sixty notifications of all types. Most are derived from the world; what it does not contain (a stream, a payout, a
- * report) is invented. Most go to the three people with published logins.
+ * Sixty notifications of all types. Most are derived from the world; what it does not contain (a stream) is
+ * invented. Most go to the three people with published logins.
  */
 export function makeNotifications(seed: string, now: Date, world: WorldEvents): Notification[] {
   const ids = createIds(`${seed}/notifications`);
   const random = createRandom(`${seed}/notifications`);
   const buildNotification = createNotificationBuilder(world, now);
-  const [fan, creator, admin] = (['FAN', 'CREATOR', 'ADMIN'] as const).map((role) => findLogin(world.people, role));
-  if (!fan || !creator || !admin) throw new Error('A demo login has no person');
+  const [fan, creator, admin] = [
+    getLogin(world.people, 'FAN'),
+    getLogin(world.people, 'CREATOR'),
+    getLogin(world.people, 'ADMIN'),
+  ];
 
   const all: Note[] = [
     ...buildNotification.followers(creator).slice(-5),
@@ -30,6 +31,7 @@ export function makeNotifications(seed: string, now: Date, world: WorldEvents): 
     ...buildNotification.messages(fan).slice(-3),
     ...buildNotification.tips().slice(-4),
     ...buildNotification.money(creator, fan),
+    ...buildNotification.polls(fan),
     ...buildNotification.house(creator, fan, admin),
   ];
   // The rest goes to other creators.
@@ -44,9 +46,4 @@ export function makeNotifications(seed: string, now: Date, world: WorldEvents): 
     .slice(0, notificationsPerPerson)
     .sort(byTime)
     .map((note) => ({ id: ids(note.createdAt), isRead: now.getTime() - note.createdAt.getTime() > 2 * day, ...note }));
-}
-
-function findLogin(people: readonly Person[], role: Login): Person | undefined {
-  const login = demoLogins.find((entry) => entry.role === role);
-  return people.find((person) => person.username === login?.username);
 }

@@ -51,6 +51,21 @@ export type Subscription = { id: string; creatorId: string; subscriberId: string
 export type Purchase = { id: string; postId: string; buyerId: string; price: number; createdAt: Date };
 export type Tip = { id: string; fromId: string; toId: string; amount: number; createdAt: Date };
 
+/** A poll of a post. It closes `hours` after the post went out; each person votes at most once. */
+export type Poll = {
+  postId: string;
+  options: string[];
+  hours: number;
+  /** `option` is its index, from 0. */
+  votes: { userId: string; option: number; createdAt: Date }[];
+};
+/** An open report of a post to the ADMINs. */
+export type Report = { id: string; reporterId: string; postId: string; reason: string; createdAt: Date };
+/** A request for the tick, decided. `reason` is that of a rejection. */
+export type Verification = { id: string; userId: string; reason: string | null; createdAt: Date; decidedAt: Date };
+/** What a creator had sent to their bank. `amount` is in cents. */
+export type Payout = { id: string; creatorId: string; amount: number; createdAt: Date };
+
 export const notificationTypes = [
   'NEW_FOLLOWER',
   'NEW_SUBSCRIBER',
@@ -64,7 +79,9 @@ export const notificationTypes = [
   'SUBSCRIPTION_CANCELLED',
   'PAYOUT_PROCESSED',
   'VERIFICATION_APPROVED',
+  'VERIFICATION_REJECTED',
   'CONTENT_REPORTED',
+  'POLL_ENDED',
   'SYSTEM',
 ] as const;
 
@@ -77,8 +94,15 @@ export type Notification = {
   actorId: string | null;
   /** The text of a SYSTEM notification; others get theirs where they are shown. `link` is a path of the web app. */
   words: { title: string; message: string; link: string } | null;
-  /** `amount` is in cents. */
-  data: { postId?: string; commentId?: string; conversationId?: string; amount?: number };
+  /** `amount` is in cents; `reason` is that of a report or a rejection. */
+  data: {
+    postId?: string;
+    commentId?: string;
+    conversationId?: string;
+    reportId?: string;
+    reason?: string;
+    amount?: number;
+  };
 };
 
 export const messageTypes = ['TEXT', 'IMAGE', 'VIDEO', 'AUDIO', 'FILE', 'TIP', 'PPV', 'SYSTEM'] as const;
@@ -116,6 +140,10 @@ export type World = {
   subscriptions: Subscription[];
   purchases: Purchase[];
   tips: Tip[];
+  polls: Poll[];
+  reports: Report[];
+  verifications: Verification[];
+  payouts: Payout[];
   notifications: Notification[];
   conversations: Conversation[];
 };

@@ -65,7 +65,7 @@ function factsOf(
   { type, data }: DemoNotification,
   isCreator: boolean,
 ): Pick<Notice, 'postId' | 'commentId' | 'message' | 'detail'> {
-  const { postId, commentId, conversationId, amount } = data;
+  const { postId, commentId, conversationId, reportId, reason = '', amount } = data;
   const money = amount === undefined ? {} : { amountCents: amount };
   switch (type) {
     case 'NEW_MESSAGE':
@@ -73,7 +73,9 @@ function factsOf(
     case 'POST_PURCHASE':
       return { detail: { ...money, ...(postId === undefined ? {} : { purchasedPostId: postId }) } };
     case 'CONTENT_REPORTED':
-      return { detail: { reported: 'post', reason: 'Spam' } };
+      return { detail: { reported: 'post', reason, ...(reportId === undefined ? {} : { reportId }) } };
+    case 'VERIFICATION_REJECTED':
+      return { detail: { reason } };
     case 'SUBSCRIPTION_RENEWAL':
     case 'SUBSCRIPTION_CANCELLED':
       return { detail: { ...money, side: isCreator ? 'creator' : 'subscriber' } };

@@ -18,6 +18,12 @@ test('payments of the demo world are in the ledger and on the sandbox’s books,
   expect(entries).toBeGreaterThan(100);
   expect(byKind.creator).toBeGreaterThan(0);
   expect(await reconcileSandbox(database.db)).toEqual([]);
+  // Nobody was ever paid out more than they had.
+  const [overdrawn] = await database.sql`select count(*)::int as count from (
+    select sum(amount_cents) over (partition by account_id order by occurred_at, entry_id) as cents
+    from ledger_posting where account_id like 'creator:%') balance where cents < 0`;
+  expect(overdrawn?.count).toBe(0);
+  expect((await database.sql`select from payout where status = 'paid'`).length).toBe(2);
   const [due] =
     await database.sql`select count(*)::int as count from subscription where due_at <= ${now.toISOString()}`;
   expect(due?.count).toBe(0);

@@ -1,12 +1,15 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
+import type { World } from '@stagedoor/demo-world/world';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 import { subscriptions } from '#/db/payments.ts';
-import { payoutAccounts } from '#/db/payouts.ts';
+import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
 import type { PaymentsSchema } from '#/db/schema.ts';
 import { demoId, makeDemoPayments, makeDemoPeople, makeDemoSubscriptions } from '#/demo/demo-rows.ts';
+import type { Tx } from '#/deps.ts';
 import { feeOf } from '#/ledger/fee.ts';
+import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { createSandboxSchema } from '#/provider/sandbox-store.ts';
 
 /**
@@ -67,7 +70,33 @@ export async function seedDemoWorld(database: Database<PaymentsSchema>, now: Dat
       select id, line, account, cents, kind, created_at, created_at from ${rows} cross join lateral (values
         (0, 'provider:sandbox', -amount_cents), (1, 'creator:' || payee_id, amount_cents - fee_cents),
         (2, 'fees', fee_cents)) as side (line, account, cents) where cents <> 0`);
+    await insertPayouts(tx, world);
   });
   await db.execute(sql`analyze`);
   return true;
+}
+
+/** Each payout as it was sent and arrived at once. */
+async function insertPayouts(tx: Tx, { payouts: all }: World): Promise<void> {
+  const provider = 'sandbox';
+  for (const { id, creatorId, amount: amountCents, createdAt } of all) {
+    const accountId = `acct_sandbox_${creatorId}`;
+    const row = { id, creatorId, amountCents, provider, accountId, createdAt };
+    await tx.insert(payouts).values({ ...row, status: 'paid', settledAt: createdAt });
+    await tx.execute(sql`insert into sandbox.payout (key, account_id, amount_cents, created_at)
+      values (${id}, ${accountId}, ${amountCents}, ${createdAt.toISOString()}::timestamptz)`);
+    const sent = { sourceId: id, occurredAt: createdAt };
+    const take = { account: accounts.creator(creatorId), amountCents: -amountCents };
+    await writeEntry(tx, {
+      ...{ ...sent, id: demoId(`payout ${id}`), kind: 'payout' },
+      postings: [take, { account: accounts.payouts, amountCents }],
+    });
+    await writeEntry(tx, {
+      ...{ ...sent, id: demoId(`payout paid ${id}`), kind: 'payout_paid' },
+      postings: [
+        { account: accounts.payouts, amountCents: -amountCents },
+        { account: accounts.provider(provider), amountCents },
+      ],
+    });
+  }
 }

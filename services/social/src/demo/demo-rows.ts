@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import type { Person, Post, World } from '@stagedoor/demo-world/world';
-import type { comments, MediaRow, PostRow } from '#/db/posts.ts';
+import type { comments, MediaRow, PostRow, postViews } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
+import type { reports } from '#/db/reports.ts';
+import type { verificationRequests } from '#/db/verification.ts';
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
 import { isForEveryone } from '#/posts/writing/draft-rules.ts';
 
@@ -26,6 +28,8 @@ export function makeDemoRows(world: World) {
     comments: countBy(world.comments, ({ postId }) => postId),
     views: countBy(world.views, ({ postId }) => postId),
   };
+  const authorOf = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));
+  const polled = new Set(world.polls.map(({ postId }) => postId));
   const isPrivate = new Map(world.people.map((person) => [person.id, person.isPrivate]));
 
   const profiles = world.people.map(
@@ -72,7 +76,7 @@ export function makeDemoRows(world: World) {
       mediaKinds: mediaKindsOf(post.media.map(() => ({ type: 'IMAGE' }))),
       removedAt: null,
       isSensitive: false,
-      hasPoll: false,
+      hasPoll: polled.has(post.id),
     }),
   );
   const media = world.posts.flatMap((post) => {
@@ -114,8 +118,67 @@ export function makeDemoRows(world: World) {
       createdAt,
       updatedAt: createdAt,
     })),
+    postViews: makeViews(world),
+    polls: world.polls.map(({ postId, options, hours, votes }) => ({
+      postId,
+      options,
+      voteCounts: options.map((_, index) => votes.filter(({ option }) => option === index).length),
+      hours,
+      endDueAt: null,
+    })),
+    pollVotes: world.polls.flatMap(({ postId, votes }) =>
+      votes.map(({ userId: voterId, option, createdAt }) => ({ postId, voterId, option, createdAt })),
+    ),
+    reports: world.reports.map(({ id, reporterId, postId, reason, createdAt }): typeof reports.$inferInsert => ({
+      id,
+      reporterId,
+      targetType: 'post',
+      targetId: postId,
+      ownerId: authorOf.get(postId) ?? '',
+      day: dayOf(createdAt),
+      reason,
+      createdAt,
+    })),
+    verificationRequests: world.verifications.map(
+      ({ id, userId, reason, createdAt, decidedAt }): typeof verificationRequests.$inferInsert => ({
+        id,
+        userId,
+        status: reason === null ? 'approved' : 'rejected',
+        reason,
+        createdAt,
+        decidedAt,
+      }),
+    ),
     postPurchases: world.purchases.map(({ postId, buyerId, createdAt }) => ({ postId, buyerId, createdAt })),
   };
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Returns a row for each view: those of people on their day, those of visitors on the days after the post went out. */
+function makeViews(world: World): (typeof postViews.$inferInsert)[] {
+  const authorOf = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));
+  const newest = Math.max(...world.views.map(({ createdAt }) => createdAt.getTime()));
+  const byPeople = world.views.map(({ postId, userId, createdAt }) => ({ postId, viewer: userId, at: createdAt }));
+  const byVisitors = world.posts.flatMap(({ id: postId, createdAt, visitorViews }) =>
+    Array.from({ length: visitorViews }, (_, index) => {
+      // More of them soon after, as people come to a post.
+      const share = ((index + 0.5) / visitorViews) ** 3;
+      const at = new Date(createdAt.getTime() + share * Math.max(newest - createdAt.getTime(), 0));
+      return { postId, viewer: `visitor ${index}`, at };
+    }),
+  );
+  return [...byPeople, ...byVisitors].map(({ postId, viewer, at }) => ({
+    postId,
+    day: dayOf(at),
+    viewer: hashViewer(`${postId} ${viewer}`),
+    authorId: authorOf.get(postId) ?? '',
+  }));
+}
+
+function hashViewer(viewer: string): string {
+  const hash = createHash('sha256').update(viewer).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** How long a subscription gives access after its month, while the renewal is pending, in ms. */

@@ -35,7 +35,9 @@ test('every counter equals its rows, and every author who has posts has a last o
     union all
     select p.content from post p
     where like_count <> (select count(*) from post_like where post_id = p.id)
-      or comment_count <> (select count(*) from comment where post_id = p.id)`;
+      or comment_count <> (select count(*) from comment where post_id = p.id)
+      or view_count <> (select count(*) from post_view where post_id = p.id)
+      or has_poll <> exists (select from poll where post_id = p.id)`;
   expect([...wrong]).toEqual([]);
 });
 

@@ -48,8 +48,9 @@ export const irisVale: CreatorScript = {
       ],
     },
     {
-      text: 'People ask about the pedal, so: it is an old two-button looper with a footswitch that sticks when it is cold. I warm it on the radiator. I own a newer one. It never sticks and I never use it.',
+      text: 'People ask about the pedal, so: it is an old two-button looper with a footswitch that sticks when it is cold. I warm it on the radiator. I own a newer one. It never sticks and I never use it. Which of them goes on tour?',
       media: 1,
+      poll: { options: ['The one that sticks', 'The new one', 'Both, and a radiator'], hours: 72 },
     },
     {
       text: 'Seven pictures from the week on the coast. I went to write and mostly watched the ferry go out. But each of these turned into a chord sooner or later, and the grey one in the middle became the bass line for everything else.',

@@ -9,6 +9,8 @@ export type PostScript = {
   price?: number;
   /** Absent when everyone may read it. */
   visibility?: 'FOLLOWERS' | 'SUBSCRIBERS';
+  /** The text is its question. */
+  poll?: { options: readonly string[]; hours: number };
   pinned?: true;
   /** Waits to go out on a coming day. */
   scheduled?: true;

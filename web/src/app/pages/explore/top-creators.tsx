@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { topCreatorsQuery } from '#/features/users/api/top-creators-query.ts';
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
+import { CreatorRow } from '#/features/users/components/creator-row.tsx';
 import { UserRow } from '#/features/users/components/user-row.tsx';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
@@ -10,8 +11,6 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 
 const COUNT = 8;
 const slots = [0, 1, 2, 3];
-const row =
-  'relative -mx-4 grid snap-x scroll-px-4 auto-cols-[42%] grid-flow-col gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:auto-cols-[28%] md:mx-0 md:px-0';
 
 /** Those who are followed most: a rail where there is room, else a row to push along. Nothing where there are none. */
 export function TopCreators() {
@@ -22,10 +21,10 @@ export function TopCreators() {
   if (!isWide) {
     return (
       <section aria-label={postTexts.popularCreators} className="min-w-0">
-        <ul className={row} aria-busy={creators.isPending}>
+        <CreatorRow isBusy={creators.isPending}>
           {creators.data
             ? creators.data.map((user) => (
-                <li key={user.id} className="snap-start">
+                <li key={user.id}>
                   <CreatorCard user={user} />
                 </li>
               ))
@@ -34,7 +33,7 @@ export function TopCreators() {
                   <CreatorCardSkeleton />
                 </li>
               ))}
-        </ul>
+        </CreatorRow>
       </section>
     );
   }

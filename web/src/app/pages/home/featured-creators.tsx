@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { featuredUsersQuery } from '#/features/users/api/featured-users-query.ts';
 import { CreatorCard } from '#/features/users/components/creator-card.tsx';
 import { CreatorCardSkeleton } from '#/features/users/components/creator-card-skeleton.tsx';
+import { CreatorRow } from '#/features/users/components/creator-row.tsx';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as homeTexts from '#/shared/config/texts/home.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -10,8 +11,7 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 
 const COUNT = 6;
 const slots = Array.from({ length: COUNT }, (_, index) => index);
-const row =
-  'relative -mx-4 grid snap-x scroll-px-4 auto-cols-[42%] grid-flow-col gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:auto-cols-[30%] md:mx-0 md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:px-0 xl:grid-cols-6';
+const wideRow = 'md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible xl:grid-cols-6';
 
 /** Nothing at all where no creators are featured yet: an empty shelf helps no one. */
 export function FeaturedCreators() {
@@ -30,7 +30,7 @@ export function FeaturedCreators() {
           isRetrying={creators.isFetching}
         />
       ) : (
-        <ul className={row} aria-busy={creators.isPending}>
+        <CreatorRow className={wideRow} isBusy={creators.isPending}>
           {creators.isPending
             ? slots.map((slot) => (
                 <li key={slot}>
@@ -38,11 +38,11 @@ export function FeaturedCreators() {
                 </li>
               ))
             : creators.data.map((user) => (
-                <li key={user.id} className="snap-start">
+                <li key={user.id}>
                   <CreatorCard user={user} />
                 </li>
               ))}
-        </ul>
+        </CreatorRow>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import cors from '@fastify/cors';
+import type { Activity } from '@stagedoor/service-kit/common/activity';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { createLargeAnswers, type LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
 import { shedLoad } from '@stagedoor/service-kit/http/load-shedding';
@@ -32,6 +33,8 @@ export interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Whether calls come. */
+  readonly activity: Pick<Activity, 'note'>;
   readonly tracing: Tracing;
   readonly upstreams: ReadonlyMap<string, Upstream>;
   /** Auth's public keys. */
@@ -46,12 +49,12 @@ const bodyMemory = { total: 64_000_000, network: 16_000_000, person: 16_000_000 
 
 /** The gateway, not yet listening. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
-  const { config, metrics, tracing, upstreams, drain } = deps;
+  const { config, tracing, upstreams, drain } = deps;
   const addressOf = createAddressOf(config.trustedProxies);
   const app = openServer({ ...deps, addressOf });
   registerRequestFacts(app, addressOf);
   traceRequests(app, tracing);
-  measureAnswers(app, metrics);
+  measureAnswers(app, deps);
   await shedLoad(app, {
     maxDelayMs: config.shedDelayMs,
     message: 'Stagedoor is busy right now. Please try again in a moment.',

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
+import { createActivity } from '@stagedoor/service-kit/common/activity';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import { listenOptions } from '@stagedoor/service-kit/http/listen-sockets';
 import { retireHttp } from '@stagedoor/service-kit/http/retire-http';
@@ -64,7 +65,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
       createUpstream({ name, urls, lanes, shares, timings, resolve, now }),
     ]),
   );
-  const metrics = createGatewayMetrics(upstreams);
+  const activity = createActivity();
+  const metrics = createGatewayMetrics(upstreams, activity);
   const authKeys = createAuthKeys(config.urls.get('auth') ?? []);
   const stopFollowing = authKeys.follow();
   const keys = options.keys ?? authKeys;
@@ -77,7 +79,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   });
   const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret });
   const counts = await openCounts(config, metrics, log);
-  const app = await buildGateway({ config, log, metrics, tracing, upstreams, keys, tokens, counts, drain });
+  const app = await buildGateway({ config, log, metrics, activity, tracing, upstreams, keys, tokens, counts, drain });
 
   const { host, port, metricsHost, metricsPort, listenSockets } = config;
   const address = await explainTakenPort('GATEWAY_PORT', app.listen(listenOptions({ host, port }, listenSockets)));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readTreeCpuTime } from '../proving/cpu-time.ts';
 import type { Finding } from '../proving/proof.ts';
+import { readTaken } from '../proving/read-wakes.ts';
 import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
@@ -20,13 +21,20 @@ export async function run(print: (line: string) => void): Promise<Finding> {
     await pause(settleMs);
     const supervisor = system.supervisor.pid ?? 0;
     const parts = readRunningParts(system);
-    const read = () => new Map(parts.map(({ name, pid }) => [name, readTreeCpuTime(pid)]));
+    const read = () => new Map(parts.map(({ name, pid }) => [name, readTaken(pid)]));
     const [before, wholeBefore, started] = [read(), readTreeCpuTime(supervisor), performance.now()];
     await pause(measuredMs);
-    const percentOf = (ms: number) => (ms / (performance.now() - started)) * 100;
-    const whole = percentOf(readTreeCpuTime(supervisor) - wholeBefore);
-    for (const [name, ms] of read()) print(`${percentOf(ms - (before.get(name) ?? 0)).toFixed(2)}% ${name}`);
-    return { measured: `${whole.toFixed(1)}% of one processor`, holds: whole <= mostPercent };
+    const seconds = (performance.now() - started) / 1_000;
+    const whole = (readTreeCpuTime(supervisor) - wholeBefore) / seconds / 10;
+    let wakes = 0;
+    for (const [name, now] of read()) {
+      const then = before.get(name) ?? { cpuMs: 0, wakes: 0 };
+      wakes += now.wakes - then.wakes;
+      const ms = ((now.cpuMs - then.cpuMs) / seconds).toFixed(2);
+      print(`${name}: ${ms} ms of a processor and ${((now.wakes - then.wakes) / seconds).toFixed(1)} wakes a second`);
+    }
+    const measured = `${whole.toFixed(1)}% of one processor, ${(wakes / seconds).toFixed(0)} wakes a second`;
+    return { measured, holds: whole <= mostPercent };
   } finally {
     await system.remove();
   }

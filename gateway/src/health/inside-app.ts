@@ -24,7 +24,7 @@ interface InsideParts {
 }
 
 /** Tokens between services belong to no session, so none of theirs is revoked with one. */
-const noRevocations = { isRevoked: () => false };
+const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
 
 /** What the gateway shows inside alone, on a port of its own: its metrics, and to the directory its state and last lines. */
 export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {

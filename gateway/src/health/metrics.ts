@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Activity } from '@stagedoor/service-kit/common/activity';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
@@ -6,9 +7,9 @@ import { memoizeFor } from '#/health/memoize-for.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 /** Creates the metrics of the gateway and of its upstreams. */
-export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>): Metrics {
+export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, activity: Activity): Metrics {
   const metrics = createMetrics('gateway');
-  collectProcessMetrics(metrics);
+  collectProcessMetrics(metrics, activity);
   // All gauges share one check. Unused services are checked too, because alerts depend on it.
   const readInstances = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(refreshWithin)));
   const figures = [
@@ -37,8 +38,15 @@ export async function refreshWithin(upstream: Upstream): Promise<void> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
 }
 
-/** Measures every answer, and logs what was slow or failed. */
-export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+/** Measures every answer, and notes that calls come. */
+export function measureAnswers(
+  app: FastifyInstance,
+  { metrics, activity }: { readonly metrics: Metrics; readonly activity: Pick<Activity, 'note'> },
+): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    activity.note();
+    done();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     // A live stream's time is how long a tab was open.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
+import { createActivity } from '@stagedoor/service-kit/common/activity';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
 import type { Environment } from '@stagedoor/service-kit/config/config';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
@@ -44,6 +45,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
   const remoteKeys = createRemoteKeys(config.authUrl);
   const keys = overrides.keys ?? remoteKeys;
+  const activity = createActivity();
   const revocations = createRevocations(systemClock);
   const tracing = await openTracing({
     service: 'business',
@@ -80,7 +82,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
     for (const placed of config.stubs) {
       const metrics = createMetrics(placed.entry.key);
       // The process's metrics are served once, by the first stub: they cover all of them.
-      if (apps.length === 0) collectProcessMetrics(metrics);
+      if (apps.length === 0) collectProcessMetrics(metrics, activity);
       const app = await createStub(placed.entry, {
         identity: { keys, revocations },
         access,
@@ -88,6 +90,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
         recentLog,
         version,
         metrics,
+        activity,
         tracing,
         isBrokerConnected: () => bus.isConnected(),
         isLeaving: () => leaving,
@@ -101,7 +104,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   }
   log.info({ stubs: apps.length }, 'listening');
 
-  const following = [followRevocations({ revocations, bus, internal, log })];
+  const following = [followRevocations({ revocations, bus, internal, activity, log })];
   if (keys === remoteKeys) following.push(followSigningKeys({ keys: remoteKeys, bus, log }));
   return {
     addresses,

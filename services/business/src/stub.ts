@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import type { Activity } from '@stagedoor/service-kit/common/activity';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
 import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
@@ -22,6 +23,7 @@ interface StubDeps {
   readonly recentLog: RecentLog;
   readonly version: string;
   readonly metrics: Metrics;
+  readonly activity: Pick<Activity, 'note'>;
   readonly tracing: Tracing;
   readonly isBrokerConnected: () => boolean;
   /** Whether the process is about to stop. */
@@ -39,6 +41,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
     version: deps.version,
     log: deps.log,
     metrics: deps.metrics,
+    activity: deps.activity,
     tracing: deps.tracing,
     identity: deps.identity,
     idempotency: noIdempotency,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type DirectoryDeps, operatedNames } from '#/config.ts';
 import { checkTurns } from '#/db/tables.ts';
 import { readInstances } from '#/operation/read-instances.ts';
-import { recordCheck } from '#/operation/record-check.ts';
+import { type Check, recordChecks } from '#/operation/record-checks.ts';
 
 const everyMs = 60_000;
 /** So many services are asked at a time: a check must not be felt by who is asked, nor by auth, which issues the tokens. */
@@ -16,13 +16,16 @@ export const checkServices: Job<DirectoryDeps> = {
   async run(deps) {
     if (!(await takeTurn(deps))) return false;
     const names = [...operatedNames];
+    const checks: Check[] = [];
     await Promise.all(
       Array.from({ length: atATime }, async () => {
         for (let name = names.shift(); name !== undefined; name = names.shift()) {
-          await recordCheck(deps, name, await readInstances(deps, name));
+          const { instances } = await readInstances(deps, name);
+          checks.push({ serviceKey: name, instances });
         }
       }),
     );
+    await recordChecks(deps, checks);
     return false;
   },
 };
@@ -34,6 +37,9 @@ export const checkServices: Job<DirectoryDeps> = {
 async function takeTurn({ database, clock }: Pick<DirectoryDeps, 'database' | 'clock'>): Promise<boolean> {
   const now = clock.now();
   const name = 'health';
+  // A plain read first, because most rounds find that it is not yet time.
+  const [known] = await database.db.select().from(checkTurns).where(eq(checkTurns.name, name));
+  if (known !== undefined && known.nextAt > now) return false;
   return await database.transaction(async (tx) => {
     await tx
       .insert(checkTurns)

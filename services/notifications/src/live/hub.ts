@@ -119,11 +119,14 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
     }
   }, 1_000);
 
-  revocations.onRevoked((sessionId) => {
-    for (const { streams } of listeners.values()) {
-      for (const stream of streams) if (stream.sessionId === sessionId) stream.end();
-    }
-  });
+  revocations.onRevoked(
+    (sessionId) => {
+      for (const { streams } of listeners.values()) {
+        for (const stream of streams) if (stream.sessionId === sessionId) stream.end();
+      }
+    },
+    () => open > 0,
+  );
 
   revocations.onKeysRemoved((keyIds) => {
     for (const { streams } of listeners.values()) {

@@ -21,18 +21,38 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
   const instanceId = ids.next();
   const leaving = new Map<string, NodeJS.Timeout>();
   const underway = new Set<Promise<void>>();
-  await heartbeat(aliveForMs);
+  let aliveUntil = new Date(0);
 
   async function heartbeat(forMs: number): Promise<void> {
-    const aliveUntil = new Date(clock.now().getTime() + forMs);
+    const until = new Date(clock.now().getTime() + forMs);
     await database.db
       .insert(liveInstances)
-      .values({ id: instanceId, aliveUntil })
-      .onConflictDoUpdate({ target: liveInstances.id, set: { aliveUntil } });
+      .values({ id: instanceId, aliveUntil: until })
+      .onConflictDoUpdate({ target: liveInstances.id, set: { aliveUntil: until } });
+    aliveUntil = until;
+  }
+
+  async function beat(): Promise<void> {
+    await heartbeat(aliveForMs);
+    const closed = await database.transaction(async (tx) => {
+      const dead = await tx
+        .select({ id: liveInstances.id })
+        .from(liveInstances)
+        .where(lt(liveInstances.aliveUntil, clock.now()))
+        .for('update', { skipLocked: true });
+      if (dead.length === 0) return [];
+      const deadIds = dead.map(({ id }) => id);
+      const held = await tx.delete(presences).where(inArray(presences.instanceId, deadIds)).returning();
+      await tx.delete(liveInstances).where(inArray(liveInstances.id, deadIds));
+      return held;
+    });
+    await publishOffline(closed);
   }
 
   async function opened(stream: OpenStream): Promise<void> {
     const { userId } = stream;
+    // The first one after a time without any: nobody was cleaned up after meanwhile, and others may have taken this one for dead.
+    if (aliveUntil.getTime() - clock.now().getTime() < aliveForMs - 2 * beatMs) await beat();
     const { userIds, showsOnlineStatus } = await findContacts(deps, userId);
     const isFirst = await database.transaction(async (tx) => {
       await lockPresence(tx, userId);
@@ -106,20 +126,8 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
     pauseMs: beatMs,
     log,
     async round() {
-      await heartbeat(aliveForMs);
-      const closed = await database.transaction(async (tx) => {
-        const dead = await tx
-          .select({ id: liveInstances.id })
-          .from(liveInstances)
-          .where(lt(liveInstances.aliveUntil, clock.now()))
-          .for('update', { skipLocked: true });
-        if (dead.length === 0) return [];
-        const deadIds = dead.map(({ id }) => id);
-        const held = await tx.delete(presences).where(inArray(presences.instanceId, deadIds)).returning();
-        await tx.delete(liveInstances).where(inArray(liveInstances.id, deadIds));
-        return held;
-      });
-      await publishOffline(closed);
+      // Without a stream there is nobody here to show as online, and nobody to show it to.
+      if (hub.size() > 0 || leaving.size > 0 || underway.size > 0) await beat();
       return false;
     },
   });

@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { pollVotes } from '#/db/polls.ts';
+import { polls, pollVotes } from '#/db/polls.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish'>;
 
@@ -12,6 +12,7 @@ const batchSize = 20;
 export const endedPollsJob: Job<SocialDeps> = {
   name: 'ended polls',
   pauseMs: 5_000,
+  nextDue: sql`(select ${polls.endDueAt} from ${polls} where ${polls.endDueAt} is not null order by ${polls.endDueAt} limit 1)`,
   run: (deps) => publishEndedPolls(deps),
 };
 

@@ -1,5 +1,5 @@
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
@@ -14,7 +14,10 @@ const batchSize = 50;
 export const scheduledPostsJob: Job<SocialDeps> = {
   name: 'scheduled posts',
   pauseMs: 1_000,
-  isPunctual: true,
+  nextDue: sql`(select ${posts.scheduledAt} from ${posts} join ${profiles} on ${profiles.userId} = ${posts.authorId}
+    where ${posts.scheduledAt} is not null and ${posts.publishedAt} is null and ${posts.deletedAt} is null
+      and ${profiles.suspendedAt} is null
+    order by ${posts.scheduledAt} limit 1)`,
   run: publishScheduledPosts,
 };
 

@@ -1,4 +1,4 @@
-import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
+import { type JetStreamClient, type JetStreamManager, type NatsConnection, NatsError } from 'nats';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames, type EventNames, inboxPrefixOf } from '#/broker/event-names.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
@@ -31,18 +31,24 @@ export interface Bus extends EventNames {
   distrust(): void;
   /** Resolves with the connection, when there is one. Rejects once the bus is closed. */
   connected(): Promise<NatsConnection>;
+  /** Told each time that the broker is back after it was away, or has lost its stream. Returns what ends that. */
+  onBack(listener: () => void): () => void;
   close(): Promise<void>;
 }
+
+/** How often it is looked whether the stream is still the same, in ms. */
+const lookAgainMs = 10_000;
 
 export function openBus(options: BusOptions): Bus {
   const { log } = options;
   const names = createEventNames(options.namespace);
   const closing = new AbortController();
   let connection: NatsConnection | undefined;
-  let prepared: { epoch: number; jetStream: JetStream } | undefined;
-  let preparing: Promise<JetStream> | undefined;
+  let prepared: { epoch: number; jetStream: JetStream; created: string; lookedAt: number } | undefined;
+  let preparing: ReturnType<typeof prepare> | undefined;
   let epoch = 0;
   let isUp = false;
+  const backListeners = new Set<() => void>();
 
   const connecting = connectBroker(options.url, {
     name: options.name,
@@ -79,14 +85,30 @@ export function openBus(options: BusOptions): Bus {
         epoch += 1;
         isUp = true;
         log.info('NATS is back');
+        for (const listener of backListeners) listener();
       }
     }
   }
 
-  async function prepare(made: NatsConnection): Promise<JetStream> {
+  async function prepare(made: NatsConnection): Promise<{ jetStream: JetStream; created: string }> {
     const manager = await made.jetstreamManager({ timeout: 2_000, checkAPI: false });
-    await manager.streams.info(names.eventStream);
-    return { connection: made, client: made.jetstream({ timeout: 2_000 }), manager };
+    const { created } = await manager.streams.info(names.eventStream);
+    return { jetStream: { connection: made, client: made.jetstream({ timeout: 2_000 }), manager }, created };
+  }
+
+  /** Looks whether the stream is still the one that was found: whoever waits for its events is told of nothing else. */
+  async function lookAgain(known: NonNullable<typeof prepared>): Promise<void> {
+    known.lookedAt = performance.now();
+    try {
+      const { created } = await known.jetStream.manager.streams.info(names.eventStream);
+      if (created === known.created) return;
+    } catch (error) {
+      log.debug({ err: error }, 'JetStream is not ready');
+      const isGone = error instanceof NatsError && error.api_error?.code === 404;
+      if (!isGone) return;
+    }
+    if (prepared === known) prepared = undefined;
+    for (const listener of backListeners) listener();
   }
 
   return {
@@ -95,15 +117,18 @@ export function openBus(options: BusOptions): Bus {
     async jetStream() {
       assertOutsideTransaction('the broker');
       if (connection === undefined || !isUp || closing.signal.aborted) return undefined;
-      if (prepared?.epoch === epoch) return prepared.jetStream;
+      if (prepared?.epoch === epoch) {
+        if (performance.now() - prepared.lookedAt > lookAgainMs) void lookAgain(prepared);
+        return prepared.jetStream;
+      }
       try {
         const preparedIn = epoch;
         preparing ??= prepare(connection).finally(() => {
           preparing = undefined;
         });
-        const jetStream = await preparing;
-        prepared = { epoch: preparedIn, jetStream };
-        return jetStream;
+        const found = await preparing;
+        prepared = { ...found, epoch: preparedIn, lookedAt: performance.now() };
+        return found.jetStream;
       } catch (error) {
         log.debug({ err: error }, 'JetStream is not ready');
         return undefined;
@@ -113,6 +138,10 @@ export function openBus(options: BusOptions): Bus {
       prepared = undefined;
     },
     connected: () => connecting,
+    onBack(listener) {
+      backListeners.add(listener);
+      return () => backListeners.delete(listener);
+    },
     async close() {
       closing.abort();
       isUp = false;

@@ -47,10 +47,16 @@ export interface DatabaseOptions<S extends Schema> {
   readonly onStatement?: (statement: string, parameters: readonly unknown[]) => void;
 }
 
+/**
+ * After so long without use a connection is closed. What looks at a process does so every minute, and to sign in again each time
+ * costs more than all that it reads.
+ */
+const idleSeconds = 90;
+
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
   const plain = postgres(options.url, {
     max: options.poolSize,
-    idle_timeout: 60,
+    idle_timeout: idleSeconds,
     connect_timeout: 5,
     backoff: () => 0.2,
     onnotice: () => {},
@@ -67,7 +73,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
   });
   const probe = postgres(options.url, {
     max: 1,
-    idle_timeout: 60,
+    idle_timeout: idleSeconds,
     connect_timeout: 2,
     backoff: () => 0.2,
     onnotice: () => {},

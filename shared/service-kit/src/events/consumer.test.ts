@@ -31,6 +31,7 @@ it('stops even where the stop comes before the broker has answered that messages
     return answered.promise;
   };
   const jetStream = {
+    connection: {},
     client: { consumers: { get: async () => ({ consume }) } },
     manager: { consumers: { add: async () => undefined } },
   };
@@ -40,6 +41,7 @@ it('stops even where the stop comes before the broker has answered that messages
     durable: (name: string) => name,
     jetStream: async () => jetStream,
     distrust: () => undefined,
+    onBack: () => () => undefined,
   } as unknown as Bus;
   const consumer: Consumer<unknown> = {
     name: 'on-note-created',

@@ -46,22 +46,24 @@ export function createRelay(options: RelayOptions): Relay {
   let marking: NodeJS.Timeout | undefined;
   const floor = createOutboxFloor(database, clock);
   let rounds: BackgroundLoop | undefined;
+  const findLeftOver = database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isLeftOver, gt(outbox.ordinal, sql.placeholder('floor'))))
+    .orderBy(asc(outbox.ordinal))
+    .limit(1)
+    .prepare('find_left_over');
 
   async function round(): Promise<boolean> {
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) return false;
     const isRepublishing = await republishToNewStream(options, jetStream);
     if (isRepublishing) floor.reset();
-    const above = gt(outbox.ordinal, await floor.find());
+    const floorOrdinal = await floor.find();
     // A plain read first, because nearly every round finds nothing: claiming would write.
-    const [some] = await database.db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(isLeftOver, above))
-      .orderBy(asc(outbox.ordinal))
-      .limit(1);
+    const [some] = await findLeftOver.execute({ floor: floorOrdinal });
     if (some === undefined) return isRepublishing;
-    const published = await publishBatch(options, jetStream, above);
+    const published = await publishBatch(options, jetStream, gt(outbox.ordinal, floorOrdinal));
     return isRepublishing || published === batchSize;
   }
 

@@ -13,8 +13,12 @@ const concurrency = 8;
  * How long a request for events lasts, and how often the broker says meanwhile that there are none. A hundred consumers at rest
  * exchange nothing else, so both are long: that the broker was away or has lost the consumer, it says at once.
  */
-const expiresMs = 30_000;
-const heartbeatMs = 5_000;
+const expiresMs = 300_000;
+const heartbeatMs = 30_000;
+/** In a cluster the server that leads a consumer may die while ours lives: only missing heartbeats tell of it. */
+const clusterHeartbeatMs = 5_000;
+/** What the client says when there is nothing to wait for. */
+const lost = new Set(['consumer_deleted', 'consumer_not_found', 'stream_not_found', 'no_responders']);
 /** How long events of a batch consumer are collected, in ms. */
 const gatherMs = 50;
 
@@ -45,10 +49,17 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     const durable = bus.durable(`${service}_${consumer.name}`);
     const handle = await findDurable(jetStream, durable);
     if (handle === undefined) return;
-    messages = await handle.consume({ max_messages: 64, expires: expiresMs, idle_heartbeat: heartbeatMs });
+    const isCluster = jetStream.connection.info?.cluster !== undefined;
+    messages = await handle.consume({
+      max_messages: 64,
+      expires: expiresMs,
+      idle_heartbeat: isCluster ? clusterHeartbeatMs : heartbeatMs,
+    });
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) messages.stop();
     void endWhenLost(messages);
+    // It may be another server, or one with an empty store: the client would look for the consumer once, and then wait.
+    const endOnReturn = bus.onBack(() => messages?.stop());
     let gathered: JsMsg[] = [];
     let gathering: NodeJS.Timeout | undefined;
     const fetchNext = () => {
@@ -60,18 +71,22 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => underway.delete(work));
       underway.add(work);
     };
-    for await (const message of messages) {
-      if (stopping.signal.aborted) {
-        // Another instance has it at once.
-        message.nak();
-        continue;
+    try {
+      for await (const message of messages) {
+        if (stopping.signal.aborted) {
+          // Another instance has it at once.
+          message.nak();
+          continue;
+        }
+        gathered.push(message);
+        if (gathered.length >= consumer.mostAtOnce) fetchNext();
+        else gathering ??= setTimeout(fetchNext, gatherMs);
+        if (underway.size >= concurrency) await Promise.race(underway);
       }
-      gathered.push(message);
-      if (gathered.length >= consumer.mostAtOnce) fetchNext();
-      else gathering ??= setTimeout(fetchNext, gatherMs);
-      if (underway.size >= concurrency) await Promise.race(underway);
+      fetchNext();
+    } finally {
+      endOnReturn();
     }
-    fetchNext();
   }
 
   /** Undefined where the operator has not made it: the service must not, so it waits and says so once. */
@@ -94,9 +109,9 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
   async function endWhenLost(current: ConsumerMessages): Promise<void> {
     for await (const { type, data } of await current.status()) {
       const missed = type === 'heartbeats_missed' && Number(data) >= 2;
-      if (missed || type === 'consumer_deleted' || type === 'consumer_not_found' || type === 'stream_not_found') {
-        current.stop();
-      }
+      // The client takes both for remarks, and would wait for heartbeats that the request no longer has.
+      const ended = type === 'debug' && /^409 (leadership change|server shutdown)/.test(String(data));
+      if (missed || ended || lost.has(type)) current.stop();
     }
   }
 

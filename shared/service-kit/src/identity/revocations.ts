@@ -3,6 +3,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { listRevocations } from '@stagedoor/contracts/internal';
 import type { Bus } from '#/broker/bus.ts';
 import { listenToEvent } from '#/broker/listen-to-event.ts';
+import type { Activity } from '#/common/activity.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { InternalClient } from '#/internal-calls/internal-client.ts';
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
@@ -12,8 +13,20 @@ import type { Logger } from '#/observability/logger.ts';
 export interface Revocations {
   isRevoked(sessionId: string): boolean;
   revoke(sessionId: string, at: Date): void;
-  /** Told of each session as it ends here. */
-  onRevoked(listener: (sessionId: string) => void): void;
+  /**
+   * Told of each session as it ends here. `holds` says whether something is open that must end with its session: auth's list is
+   * then read as often as while calls come.
+   */
+  onRevoked(listener: (sessionId: string) => void, holds?: () => boolean): void;
+  /** Whether a listener holds something open. */
+  isHolding(): boolean;
+  /**
+   * Resolves once auth's list is as fresh as {@link isRevoked} must be: at once while it is read every few seconds. Never rejects;
+   * with auth away what was heard counts.
+   */
+  catchUp(): Promise<void> | undefined;
+  /** Gives the way in which {@link catchUp} does it. */
+  caughtUpBy(read: () => Promise<void> | undefined): void;
   /** Announces that tokens signed with these keys no longer count. */
   removeKeys(keyIds: readonly string[]): void;
   /** Calls `listener` with signing keys as they are removed, for connections that outlive the check of their token. */
@@ -26,6 +39,8 @@ const tokenLifeMs = 15 * 60_000;
 export function createRevocations(clock: Clock): Revocations {
   const revoked = new Map<string, number>();
   const listeners: ((sessionId: string) => void)[] = [];
+  const holders: (() => boolean)[] = [];
+  let read: () => Promise<void> | undefined = () => undefined;
   const keyListeners: ((keyIds: readonly string[]) => void)[] = [];
   return {
     isRevoked: (sessionId) => revoked.has(sessionId),
@@ -39,7 +54,15 @@ export function createRevocations(clock: Clock): Revocations {
       revoked.set(sessionId, at.getTime());
       for (const listener of listeners) listener(sessionId);
     },
-    onRevoked: (listener) => listeners.push(listener),
+    onRevoked(listener, holds) {
+      listeners.push(listener);
+      if (holds !== undefined) holders.push(holds);
+    },
+    isHolding: () => holders.some((holds) => holds()),
+    catchUp: () => read(),
+    caughtUpBy(next) {
+      read = next;
+    },
     removeKeys(keyIds) {
       for (const listener of keyListeners) listener(keyIds);
     },
@@ -51,21 +74,55 @@ interface FollowOptions {
   readonly revocations: Revocations;
   readonly bus: Bus;
   readonly internal: InternalClient;
+  readonly activity: Activity;
   readonly log: Logger;
 }
 
-/** Keeps `revocations` current: each one as it is published, and auth's list at start and every 5 seconds. */
-export function followRevocations({ revocations, bus, internal, log }: FollowOptions): BackgroundLoop {
+const everyMs = 5_000;
+const restMs = 60_000;
+
+/**
+ * Keeps `revocations` current: each one as it is published, and auth's list at start and every 5 seconds. While no calls come and
+ * nothing is open, it is read every minute; the first call after that waits until it is read.
+ */
+export function followRevocations({ revocations, bus, internal, activity, log }: FollowOptions): BackgroundLoop {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
   listenToEvent({ bus, log }, sessionRevoked, ({ sessionId, revokedAt }) =>
     revocations.revoke(sessionId, new Date(revokedAt)),
   );
-  return startLoop({
-    name: 'revocations',
-    pauseMs: 5_000,
-    log: log.child({}, { level: 'error' }),
-    async round() {
+
+  async function readList(): Promise<void> {
+    try {
       const list: DataOf<typeof listRevocations> = await internal.call(listRevocations, {});
       for (const { sessionId, revokedAt } of list) revocations.revoke(sessionId, new Date(revokedAt));
+    } finally {
+      // With auth away a call waits for it once in five seconds, and no longer than it is asked.
+      readAt = performance.now();
+      reading = undefined;
+    }
+  }
+
+  function readOnce(): Promise<void> {
+    reading ??= readList();
+    return reading;
+  }
+
+  revocations.caughtUpBy(() => {
+    // A round comes a moment later than after five seconds.
+    if (performance.now() - readAt < everyMs + 1_000) return undefined;
+    return readOnce().catch((error: unknown) => log.debug({ err: error }, 'the list of revocations was not read'));
+  });
+  return startLoop({
+    name: 'revocations',
+    pauseMs: everyMs,
+    rest: {
+      activity: { ...activity, isResting: () => activity.isResting() && !revocations.isHolding() },
+      pauseMs: restMs,
+    },
+    log: log.child({}, { level: 'error' }),
+    async round() {
+      await readOnce();
       return false;
     },
   });

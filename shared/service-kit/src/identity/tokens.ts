@@ -67,7 +67,7 @@ interface Claims extends Partial<AccessClaims> {
 
 export interface Identity {
   readonly keys: VerificationKeys;
-  readonly revocations: Pick<Revocations, 'isRevoked'>;
+  readonly revocations: Pick<Revocations, 'isRevoked' | 'catchUp'>;
 }
 
 /** Verifies tokens on an app by the keys of `identity`: EdDSA only, of our issuer, 30 seconds of clock tolerance. */
@@ -150,6 +150,7 @@ export async function identifyPrincipal(request: FastifyRequest, { revocations }
   const isOfKey = aud === keyAudienceOf(personAudience) || (act !== undefined && aud === keyAudienceOf(serviceName));
   if (aud !== personAudience && !isOfKey) throw invalidToken();
   if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
+  await revocations.catchUp();
   if (revocations.isRevoked(sid)) throw invalidToken();
   const person = { userId: sub, username, role, sessionId: sid };
   if (isOfKey) {

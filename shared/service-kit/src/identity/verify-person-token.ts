@@ -63,6 +63,7 @@ export async function verifyPersonToken(token: string, { keys, revocations }: Id
     audiences,
   )(token);
   if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
+  await revocations.catchUp();
   if (revocations.isRevoked(sid)) throw invalidToken();
   const person = { sub, username, role, sid };
   const expiresAt = new Date(exp * 1_000);

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createActivity } from '#/common/activity.ts';
+import { systemClock } from '#/common/clock.ts';
 import { unavailable } from '#/common/errors.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { dueWorkColumns } from '#/database/due-work-columns.ts';
@@ -9,7 +11,7 @@ import { defineDueWork } from '#/jobs/define-due-work.ts';
 import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
 import { listSetAside, registerDueWork, retrySetAside } from '#/jobs/due-work-operation.ts';
 import { readDueWork } from '#/jobs/measure-due-work.ts';
-import { findDue, watchDueWork } from '#/jobs/watch-due-work.ts';
+import { dueWorkLook, findDue, watchDueWork } from '#/jobs/watch-due-work.ts';
 import { createLogger } from '#/observability/logger.ts';
 import { createMetrics } from '#/observability/metrics.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
@@ -248,15 +250,18 @@ it('resets the attempts of a row that comes due regularly', async () => {
   expect(await readDueWork(database, clock, place)).toEqual({ waiting: 1, oldestSeconds: 0, setAside: 0 });
 });
 
-it('finds which of several tables have a row that is due and may be claimed', async () => {
+it('finds which of several tables have a row that is due and may be claimed, and when the next one is', async () => {
   const none = { ...place, where: sql`false` };
   await database.db.insert(parcels).values({ name: 'later', dueAt: new Date(clock.now().getTime() + 1_000) });
-  expect(await findDue(database, clock, [place, place])).toEqual([]);
+  const look = dueWorkLook(place);
+  const nothing = { due: [], nextInMs: Number.POSITIVE_INFINITY };
+  expect(await findDue(database, clock, [look, dueWorkLook(none)])).toEqual({ due: [], nextInMs: 1_000 });
   await database.db.insert(parcels).values({ name: 'set aside', dueAt: clock.now(), failedAt: clock.now() });
-  expect(await findDue(database, clock, [place])).toEqual([]);
+  expect(await findDue(database, clock, [look])).toEqual({ due: [], nextInMs: 1_000 });
   clock.advance(1_000);
-  expect(await findDue(database, clock, [none, place, none, place])).toEqual([1, 3]);
-  expect(await findDue(database, clock, [])).toEqual([]);
+  const looks = [none, place, none, place].map(dueWorkLook);
+  expect(await findDue(database, clock, looks)).toEqual({ ...nothing, due: [1, 3] });
+  expect(await findDue(database, clock, [])).toEqual(nothing);
 });
 
 it('wakes the loops of a table when a row falls due, and no others', async () => {
@@ -269,8 +274,8 @@ it('wakes the loops of a table when a row falls due, and no others', async () =>
     pauseMs: 5,
     rest: undefined,
     watched: [
-      { work: { ...place, where: sql`false` }, loops: [loop('never')] },
-      { work: place, loops: [loop('first lane'), loop('second lane')] },
+      { look: dueWorkLook({ ...place, where: sql`false` }), loops: [loop('never')] },
+      { look: dueWorkLook(place), loops: [loop('first lane'), loop('second lane')] },
     ],
   });
   try {
@@ -293,4 +298,24 @@ it('leaves a row aside that its handler has set aside, with its tries', async ()
   });
   await job.run(deps);
   expect(await listSetAside(database.sql, 'parcels')).toMatchObject([{ key: 'refused', attempts: 7 }]);
+});
+
+it('wakes a loop at the moment at which a row falls due, though it looks rarely at rest', async () => {
+  const wokenAt: number[] = [];
+  await database.db.insert(parcels).values({ name: 'soon', dueAt: new Date(Date.now() + 700) });
+  const watch = watchDueWork({
+    database,
+    clock: systemClock,
+    log: deps.log,
+    pauseMs: 60_000,
+    rest: { activity: createActivity({ restAfterMs: 0 }), pauseMs: 60_000 },
+    watched: [{ look: dueWorkLook(place), loops: [{ wake: () => void wokenAt.push(Date.now()) }] }],
+  });
+  try {
+    await waitFor(() => wokenAt.length > 0);
+    const [row] = await database.db.select().from(parcels);
+    expect(wokenAt[0]).toBeGreaterThanOrEqual(row?.dueAt?.getTime() ?? Number.NaN);
+  } finally {
+    await watch.stop();
+  }
 });

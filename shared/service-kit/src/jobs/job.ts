@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 
@@ -5,7 +6,7 @@ import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 export interface Job<Deps> {
   readonly name: string;
   readonly pauseMs: number;
-  /** Whether the pause stays the same while nothing comes: what it looks for falls due at a moment that people chose. */
+  /** Whether the pause stays the same while nothing comes. */
   readonly isPunctual?: boolean;
   /**
    * How many rounds of it an instance runs side by side, each for itself; one unless said otherwise. A round that takes long then
@@ -16,4 +17,9 @@ export interface Job<Deps> {
   run(deps: Deps): Promise<boolean>;
   /** The table that it works through, where it is one of {@link defineDueWork}. */
   readonly dueWork?: DueWorkTable<PgTable>;
+  /**
+   * A scalar subquery that returns when its next work falls due, of work in other tables: the job is then woken at that moment, and
+   * looks by itself as rarely as one of due work does.
+   */
+  readonly nextDue?: SQL;
 }

@@ -7,9 +7,10 @@ import { type BackgroundLoop, type Rest, startLoop } from '#/jobs/background-loo
 import { type DueWorkTable, instant } from '#/jobs/due-work-table.ts';
 import type { Logger } from '#/observability/logger.ts';
 
-/** A table of due work, and the loops that work through it. */
+/** Where work falls due, and the loops that do it. */
 export interface WatchedWork {
-  readonly work: DueWorkTable<PgTable>;
+  /** A scalar subquery: when the first of it falls due or did. */
+  readonly look: SQL;
   readonly loops: readonly Pick<BackgroundLoop, 'wake'>[];
 }
 
@@ -24,45 +25,61 @@ interface WatchOptions {
 
 /**
  * Looks into all tables of due work of a service by one statement, and wakes the loops of those in which a row is due. A service
- * at rest then sends one statement a round, instead of one for each of a dozen jobs.
+ * at rest then sends one statement a round, instead of one for each of a dozen jobs; what falls due before the next round is
+ * looked for at its moment.
  */
 export function watchDueWork({ database, clock, log, pauseMs, rest, watched }: WatchOptions): BackgroundLoop {
-  return startLoop({
+  const looks = watched.map(({ look }) => look);
+  let atNext: NodeJS.Timeout | undefined;
+  const loop = startLoop({
     name: 'due work',
     pauseMs,
     rest,
     log,
     async round() {
-      const due = await findDue(
-        database,
-        clock,
-        watched.map(({ work }) => work),
-      );
+      clearTimeout(atNext);
+      const { due, nextInMs } = await findDue(database, clock, looks);
       if (due.length > 0) rest?.activity.note();
-      for (const index of due) for (const loop of watched[index]?.loops ?? []) loop.wake();
+      for (const index of due) for (const woken of watched[index]?.loops ?? []) woken.wake();
+      if (rest !== undefined && nextInMs < rest.pauseMs) atNext = setTimeout(() => loop.wake(), nextInMs);
       return false;
     },
   });
+  return {
+    wake: () => loop.wake(),
+    async stop() {
+      await loop.stop();
+      clearTimeout(atNext);
+    },
+  };
 }
 
-/** Returns the places in `works` of the tables in which a row is due. */
+/** Returns, as a scalar subquery, when the first row of a table falls due or did. */
+export function dueWorkLook({ table, dueAt, where }: DueWorkTable<PgTable>): SQL {
+  return sql`(select ${dueAt} from ${table}
+    where ${dueAt} is not null and ${table.failedAt} is null ${where === undefined ? sql`` : sql`and ${where}`}
+    order by ${dueAt} limit 1)`;
+}
+
+/**
+ * Returns the places in `looks`, scalar subqueries of a moment, of those whose moment has come, and in how many ms the next of
+ * the others comes: infinity where none does.
+ */
 export async function findDue(
   { db }: Pick<Database, 'db'>,
   clock: Clock,
-  works: readonly DueWorkTable<PgTable>[],
-): Promise<readonly number[]> {
-  if (works.length === 0) return [];
-  const now = instant(clock.now());
-  // The order makes PostgreSQL use the index of due rows, also where a table has many that are not due.
-  const looks = works.map(
-    ({ table, dueAt, where }, index): SQL => sql`case when (
-      select true from ${table}
-      where ${dueAt} <= ${now} and ${table.failedAt} is null ${where === undefined ? sql`` : sql`and ${where}`}
-      order by ${dueAt} limit 1) then ${sql.raw(String(index))} end`,
-  );
-  const [row] = await executePrepared<{ due: number[] }>(
+  looks: readonly SQL[],
+): Promise<{ readonly due: readonly number[]; readonly nextInMs: number }> {
+  if (looks.length === 0) return { due: [], nextInMs: Number.POSITIVE_INFINITY };
+  // With a parameter, because the client prepares no statement without one.
+  const [row] = await executePrepared<{ waits: (number | null)[] }>(
     db,
-    sql`select array_remove(array[${sql.join(looks, sql`, `)}]::int[], null) as due`,
+    sql`select array(select ceil(extract(epoch from due - ${instant(clock.now())}) * 1000)::float8
+      from unnest(array[${sql.join([...looks], sql`, `)}]) with ordinality as look (due, place) order by place) as waits`,
   );
-  return row?.due ?? [];
+  const waits = (row?.waits ?? []).map((wait) => wait ?? Number.POSITIVE_INFINITY);
+  return {
+    due: waits.flatMap((wait, index) => (wait <= 0 ? [index] : [])),
+    nextInMs: Math.min(Number.POSITIVE_INFINITY, ...waits.filter((wait) => wait > 0)),
+  };
 }

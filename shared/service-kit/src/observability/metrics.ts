@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Activity } from '#/common/activity.ts';
 import { type Clock, systemClock } from '#/common/clock.ts';
+import { collectLoopLag } from '#/observability/loop-lag.ts';
 import { createRecentCalls, type RecentCalls } from '#/observability/recent-calls.ts';
 
 /** Creates the Prometheus metrics of a service, in a registry of its own. */
@@ -111,8 +113,15 @@ export function createMetrics(service: string, clock: Clock = systemClock): Metr
   };
 }
 
-/** Adds the metrics of the process: memory, CPU, event-loop delay. Call once per process. */
-export function collectProcessMetrics({ registry }: Metrics): void {
-  // Ten looks a second: each wakes the process, and the lags that alerts are about are longer.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+/**
+ * Adds the metrics of the process: memory, CPU, and the lag of the event loop while there is something to do. Call once per
+ * process; returns what ends the looks at the loop.
+ */
+export function collectProcessMetrics({ registry }: Metrics, activity: Activity): () => void {
+  // The library would look at the event loop ten times a second also when nothing comes: its look is put off for days.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 2 ** 31 - 1 });
+  for (const figure of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99']) {
+    registry.removeSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`);
+  }
+  return collectLoopLag(registry, activity);
 }

@@ -56,10 +56,12 @@ export function measureService({ metrics, database, pools, bus, clock, service, 
     async () => (await measureStreams(bus)).map(({ stream, usedRatio }) => [stream, usedRatio] as const),
   );
   for (const [name] of dueWork) metrics.expectWork(name);
-  const figures = (figure: keyof DueWorkFigures) => async () =>
-    Promise.all(
-      dueWork.map(async ([name, work]) => [name, (await readDueWork(database, clock, work))[figure]] as const),
-    );
+  // One after the other: a dozen at once would open as many connections, which are then closed again without use.
+  const figures = (figure: keyof DueWorkFigures) => async () => {
+    const read: (readonly [string, number])[] = [];
+    for (const [name, work] of dueWork) read.push([name, (await readDueWork(database, clock, work))[figure]]);
+    return read;
+  };
   metrics.gauges('due_work_waiting', { help: 'Rows that are due', label: 'work' }, figures('waiting'));
   metrics.gauges(
     'due_work_oldest_seconds',

@@ -24,7 +24,7 @@ export async function runService<V extends Variables, S extends Schema>(
       return { stop: async () => {}, retire: async () => {} };
     }
     const service = await createService(definition, process.env);
-    collectProcessMetrics(service.metrics);
+    collectProcessMetrics(service.metrics, service.activity);
     const { host, port, listenSockets } = service.deps.config as unknown as ListenConfig;
     // Opens the connection for readiness checks now, because a process that replaces another one must be ready at once.
     await service.deps.database.isReady();

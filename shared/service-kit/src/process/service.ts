@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { type Bus, openBus } from '#/broker/bus.ts';
-import { createActivity } from '#/common/activity.ts';
+import { type Activity, createActivity } from '#/common/activity.ts';
 import { type Clock, systemClock } from '#/common/clock.ts';
 import { createIds, type Ids } from '#/common/ids.ts';
 import { type ConfigOf, type Environment, InvalidConfig, readConfig, type Variables } from '#/config/config.ts';
@@ -35,7 +35,7 @@ import {
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import { registerDueWork } from '#/jobs/due-work-operation.ts';
 import type { Job } from '#/jobs/job.ts';
-import { type WatchedWork, watchDueWork } from '#/jobs/watch-due-work.ts';
+import { dueWorkLook, type WatchedWork, watchDueWork } from '#/jobs/watch-due-work.ts';
 import { createLogger, type Logger } from '#/observability/logger.ts';
 import { createMetrics, type Metrics } from '#/observability/metrics.ts';
 import { openTracing } from '#/observability/open-tracing.ts';
@@ -127,6 +127,7 @@ export interface Service<Deps> {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly metrics: Metrics;
+  readonly activity: Activity;
   /** Listens, then starts to relay, consume and run jobs. Returns the address. */
   start(listen: { host: string; port: number } | { host: string; fd: number }): Promise<string>;
   /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
@@ -135,8 +136,11 @@ export interface Service<Deps> {
 
 /** After so long jobs look for due rows by themselves, should nothing have woken them. */
 const unwatchedPauseMs = 60_000;
-/** How long what looks for work pauses while nothing comes. */
-const restPauseMs = 5_000;
+/**
+ * How long what looks for work pauses while nothing comes. What this process writes it looks for at once, and what is due at a
+ * known moment then: this is for what a process left behind that is gone.
+ */
+const restPauseMs = 15_000;
 
 /** Returns all consumers of a service: its own, and those of the kit for personal data. */
 export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
@@ -285,10 +289,13 @@ export async function createService<V extends Variables, S extends Schema>(
     app,
     deps,
     metrics,
+    activity,
     async start(listen) {
       const address = await app.listen(listen);
       // Tests, which shorten pauses, write rows behind the service's back.
       const rest = overrides.adjustPause === undefined ? { activity, pauseMs: restPauseMs } : undefined;
+      // Events that were written while it was away wait in the outbox.
+      bus.onBack(() => activity.note());
       relay.start(rest);
       consumers = allConsumers.map((consumer) =>
         startConsumer({
@@ -309,7 +316,8 @@ export async function createService<V extends Variables, S extends Schema>(
       const watchPauses: number[] = [];
       for (const job of jobs) {
         const ownPauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
-        const pauseMs = job.dueWork === undefined ? ownPauseMs : unwatchedPauseMs;
+        const look = job.dueWork === undefined ? job.nextDue : dueWorkLook(job.dueWork);
+        const pauseMs = look === undefined ? ownPauseMs : unwatchedPauseMs;
         const jobLoops = Array.from({ length: job.lanes ?? 1 }, () =>
           startLoop({
             name: job.name,
@@ -320,8 +328,8 @@ export async function createService<V extends Variables, S extends Schema>(
           }),
         );
         loops.push(...jobLoops);
-        if (job.dueWork === undefined) continue;
-        watched.push({ work: job.dueWork, loops: jobLoops });
+        if (look === undefined) continue;
+        watched.push({ look, loops: jobLoops });
         watchPauses.push(ownPauseMs);
       }
       if (watched.length > 0) {
@@ -329,7 +337,7 @@ export async function createService<V extends Variables, S extends Schema>(
         loops.push(watchDueWork({ database: background, clock, log, pauseMs, rest, watched }));
       }
       if (own === undefined && overrides.keys === undefined) {
-        loops.push(followRevocations({ revocations, bus, internal, log }));
+        loops.push(followRevocations({ revocations, bus, internal, activity, log }));
         loops.push(followSigningKeys({ keys: remoteKeys, bus, log }));
       }
       return address;

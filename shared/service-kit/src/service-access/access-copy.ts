@@ -31,6 +31,8 @@ interface CopyOptions {
 
 /** How long the bucket may take to confirm that someone has no access, in ms. */
 const confirmationMs = 300;
+/** How often it is asked whether the bucket is still the same, in ms: one that is lost without its broker is no daily thing. */
+const lookoutMs = 10_000;
 /** How long a request waits for the first copy right after the start, in ms. */
 const loadingMs = 1_000;
 
@@ -86,10 +88,11 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
     changes = followed;
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) followed.stop();
-    // After a reconnect it may be another broker, or another bucket.
+    // It may be another broker, or another bucket.
+    const forget = bus.onBack(() => followed.stop());
     const lookout = startLoop({
       name: 'access',
-      pauseMs: 1_000,
+      pauseMs: lookoutMs,
       log,
       async round() {
         const isThere = (await bus.jetStream()) === jetStream && (await findBucketAge(opened).catch(() => '')) === age;
@@ -103,6 +106,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
         if (change !== undefined) apply(change);
       }
     } finally {
+      forget();
       await lookout.stop();
     }
   }

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Bus } from '#/broker/bus.ts';
+import { createActivity } from '#/common/activity.ts';
+import { systemClock } from '#/common/clock.ts';
+import { unavailable } from '#/common/errors.ts';
+import { createRevocations, followRevocations } from '#/identity/revocations.ts';
+import type { InternalClient } from '#/internal-calls/internal-client.ts';
+import { createLogger } from '#/observability/logger.ts';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+// What is pushed is not heard here.
+const bus: Pick<Bus, 'connected'> = { connected: () => new Promise(() => {}) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+/** Follows a list of auth's that a test changes, and counts how often it is read. */
+function follow({ holds = false } = {}) {
+  const activity = createActivity();
+  const revocations = createRevocations(systemClock);
+  revocations.onRevoked(
+    () => {},
+    () => holds,
+  );
+  const auth = { reads: 0, isAway: false, ended: [] as string[] };
+  const call = async () => {
+    auth.reads += 1;
+    if (auth.isAway) throw unavailable('auth is not available');
+    return auth.ended.map((sessionId) => ({ sessionId, revokedAt: new Date().toISOString() }));
+  };
+  const internal = { call } as unknown as InternalClient;
+  const loop = followRevocations({ revocations, bus: bus as Bus, internal, activity, log });
+  return { activity, revocations, auth, loop };
+}
+
+it('reads the list every five seconds while calls come, and once a minute while none do', async () => {
+  const { activity, auth, loop } = follow();
+  for (let second = 0; second < 60; second += 1) {
+    activity.note();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(auth.reads).toBeGreaterThanOrEqual(12);
+  await vi.advanceTimersByTimeAsync(20_000);
+  const readBefore = auth.reads;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(auth.reads - readBefore).toBeLessThanOrEqual(2);
+  await loop.stop();
+});
+
+it('goes on reading it every five seconds while a stream is open', async () => {
+  const { auth, loop } = follow({ holds: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(auth.reads).toBeGreaterThanOrEqual(12);
+  await loop.stop();
+});
+
+it('has the first call after a rest wait until it is read, and the next ones for nothing', async () => {
+  const { revocations, auth, loop } = follow();
+  await vi.advanceTimersByTimeAsync(40_000);
+  auth.ended.push('ended meanwhile');
+  expect(revocations.isRevoked('ended meanwhile')).toBe(false);
+  await revocations.catchUp();
+  expect(revocations.isRevoked('ended meanwhile')).toBe(true);
+  expect(revocations.catchUp()).toBeUndefined();
+  await loop.stop();
+});
+
+it('has a call wait for an auth that is away once in five seconds, and then go on', async () => {
+  const { revocations, auth, loop } = follow();
+  await vi.advanceTimersByTimeAsync(40_000);
+  auth.isAway = true;
+  await revocations.catchUp();
+  expect(revocations.catchUp()).toBeUndefined();
+  await loop.stop();
+});

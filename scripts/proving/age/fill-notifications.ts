@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-
-const person = (n: string) => `('00000000-0001-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+import { fillKit } from './fill-kit.ts';
+import { personSql } from './people.ts';
 
 /** What people do in a day, on average, in a system of this size. */
 export interface DailyUse {
@@ -12,8 +12,7 @@ export interface DailyUse {
 }
 
 /**
- * Writes what the days from `from` days ago to `until` days ago leave in the database of notifications, and in the kit's tables of
- * any service. Nothing of it was deleted yet. Notifications of the last two days are unread.
+ * Writes what the days from `from` days ago to `until` days ago leave in the database of notifications. Nothing of it was deleted yet. Notifications of the last two days are unread.
  */
 export async function fillNotifications(
   sql: postgres.Sql,
@@ -25,29 +24,17 @@ export async function fillNotifications(
   await sql.unsafe(`
     set statement_timeout = 0;
     insert into person (user_id, version, username, is_verified)
-      select ${person('n')}, 1, 'person_' || n, false from generate_series(1, ${people}) n on conflict do nothing;
+      select ${personSql('n')}, 1, 'person_' || n, false from generate_series(1, ${people}) n on conflict do nothing;
     with written as (
       insert into notification (id, recipient_id, type, thing, actor_id, actor_count, post_id, created_at, read_at)
-      select gen_random_uuid(), ${person(`1 + n % ${people}`)}, 'like', 'like:' || gen_random_uuid(), ${person(`1 + n * 7 % ${people}`)},
+      select gen_random_uuid(), ${personSql(`1 + n % ${people}`)}, 'like', 'like:' || gen_random_uuid(), ${personSql(`1 + n * 7 % ${people}`)},
         1, gen_random_uuid(), at, case when at > now() - interval '2 days' then null else at + interval '1 hour' end
       from (select n, ${ago(`n / ${days * people * notifications}.0`)} as at from generate_series(1, ${days * people * notifications}) n) rows
       returning id, actor_id, created_at
     ) insert into notification_actor select id, actor_id, created_at from written;
     insert into live_event (user_id, sequence, kind, at)
-      select ${person('n')}, 1000 * ${Math.ceil(until)} + k, 'unread', ${ago('k / 50.0')}
+      select ${personSql('n')}, 1000 * ${Math.ceil(until)} + k, 'unread', ${ago('k / 50.0')}
       from generate_series(1, ${people}) n, generate_series(1, 50) k on conflict do nothing;
-    insert into kit.inbox (consumer, event_id, handled_at)
-      select 'on-post-liked', gen_random_uuid(), ${ago(`n / ${days * events}.0`)} from generate_series(1, ${days * events}) n;
-    insert into kit.outbox (id, subject, envelope, created_at, published_at, written_at)
-      select gen_random_uuid(), 'notifications.a.b', jsonb_build_object('data', repeat('x', 300)), at, at, at
-      from (select ${ago(`n / ${days * events}.0`)} as at from generate_series(1, ${days * events}) n) rows;
-    insert into kit.idempotency_key (scope, key_hash, body_hash, status, sealed_answer, created_at)
-      select 'a call', sha256(gen_random_uuid()::text::bytea), sha256('x'), 200, repeat('x', 200)::bytea, ${ago(`n / ${days * 200}.0`)}
-      from generate_series(1, ${days * 200}) n;
   `);
-}
-
-/** The id of one of those people. */
-export function personId(n: number): string {
-  return `00000000-0001-7000-8000-${n.toString(16).padStart(12, '0')}`;
+  await fillKit(sql, { service: 'notifications', events }, { from, until });
 }

@@ -17,15 +17,20 @@ const mostRoundMs = 250;
 
 /**
  * Fills services with a month, measures the calls that people make all day, fills in the rest of `days`, runs the jobs that care for
- * the tables, measures the same calls again, and erases a person who has been there all the time.
+ * the tables, measures the same calls again, and erases a person who has been there all the time. `only` names services; by default all.
  */
-export async function measureAgeing(days: number, print: (line: string) => void): Promise<Finding[]> {
+export async function measureAgeing(
+  days: number,
+  print: (line: string) => void,
+  only: readonly string[] = [],
+): Promise<Finding[]> {
   const servers = await startEmbeddedServers(print);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-age-'));
   const admin = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
   try {
     const findings: Finding[] = [];
     for (const [name, open] of Object.entries(agedServices)) {
+      if (only.length > 0 && !only.includes(name)) continue;
       await admin.unsafe(`create database aged_${name}`);
       const url = new URL(servers.databaseUrl);
       url.pathname = `/aged_${name}`;

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
 import { fillLargeFeed } from '../../../services/social/src/testing/large-feed-database.ts';
 import type { TestSystem } from '../../testing/start-system.ts';
-import { fillNotifications, personId } from '../age/fill-notifications.ts';
+import { fillNotifications } from '../age/fill-notifications.ts';
+import { personId } from '../age/people.ts';
 import { registerPeople, type TestPerson } from '../register-people.ts';
 import { seedLongThread } from '../seed-long-lists.ts';
 import { administratorUrl } from '../service-database.ts';

@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 const openMs = dayMs;
 const staleMs = 7 * dayMs;
 /** Accounts of a round, and postings that a transaction adds up: sales of the account wait for so many. */
-const mostAccounts = 50;
-const mostPostings = 20_000;
+const mostAccounts = 10;
+const mostPostings = 5_000;
 
 /**
  * Keeps a subtotal for each account of the ledger, so that a balance is read from the postings of some days, however many years

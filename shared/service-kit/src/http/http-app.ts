@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
+import { issueServiceToken } from '@stagedoor/contracts/internal';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -220,9 +221,10 @@ function makeTraceparent(): string {
   return `00-${hex()}-${hex().slice(16)}-00`;
 }
 
-/** Whether others only look at the service, as they do all the time. */
+/** Whether others only look at the service, as they do all the time, or ask for the token to look at one with. */
 function isLookedAt({ method, url, routeOptions }: FastifyRequest): boolean {
-  return (method === 'GET' && url.startsWith('/internal/')) || inspection.has(routeOptions.url ?? '');
+  if (method === 'GET' && url.startsWith('/internal/')) return true;
+  return inspection.has(routeOptions.url ?? '') || routeOptions.url === issueServiceToken.path;
 }
 
 const inspection = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json']);

@@ -1,0 +1,52 @@
+import type postgres from 'postgres';
+import type { Days } from './aged-part.ts';
+import { fillKit } from './fill-kit.ts';
+import { personId, personSql } from './people.ts';
+
+/** Who writes with ten people all the time. */
+export const writer = personId(1);
+
+const pair = (n: string) => `('00000000-0006-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+/** Messages that a pair writes in a day. */
+const daily = 20;
+const friends = 10;
+const pairs = 100;
+
+/** The conversation of the writer and the first of them. */
+export const oldConversation = '00000000-0006-7000-8000-000000000001';
+
+/**
+ * Writes what these days leave in the database of messaging: of a hundred pairs, ten with the writer, twenty messages a day each, of
+ * which those of the last hour are unread, and a new pair every day that wrote but once.
+ */
+export async function fillMessaging(sql: postgres.Sql, days: Days): Promise<void> {
+  const all = `generate_series(${Math.ceil(days.until) + 1}, ${days.from}) d`;
+  // The older messages are filled in later, and have the lower numbers: the days of ten years at the most.
+  const sequence = `(3660 - d) * ${daily} + k`;
+  const one = `case when n <= ${friends} then ${personSql('1')} else ${personSql('1000 + n')} end`;
+  const other = `case when n <= ${friends} then ${personSql('1 + n')} else ${personSql('5000 + n')} end`;
+  const at = `now() - interval '1 day' * d + interval '1 hour' * k`;
+  await sql.unsafe(`
+    set statement_timeout = 0;
+    insert into person (user_id, version, username, role, is_verified, allows_messages, shows_online_status, is_suspended)
+      select id, 1, 'person_' || row_number() over (), 'FAN', false, true, true, false
+      from (select ${one} as id from generate_series(1, ${pairs}) n union select ${other} from generate_series(1, ${pairs}) n) ids
+      on conflict do nothing;
+    insert into conversation (id, participant1_id, participant2_id, last_sequence, created_at)
+      select ${pair('n')}, ${one}, ${other}, ${3_660 * daily}, now() - interval '1 day' * ${days.from} from generate_series(1, ${pairs}) n
+      on conflict do nothing;
+    insert into participant (conversation_id, user_id, other_id, folder, is_accepted, is_withheld, unread_count, cleared_up_to, last_message_at)
+      select ${pair('n')}, ${one}, ${other}, 'inbox', true, false, 0, 0, now() from generate_series(1, ${pairs}) n
+      union all select ${pair('n')}, ${other}, ${one}, 'inbox', true, false, 0, 0, now() from generate_series(1, ${pairs}) n
+      on conflict do nothing;
+    insert into conversation (id, participant1_id, participant2_id, last_sequence, created_at)
+      select ${pair('100000 + d')}, ${personSql('1')}, ${personSql('100000 + d')}, 1, now() - interval '1 day' * d from ${all};
+    insert into participant (conversation_id, user_id, other_id, folder, is_accepted, is_withheld, unread_count, cleared_up_to, last_message_at)
+      select ${pair('100000 + d')}, ${personSql('1')}, ${personSql('100000 + d')}, 'inbox', true, false, 0, 0, now() - interval '1 day' * d from ${all};
+    insert into message (id, conversation_id, sequence, sender_id, receiver_id, type, content, price_cents, media_count, created_at, read_at, words)
+      select gen_random_uuid(), ${pair('n')}, ${sequence}, ${one}, ${other}, 'TEXT', 'A message about number ' || k, 0, 0, ${at}, ${at},
+        to_tsvector('simple', 'A message about number ' || k) || array_to_tsvector(array['Of ' || ${one}, 'Of ' || ${other}])
+      from ${all}, generate_series(1, ${daily}) k, generate_series(1, ${pairs}) n;
+  `);
+  await fillKit(sql, { service: 'messaging', events: 400 }, days);
+}

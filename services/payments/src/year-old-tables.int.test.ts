@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
+import { countEarned } from '#/wallet/count-days.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await startPayments();
+});
+afterAll(() => world.destroy());
+
+/** How PostgreSQL would read it where nothing is cheaper than an index. */
+async function planOf(statement: SQL): Promise<string> {
+  const { database } = world.service.deps;
+  // What it holds to be visible to everybody is read from indexes alone.
+  await database.sql`vacuum analyze ledger_posting`;
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    const lines = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${statement}`);
+    return lines.map((line) => line['QUERY PLAN']).join('\n');
+  });
+}
+
+test('what a creator earned is read from an index alone', async () => {
+  const creator = world.creator();
+  const period = { start: '2026-10-01', end: '2026-10-30' };
+  expect(await planOf(countEarned(creator.id, period))).toMatch(/Index Only Scan using ledger_posting_earned/);
+});
+
+test('erasing a person reads no payments but theirs', async () => {
+  const { id } = world.creator();
+  const mine = sql`select id from payment where payee_id = ${id}::uuid`;
+  expect(await planOf(sql`${mine} and status = 'succeeded' limit 500`)).toMatch(/payment_by_payee|payment_sold/);
+  expect(await planOf(sql`${mine} and status <> 'succeeded' limit 500`)).toMatch(/payment_unsold/);
+});

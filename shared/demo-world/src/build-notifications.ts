@@ -1,4 +1,5 @@
 import { before, byTime, day, hour } from '#/demo-times.ts';
+import { paidMonths } from '#/paid-months.ts';
 import type { Notification, Person, World } from '#/world.ts';
 
 /** Everything that notifications can be about. */
@@ -83,26 +84,22 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
         ];
       }),
     money: (creator: Person, fan: Person): Note[] => {
-      const renewed = world.subscriptions
-        .filter((subscription) => subscription.subscriberId === fan.id)
-        .slice(0, 3)
-        .map(({ creatorId: actorId, price: amount }, index) =>
-          note(fan, 'SUBSCRIPTION_RENEWAL', before(now, (2 + index * 5) * day), { actorId, data: { amount } }),
-        );
-      const [supporter, leaver] = world.subscriptions.filter((subscription) => subscription.creatorId === creator.id);
+      const renewals = (to: Person, mine: 'creatorId' | 'subscriberId', actor: 'creatorId' | 'subscriberId') =>
+        world.subscriptions
+          .filter((one) => one[mine] === to.id)
+          .flatMap((one) => {
+            const months = paidMonths(one.startedAt, now);
+            const paidAt = months.length > 1 ? months.at(-1)?.paidAt : undefined;
+            if (paidAt === undefined) return [];
+            return [note(to, 'SUBSCRIPTION_RENEWAL', paidAt, { actorId: one[actor], data: { amount: one.price } })];
+          })
+          .sort(byTime);
       return [
-        ...renewed,
-        ...(supporter
-          ? [
-              note(creator, 'SUBSCRIPTION_RENEWAL', before(now, 30 * hour), {
-                actorId: supporter.subscriberId,
-                data: { amount: supporter.price },
-              }),
-            ]
-          : []),
-        ...(leaver
-          ? [note(creator, 'SUBSCRIPTION_CANCELLED', before(now, 4 * day), { actorId: leaver.subscriberId })]
-          : []),
+        ...renewals(fan, 'subscriberId', 'creatorId').slice(-3),
+        ...renewals(creator, 'creatorId', 'subscriberId').slice(-1),
+        ...world.subscriptions.flatMap(({ creatorId, subscriberId: actorId, cancelledAt }) =>
+          cancelledAt === null ? [] : [note(person(creatorId), 'SUBSCRIPTION_CANCELLED', cancelledAt, { actorId })],
+        ),
         ...world.payouts.map(({ amount, createdAt }) =>
           note(creator, 'PAYOUT_PROCESSED', createdAt, { data: { amount } }),
         ),

@@ -215,6 +215,15 @@ describe('what is decided, voted and paid out', () => {
     }
   });
 
+  it('has one subscriber leaving the creator, in a month that is paid', () => {
+    const leaving = world.subscriptions.filter(({ cancelledAt }) => cancelledAt !== null);
+    const told = world.notifications.filter(({ type }) => type === 'SUBSCRIPTION_CANCELLED');
+    expect(told.map(({ actorId, createdAt }) => [actorId, createdAt])).toEqual(
+      leaving.map(({ subscriberId, cancelledAt }) => [subscriberId, cancelledAt]),
+    );
+    expect(leaving).toHaveLength(1);
+  });
+
   it('has the reports, decisions and payouts that notifications tell of', () => {
     const told = (type: string) => world.notifications.filter((entry) => entry.type === type);
     expect(told('CONTENT_REPORTED').map(({ data }) => data.reportId)).toEqual(world.reports.map(({ id }) => id));

@@ -1,7 +1,9 @@
 import { demoLogins } from '#/demo-logins.ts';
-import { byTime, day, later, soonAfter } from '#/demo-times.ts';
+import { before, byTime, day, later, soonAfter } from '#/demo-times.ts';
 import { fans } from '#/fans.ts';
+import { getLogin } from '#/get-login.ts';
 import { createIds } from '#/ids.ts';
+import { paidMonths } from '#/paid-months.ts';
 import { createRandom } from '#/random.ts';
 import type { Follow, Person, Post, Purchase, Subscription } from '#/world.ts';
 
@@ -62,10 +64,20 @@ function makeSubscriptions(
         subscriberId: followerId,
         price: creator.subscriptionPrice,
         startedAt,
+        cancelledAt: null,
       },
     ];
   });
-  return subscriptions.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+  subscriptions.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+  const { id: creatorId } = getLogin(people, 'CREATOR');
+  const [, leaver] = subscriptions.filter((subscription) => subscription.creatorId === creatorId);
+  return subscriptions.map((one) => (one === leaver ? { ...one, cancelledAt: momentOfLeaving(one, now) } : one));
+}
+
+/** In the month that is paid, at most four days ago. */
+function momentOfLeaving({ startedAt }: Pick<Subscription, 'startedAt'>, now: Date): Date {
+  const paidAt = paidMonths(startedAt, now).at(-1)?.paidAt ?? startedAt;
+  return before(now, Math.min(4 * day, Math.floor((now.getTime() - paidAt.getTime()) / 2)));
 }
 
 function makePurchases(seed: string, now: Date, posts: readonly Post[], follows: readonly Follow[]): Purchase[] {

@@ -46,8 +46,15 @@ export type Bookmark = { postId: string; userId: string; createdAt: Date };
 export type View = { postId: string; userId: string; createdAt: Date };
 export type Comment = { id: string; postId: string; userId: string; content: string; createdAt: Date };
 
-/** Money is in cents. A subscription renews monthly from `startedAt`. */
-export type Subscription = { id: string; creatorId: string; subscriberId: string; price: number; startedAt: Date };
+/** Money is in cents. A subscription renews monthly from `startedAt`; a cancelled one lasts until the end of its month. */
+export type Subscription = {
+  id: string;
+  creatorId: string;
+  subscriberId: string;
+  price: number;
+  startedAt: Date;
+  cancelledAt: Date | null;
+};
 export type Purchase = { id: string; postId: string; buyerId: string; price: number; createdAt: Date };
 export type Tip = { id: string; fromId: string; toId: string; amount: number; createdAt: Date };
 

@@ -38,12 +38,14 @@ export function makeDemoPeople({ people }: World): Person[] {
 }
 
 export function makeDemoSubscriptions({ subscriptions: all }: World, now: Date): (typeof subscriptions.$inferInsert)[] {
-  return all.map(({ id, creatorId, subscriberId, price: priceCents, startedAt }) => {
+  return all.map(({ id, creatorId, subscriberId, price: priceCents, startedAt, cancelledAt }) => {
     const months = paidMonths(startedAt, now);
     const renewsAt = months.at(-1)?.until ?? startedAt;
     const methodId = demoId(`card of ${subscriberId}`);
     const row = { id, creatorId, subscriberId, priceCents, methodId, startedAt, renewsAt, dueAt: renewsAt };
-    return { ...row, status: 'active', months: Math.max(months.length, 1) };
+    const count = { months: Math.max(months.length, 1) };
+    if (cancelledAt === null) return { ...row, ...count, status: 'active' };
+    return { ...row, ...count, status: 'cancelled', endsAt: renewsAt, cancelledAt, endReason: 'cancelled' };
   });
 }
 

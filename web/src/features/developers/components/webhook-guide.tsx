@@ -19,8 +19,8 @@ export function WebhookGuide() {
             <span className="grid gap-0.5">
               <code className="font-mono text-ui font-semibold text-ink">{type}</code>
               <span className="text-ui text-ink-2">
-                {developerTexts.as({ summary })} <code className="font-mono text-meta">{scope}</code>{' '}
-                {developerTexts.ofAnApiKey}
+                {developerTexts.itTellsWhat({ summary })} <code className="font-mono text-meta">{scope}</code>{' '}
+                {developerTexts.letsAnApiKeyRead}
               </span>
             </span>
             <CodeBlock

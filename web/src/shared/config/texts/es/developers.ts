@@ -62,8 +62,8 @@ export const anEventMayComeMoreThan =
   'Un evento puede llegar más de una vez y en cualquier orden: el mismo evento tiene el mismo';
 export const eachTime = 'cada vez.';
 export const checkingAMessageWithNodeJs = 'Comprobar un mensaje con Node.js';
-export const as = message('{summary}. Como');
-export const ofAnApiKey = 'de una clave de API.';
+export const itTellsWhat = message('{summary}. Dice lo que');
+export const letsAnApiKeyRead = 'permite leer a una clave de API.';
 export const sampleOf = message('Ejemplo de {type}');
 export const sendAllSince2 = 'Enviar todo desde…';
 export const nothingHasBeenSentYet = 'Todavía no se ha enviado nada.';

@@ -147,9 +147,12 @@ function startCalls(address: string, token: string) {
   const failures: string[] = [];
   const underway: Promise<void>[] = [];
   const call = async () => {
-    const outcome = await callGateway(address, 'GET', `/api/${key}/notes`, { token }).catch((error: unknown) => error);
-    const status = typeof outcome === 'object' && outcome !== null && 'status' in outcome ? outcome.status : undefined;
-    if (status !== 200) failures.push(status === undefined ? String(outcome) : `answered ${status}`);
+    try {
+      const { status, message } = await callGateway(address, 'GET', `/api/${key}/notes`, { token });
+      if (status !== 200) failures.push(`answered ${status}: ${message}`);
+    } catch (error) {
+      failures.push(String(error));
+    }
   };
   const timer = setInterval(() => underway.push(call()), 50);
   return {

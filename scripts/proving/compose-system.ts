@@ -93,8 +93,10 @@ export async function startComposeSystem(
   };
   const whole = { ...process.env, MAIL_IMAGE: await findMailImage(print), ...env };
   const command = findCompose(root, whole);
+  // With what joined it: "down" leaves the containers of services that its files do not name, and with them the network.
+  let joined = command;
   const remove = async () => {
-    await command.compose('down', '--volumes', '--timeout', '15', '--remove-orphans');
+    await joined.compose('down', '--volumes', '--timeout', '15', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -113,8 +115,10 @@ export async function startComposeSystem(
     gatewayPorts: isScaled ? [gateway, secondGateway] : [gateway],
     databaseUrl: (name) =>
       `postgres://stagedoor_${name}:only-for-this-machine-${name}@127.0.0.1:${env.POSTGRES_PORT}/stagedoor_${name}`,
-    joinedBy: (file, further = {}) =>
-      findCompose(root, { ...whole, ...further, COMPOSE_FILE: [env.COMPOSE_FILE, file].join(path.delimiter) }),
+    joinedBy(file, further = {}) {
+      joined = findCompose(root, { ...whole, ...further, COMPOSE_FILE: [env.COMPOSE_FILE, file].join(path.delimiter) });
+      return joined;
+    },
     remove,
   };
 }

@@ -49,6 +49,8 @@ export const variables = {
   sandboxDatabaseUrl: optionalVariable('SANDBOX_DATABASE_URL'),
   /** The daily limit (UTC) of a payer's new cards for tips and purchases, in cents: $1,000, and 0 (off) in the sandbox. */
   cardDailyCapCents: unsetInteger('CARD_DAILY_CAP_CENTS', 0, 100_000_000),
+  /** How many payments of a person may be declined in an hour before the next one is refused; 0: no limit. */
+  declinedPaymentsPerHour: integerVariable('DECLINED_PAYMENTS_PER_HOUR', { min: 0, max: 10_000, fallback: 20 }),
   /** Days that a card counts as new. */
   newCardDays: integerVariable('NEW_CARD_DAYS', { min: 0, max: 365, fallback: 7 }),
   /** The daily limit (UTC) of a new payout account, in cents: $1,000, and 0 (off) in the sandbox. */

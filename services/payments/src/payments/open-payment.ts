@@ -4,6 +4,7 @@ import { inProgress, type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { feeOf } from '#/ledger/fee.ts';
 import { assertWithinCardCap } from '#/payments/daily-cap.ts';
+import { assertFewDeclined } from '#/payments/declined-limit.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const over = ['declined', 'cancelled'] as const;
@@ -13,7 +14,7 @@ const isStarted = sql`(${payments.status} = 'succeeded' and exists (
 
 /**
  * Writes a payment before the provider is asked for the money. Returns the existing payment where the same item is
- * being paid or was paid already. Throws a 402 where there is no card to charge.
+ * being paid or was paid already. Throws a 402 where there is no card to charge, and a 429 after too many declined payments.
  */
 export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
   const { database } = deps;
@@ -75,6 +76,7 @@ export async function lockPurchase(tx: Tx, { kind, payerId, payeeId, item, keyHa
 export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft): Promise<Payment> {
   const { ids, clock, config, provider } = deps;
   const method = await findMethodToPay(tx, provider.name, draft.payerId, draft.methodId);
+  await assertFewDeclined(deps, tx, draft);
   await assertWithinCardCap(deps, tx, draft, method);
   const now = clock.now();
   const [payment] = await tx

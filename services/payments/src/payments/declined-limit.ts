@@ -1,0 +1,38 @@
+import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { payments } from '#/db/payments.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentDraft } from '#/payments/payment-draft.ts';
+
+const windowMs = 3_600_000;
+
+/**
+ * Throws a 429 where too many payments of a person were declined within the last hour: whoever tries one stolen card after the
+ * other sends small payments. Calls that are on their way at the same time are not counted yet. What is charged in the payer's
+ * absence, such as a renewal, is not limited.
+ */
+export async function assertFewDeclined(
+  { clock, config }: PaymentsDeps,
+  tx: Tx,
+  { payerId, isOffSession = false }: PaymentDraft,
+): Promise<void> {
+  const limit = config.declinedPaymentsPerHour;
+  if (limit === 0 || isOffSession) return;
+  const now = clock.now();
+  // The one whose leaving the window makes room again.
+  const [last] = await tx
+    .select({ createdAt: payments.createdAt })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.payerId, payerId),
+        eq(payments.status, 'declined'),
+        gt(payments.createdAt, new Date(now.getTime() - windowMs)),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .offset(limit - 1)
+    .limit(1);
+  if (last === undefined) return;
+  throw tooManyRequests(Math.ceil((last.createdAt.getTime() + windowMs - now.getTime()) / 1000));
+}

@@ -39,9 +39,11 @@ export async function startPaymentsSystem(print: (line: string) => void) {
       kind === 'service-token'
         ? // For a day: the clock of an instance may be ahead, and else it would ask for a token before each call.
           { token: 'x', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
-        : kind === 'people'
-          ? { person, role: 'CREATOR', priceCents: 500, version: 1 }
-          : { priceCents: 250, sellerId: creatorId, isUnlocked: false, needsSubscription: false, needsFollow: false };
+        : kind === 'unbuilt-services'
+          ? { keys: [] }
+          : kind === 'people'
+            ? { person, role: 'CREATOR', priceCents: 500, version: 1 }
+            : { priceCents: 250, sellerId: creatorId, isUnlocked: false, needsSubscription: false, needsFollow: false };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
   });
   const owners = await listenLocally(server);

@@ -53,7 +53,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   checkAccess(app, key, deps.access);
   const { version, metrics } = deps;
   const recentLog = deps.recentLog.ofStub(key);
-  registerOperation(app, { service: key, version, clock: systemClock, metrics, recentLog, readiness });
+  registerOperation(app, { service: key, version, clock: systemClock, metrics, recentLog, isStub: true, readiness });
   registerServiceInfo(app, entry, { isBuilt: false });
   // The kit's routes at the root are internal; these are the same for callers through the gateway.
   const hidden = { schema: { hide: true }, config: { isOpen: true } };

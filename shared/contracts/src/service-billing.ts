@@ -201,6 +201,16 @@ export const listInvoicesOf = defineCall({
   answer: listOf('invoices', InvoiceSchema),
 });
 
+/** Payments asks before it bills: nobody pays for a service that is only a stub. */
+export const listUnbuiltServices = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/internal/unbuilt-services',
+  summary: 'The services for which a stub answers, because no team has built them',
+  access: { callers: ['payments'] },
+  answer: Type.Object({ keys: Type.Array(slug()) }),
+});
+
 /** Payments tells the directory what a person has of a service, so that their next request is decided by it. */
 export const applyServicePlan = defineCall({
   service: 'directory',

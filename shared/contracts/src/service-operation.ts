@@ -22,6 +22,8 @@ export const InstanceStateSchema = Type.Object({
   version: Type.String(),
   startedAt: instant(),
   isReady: Type.Boolean(),
+  /** Whether a stub answers, in the place of what a team will build. */
+  isStub: Type.Optional(Type.Boolean()),
   /** What it depends on, and whether that is there, such as `database`. */
   parts: Type.Record(Type.String(), Type.Boolean()),
   /** Its calls of the last minutes. */

@@ -1,4 +1,4 @@
-import { applyServicePlan } from '@stagedoor/contracts/service-billing';
+import { applyServicePlan, listUnbuiltServices } from '@stagedoor/contracts/service-billing';
 import {
   activateService,
   checkServiceAccess,
@@ -17,6 +17,7 @@ import { assertPerson } from '#/access/assert-person.ts';
 import { grantAccess, revokeAccess } from '#/access/change-access.ts';
 import { recordAccess } from '#/access/record-access.ts';
 import type { DirectoryDeps } from '#/config.ts';
+import { readUnbuiltServices } from '#/operation/read-unbuilt-services.ts';
 import { orderServices, presentAccess, presentService, presentServiceDetail } from '#/services/present-service.ts';
 import type { ServicesRepository } from '#/services/services-repository.ts';
 
@@ -77,6 +78,8 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
     await deps.database.transaction((tx) => applyPlan(tx, deps, body));
     return null;
   });
+
+  implement(app, listUnbuiltServices, async () => ({ keys: await readUnbuiltServices(deps) }));
 
   implement(app, revokeServiceAccess, async ({ params, body: { userId } }) => {
     const { service } = await repository.getService(params.slug, userId);

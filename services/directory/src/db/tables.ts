@@ -97,6 +97,7 @@ export const seenInstances = pgTable(
     version: text('version').notNull(),
     startedAt: instant('started_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    isStub: boolean('is_stub').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.serviceKey, table.instance] })],
 );

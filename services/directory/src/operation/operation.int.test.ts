@@ -1,6 +1,6 @@
 import type { InstanceState } from '@stagedoor/contracts/service-operation';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
-import { asApiKey, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { asApiKey, asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DirectoryDeps } from '#/config.ts';
 import { checkServices } from '#/operation/check-services.ts';
@@ -266,5 +266,27 @@ describe('the figures of a service', () => {
     const answer = await without.app.inject({ url: '/services/calendar/figures' });
     expect(answer.statusCode).toBe(404);
     await without.destroy();
+  });
+});
+
+describe('a service that is only a stub', () => {
+  it('is told to payments as such, from the last check on that was answered', async () => {
+    const unbuilt = async () =>
+      (await send('GET', '/internal/unbuilt-services', asService('payments', 'directory'))).body.data.keys;
+    const check = async (state: InstanceState | null) => {
+      stub.state = state;
+      directory.clock.advance(60_000);
+      await checkServices.run(directory.deps);
+    };
+    expect((await send('GET', '/internal/unbuilt-services', asService('messaging', 'directory'))).status).toBe(403);
+    await check(running);
+    expect(await unbuilt()).toEqual([]);
+    // A process of before may have answered without saying so.
+    await check({ ...running, isStub: true });
+    expect(await unbuilt()).toContain('fan-crm');
+    await check(null);
+    expect(await unbuilt()).toContain('fan-crm');
+    await check({ ...running, instance: 'of the team' });
+    expect(await unbuilt()).toEqual([]);
   });
 });

@@ -41,12 +41,13 @@ export async function recordChecks(
       },
     });
   const seen = checks.flatMap(({ serviceKey, instances }) =>
-    instances.map(({ instance, version, startedAt }) => ({
+    instances.map(({ instance, version, startedAt, isStub = false }) => ({
       serviceKey,
       instance,
       version,
       startedAt: new Date(startedAt),
       lastSeenAt: now,
+      isStub,
     })),
   );
   if (seen.length === 0) return;
@@ -55,6 +56,6 @@ export async function recordChecks(
     .values(seen)
     .onConflictDoUpdate({
       target: [seenInstances.serviceKey, seenInstances.instance],
-      set: { lastSeenAt: now },
+      set: { lastSeenAt: now, isStub: sql`excluded.is_stub` },
     });
 }

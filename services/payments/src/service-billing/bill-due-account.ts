@@ -1,3 +1,4 @@
+import { listUnbuiltServices } from '@stagedoor/contracts/service-billing';
 import { serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
@@ -12,6 +13,7 @@ import { type Billing, lockBilling, replacePlan, saveBilling } from '#/service-b
 import { reminderMs } from '#/service-billing/billing-rules.ts';
 import { closePlan, updatePlan } from '#/service-billing/change-plan.ts';
 import { declineInvoice, voidInvoice } from '#/service-billing/decline-invoice.ts';
+import { extendTrial } from '#/service-billing/extend-trial.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
 import { isBillingOn } from '#/service-billing/is-billing-on.ts';
 import { issueDueInvoice } from '#/service-billing/issue-invoice.ts';
@@ -20,13 +22,15 @@ const hour = 3_600_000;
 
 /**
  * Does whatever is due for one person: reminds of the end of trials, ends them, writes the monthly invoice, closes what was
- * cancelled, and charges the open invoice. An error affects nobody else.
+ * cancelled, and charges the open invoice. What no team has built costs nothing. An error affects nobody else.
  */
 export async function billDueAccount(
   deps: PaymentsDeps,
   { userId }: Pick<BillingAccount, 'userId'>,
 ): Promise<WorkOutcome> {
   if (!isBillingOn(deps.config)) return { againInMs: hour };
+  const { keys } = await deps.internal.call(listUnbuiltServices, {});
+  const unbuilt = new Set(keys);
   const payment = await deps.database.transaction(async (tx) => {
     const locked = await lockBilling(tx, userId);
     if (locked === undefined) return undefined;
@@ -35,7 +39,10 @@ export async function billDueAccount(
       await saveBilling(tx, await closeSuspended(deps, tx, locked));
       return undefined;
     }
-    const issued = await issueDueInvoice(deps, tx, await endTrials(deps, tx, locked, now), now);
+    const issued = await issueDueInvoice(deps, tx, await endTrials(deps, tx, locked, { unbuilt, now }), {
+      unbuilt,
+      now,
+    });
     const closed = { ...issued, plans: await closeCancelled(deps, tx, issued.plans, now) };
     const { billing, payment: opened } = await openDuePayment(deps, tx, closed, now);
     await saveBilling(tx, billing);
@@ -62,9 +69,16 @@ async function closeSuspended(deps: PaymentsDeps, tx: Tx, { account, plans, open
   return { account, plans: after, openInvoice: undefined };
 }
 
-async function endTrials(deps: PaymentsDeps, tx: Tx, billing: Billing, now: Date): Promise<Billing> {
+async function endTrials(
+  deps: PaymentsDeps,
+  tx: Tx,
+  billing: Billing,
+  { unbuilt, now }: { readonly unbuilt: ReadonlySet<string>; readonly now: Date },
+): Promise<Billing> {
   let { account, plans } = billing;
-  for (const plan of billing.plans.filter(({ status }) => status === 'trial')) {
+  for (const known of billing.plans.filter(({ status }) => status === 'trial')) {
+    const plan = unbuilt.has(known.service) ? await extendTrial(tx, known, now) : known;
+    plans = replacePlan(plans, plan);
     const { trialEndsAt, cancelledAt } = plan;
     if (trialEndsAt > now) {
       plans = replacePlan(plans, await remind(deps, tx, account, plan, now));

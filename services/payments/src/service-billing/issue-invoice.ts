@@ -11,13 +11,24 @@ import {
 } from '#/service-billing/billing-rules.ts';
 import { advancePlans } from '#/service-billing/deliver-lines.ts';
 
-/** Writes the invoice of the latest date that has come, if there is one and it has lines. The account is locked. */
-export async function issueDueInvoice(deps: PaymentsDeps, tx: Tx, billing: Billing, now: Date): Promise<Billing> {
-  const { account, plans } = billing;
+/**
+ * Writes the invoice of the latest date that has come, if there is one and it has lines. A service that its team has given
+ * back to its stub is open for nothing. The account is locked.
+ */
+export async function issueDueInvoice(
+  deps: PaymentsDeps,
+  tx: Tx,
+  billing: Billing,
+  { unbuilt, now }: { readonly unbuilt: ReadonlySet<string>; readonly now: Date },
+): Promise<Billing> {
+  const { account } = billing;
   if (account.anchorAt === null || billing.openInvoice !== undefined) return billing;
   const date = findInvoiceDate(account.anchorAt, account.months, now);
   if (date === undefined) return billing;
-  const lines = linesDue(plans, account.anchorAt, date);
+  const due = linesDue(billing.plans, account.anchorAt, date);
+  const waived = due.filter(({ service, kind }) => unbuilt.has(service) && kind === 'period');
+  const plans = await advancePlans(tx, billing.plans, waived);
+  const lines = due.filter(({ service }) => !unbuilt.has(service));
   const after = { ...account, months: date.index + 1 };
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (total < smallestInvoiceCents) {

@@ -1,6 +1,7 @@
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { type BillingInterval, findPlanCents } from '@stagedoor/catalogue/price';
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
+import { listUnbuiltServices } from '@stagedoor/contracts/service-billing';
 import { conflict, forbidden, invalidField, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Answer } from '@stagedoor/service-kit/http/implement';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
@@ -27,12 +28,17 @@ interface OpeningInput {
   readonly keyHash: Buffer | undefined;
 }
 
-/** Opens a closed service again: its person pays for a month, a year or once now, at today's price. */
+/**
+ * Opens a closed service again: its person pays for a month, a year or once now, at today's price. Throws a 409 where only a
+ * stub would answer.
+ */
 export async function openServiceAgain(
   deps: PaymentsDeps,
   userId: string,
   { methodId, keyHash, ...input }: OpeningInput,
 ): Promise<Answer<PaymentAnswer>> {
+  const { keys } = await deps.internal.call(listUnbuiltServices, {});
+  if (keys.includes(input.slug)) throw conflict('This service is not available yet');
   const invoice = await deps.database.transaction((tx) => findOrWriteInvoice(deps, tx, userId, { ...input, methodId }));
   const payment = await pay(deps, { ...draftOf(invoice), methodId, keyHash }, { notifiesOwner: true });
   return respondWithPayment(deps, payment, { message: 'The service is open again' });

@@ -112,6 +112,55 @@ describe('from the trial to the invoice', () => {
     expect((await invoicesOf())[0]).toMatchObject({ amount: 299 });
   });
 
+  test('what no team has built costs nothing: its trial goes on until there is something to try, and then ends as any other', async () => {
+    world.owners.unbuilt.add('calendar');
+    await grant('calendar');
+    await grant('crm');
+    await chooseCard();
+    await advanceTo('01-12');
+    await waitFor(async () => (await planOf('calendar'))?.trialEndsAt === at('01-26'));
+    await advanceTo('01-15');
+    await paid(1);
+    expect(await invoicesOf()).toMatchObject([{ amount: 35, lines: [{ slug: 'crm' }] }]);
+    const reminders = async () =>
+      (await world.events(serviceTrialEnding)).filter(
+        ({ userId, service }) => userId === person.id && service === 'calendar',
+      );
+    expect(await reminders()).toEqual([]);
+
+    world.owners.unbuilt.delete('calendar');
+    await advanceTo('01-23');
+    await waitFor(async () => (await reminders()).length === 1);
+    await advanceTo('01-26');
+    await becomes('calendar', 'active');
+    await advanceTo('02-15');
+    await paid(2);
+    expect((await invoicesOf())[0]?.lines.map(({ slug, kind }) => [slug, kind])).toEqual([
+      ['calendar', 'days'],
+      ['calendar', 'period'],
+      ['crm', 'period'],
+    ]);
+  });
+
+  test('a service that its team gives back to the stub is open for nothing, and cannot be bought', async () => {
+    await grant('calendar');
+    await chooseCard();
+    await advanceTo('01-15');
+    await paid(1);
+    world.owners.unbuilt.add('calendar');
+    await advanceTo('02-15');
+    await waitFor(async () => (await planOf('calendar'))?.paidUntil === at('03-15'));
+    expect(await invoicesOf()).toHaveLength(1);
+
+    await world.call('/payments/services/calendar', { method: 'DELETE', as: person });
+    await advanceTo('03-15');
+    await becomes('calendar', 'closed');
+    const again = await world.post('/payments/services/calendar/open', person, {});
+    expect(again).toMatchObject({ status: 409, message: 'This service is not available yet' });
+    world.owners.unbuilt.delete('calendar');
+    expect((await world.post('/payments/services/calendar/open', person, {})).status).toBe(201);
+  });
+
   test('what is free or by agreement is never billed, and a second trial changes nothing', async () => {
     await grant('merch');
     await grant('legal');

@@ -27,13 +27,15 @@ export interface OwnersStub {
   readonly discreet: Set<string>;
   /** People of whom auth cannot say whether they are. */
   readonly unknown: Set<string>;
+  /** Services for which a stub answers. */
+  readonly unbuilt: Set<string>;
   /** Whether it answers 503 to everything. */
   isAway: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Stands in for social and messaging, which own what is paid for, and for auth, which issues the tokens for internal
+ * Stands in for social and messaging, which own what is paid for, for the directory, and for auth, which issues the tokens for internal
  * calls.
  */
 export async function startOwners(): Promise<OwnersStub> {
@@ -47,6 +49,7 @@ export async function startOwners(): Promise<OwnersStub> {
       return send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
     }
     if (stub.isAway) return send(503, null, 'away');
+    if (path === '/internal/unbuilt-services') return send(200, { keys: [...stub.unbuilt] });
     if (request.method === 'POST') {
       stub.received.push({ path, body });
       return send(200, null);
@@ -73,6 +76,7 @@ export async function startOwners(): Promise<OwnersStub> {
     items: new Map(),
     discreet: new Set(),
     unknown: new Set(),
+    unbuilt: new Set(),
     received: [],
     isAway: false,
     close,

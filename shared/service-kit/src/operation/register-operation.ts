@@ -14,6 +14,8 @@ interface OperationParts {
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'recentCalls'>;
   readonly recentLog: Pick<RecentLog, 'ofRequest' | 'problems'>;
+  /** Whether it answers in the place of what a team will build. */
+  readonly isStub?: boolean;
   readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
   /** A stub has no work besides answering. */
   readonly readWork?: () => Promise<WorkState>;
@@ -26,7 +28,7 @@ const noWork: WorkState = { consumers: [], outboxOldestSeconds: null, workSetAsi
 
 /** Registers the calls by which the directory reads the state and the log of this process, to show them to the service's team. */
 export function registerOperation(app: FastifyInstance, parts: OperationParts): void {
-  const { service, version, clock, metrics, recentLog, readiness, readWork } = parts;
+  const { service, version, clock, metrics, recentLog, isStub, readiness, readWork } = parts;
   const startedAt = clock.now().toISOString();
   implement(app, readInstanceState(service), async () => {
     const [state, work] = await Promise.all([readiness(), readWork?.() ?? noWork]);
@@ -35,6 +37,7 @@ export function registerOperation(app: FastifyInstance, parts: OperationParts): 
       version,
       startedAt,
       isReady: state.ready,
+      ...(isStub === true ? { isStub } : {}),
       parts: state.parts,
       calls: metrics.recentCalls.figures(),
       ...work,

@@ -1,0 +1,15 @@
+import { trialDays } from '@stagedoor/contracts/service-billing';
+import type { ServicePlan } from '#/db/service-billing.ts';
+import type { Tx } from '#/deps.ts';
+import { day } from '#/payments/payment-rules.ts';
+import { reminderMs } from '#/service-billing/billing-rules.ts';
+import { updatePlan } from '#/service-billing/change-plan.ts';
+
+/**
+ * Extends a trial that is about to end while a stub answers for its service: nobody pays for what no team has built, and once
+ * it is built there is time to try it. Returns the plan afterwards. The account is locked.
+ */
+export async function extendTrial(tx: Tx, plan: ServicePlan, now: Date): Promise<ServicePlan> {
+  if (plan.cancelledAt !== null || plan.trialEndsAt.getTime() - now.getTime() > reminderMs) return plan;
+  return updatePlan(tx, plan, { trialEndsAt: new Date(now.getTime() + trialDays * day), remindedAt: null });
+}

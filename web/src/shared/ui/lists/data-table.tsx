@@ -29,7 +29,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                 key={header || 'actions'}
                 className={classes(
                   'grid min-w-0 grid-cols-1 text-ui empty:hidden',
-                  index > 0 && header !== '' && 'grid-cols-[88px_minmax(0,1fr)] items-baseline gap-3',
+                  index > 0 &&
+                    header !== '' &&
+                    'grid-cols-[88px_minmax(0,1fr)] items-baseline gap-3 has-[img]:items-center',
                 )}
               >
                 {index > 0 && header !== '' && <span className="text-meta text-ink-3">{header}</span>}

@@ -44,3 +44,12 @@ export interface PartSetup {
 export function careOf<Deps>(job: Job<Deps>, deps: Deps): Care {
   return { name: job.name, run: () => job.run(deps) };
 }
+
+/** The erasure of a person by a service, slice by slice. A service without personal data has nothing to erase. */
+export function erasureOf<Deps>(
+  userId: string,
+  personalData: { erase(deps: Deps, userId: string): Promise<boolean> } | undefined,
+  deps: Deps,
+): Care {
+  return { name: 'erasing a person', run: async () => (await personalData?.erase(deps, userId)) === true };
+}

@@ -17,7 +17,7 @@ import { paymentsService } from '../../../services/payments/src/service.ts';
 import { listAudit } from '../../../services/social/src/admin/list-audit.ts';
 import { socialService } from '../../../services/social/src/service.ts';
 import { seedLargeFeed } from '../../../services/social/src/testing/large-feed-database.ts';
-import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
+import { type AgedPart, careOf, erasureOf, type PartSetup } from './aged-part.ts';
 import { fillAuth, signedIn } from './fill-auth.ts';
 import { fillMessaging, oldConversation, writer } from './fill-messaging.ts';
 import { fillNotifications } from './fill-notifications.ts';
@@ -57,12 +57,7 @@ async function openNotifications({ environment, sql }: PartSetup): Promise<AgedP
       { what: 'live events', oldest: 'select min(at) from live_event', days: 1 },
       { what: 'read notifications', oldest: 'select min(read_at) from notification', days: 365 },
     ],
-    erasure: [
-      {
-        name: 'erasing a person',
-        run: async () => (await notificationsService.personalData?.erase(deps, personId(7))) === true,
-      },
-    ],
+    erasure: [erasureOf(personId(7), notificationsService.personalData, deps)],
     read: 'select * from notification where recipient_id = (select user_id from person limit 1) limit 20',
   };
 }
@@ -123,12 +118,7 @@ async function openPayments({ environment, sql }: PartSetup): Promise<AgedPart> 
     fill: (days) => fillPayments(sql, days),
     care: [careOf(addUpLedger, deps), careOf(checkLedger, deps), careOf(kitRetention, deps)],
     kept: kitKept,
-    erasure: [
-      {
-        name: 'erasing a person',
-        run: async () => (await paymentsService.personalData?.erase(deps, payer)) === true,
-      },
-    ],
+    erasure: [erasureOf(payer, paymentsService.personalData, deps)],
     read: `select * from payment where payer_id = '${payer}' order by created_at desc limit 20`,
   };
 }
@@ -151,12 +141,7 @@ async function openMessaging({ environment, sql }: PartSetup): Promise<AgedPart>
     fill: (days) => fillMessaging(sql, days),
     care: [careOf(messagingRetention, deps), careOf(kitRetention, deps)],
     kept: kitKept,
-    erasure: [
-      {
-        name: 'erasing a person',
-        run: async () => (await messagingService.personalData?.erase(deps, writer)) === true,
-      },
-    ],
+    erasure: [erasureOf(writer, messagingService.personalData, deps)],
     read: `select * from message where conversation_id = '${oldConversation}' order by sequence desc limit 20`,
   };
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '#/http/implement.ts';
 
 /**
- * Answers at `/<key>` what this business service is and whether it is built, so that the web app need not take a 404 for that.
- * A service that has its own `GET /<key>` keeps it: register this last.
+ * Registers `GET /<key>`, which returns what this business service is and whether it is built: its page asks for that.
+ * A service that has a call of its own there keeps it, so register this last.
  */
 export function registerServiceInfo(
   app: FastifyInstance,

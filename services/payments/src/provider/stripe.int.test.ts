@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { paymentDisputed } from '@stagedoor/contracts/payments-events';
+import { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-events';
+import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { completeRefundCommand } from '#/commands/complete-refund.ts';
 import { refunds } from '#/db/refunds.ts';
 import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { openRefund } from '#/refunds/open-refund.ts';
@@ -220,7 +222,100 @@ test('a refund that the bank returns is credited to the creator again', async ()
   for (const _ of [1, 2]) expect(await webhook('refund.failed', refund)).toBe(200);
   expect(await earned()).toBe(4.55);
   const { transactions } = (await world.call('/payments/transactions', { as: fan })).data;
-  expect(transactions).toMatchObject([{ kind: 'refund', status: 'failed' }, { refunded: 0 }]);
+  expect(transactions).toMatchObject([
+    { kind: 'refund', amount: 5, status: 'pending', note: 'Sent twice', reason: 'creator' },
+    { kind: 'refund', amount: 5, status: 'failed' },
+    { refunded: 0 },
+  ]);
+});
+
+describe('a refund that the bank sends back after it had succeeded', () => {
+  const environment = () => ({ DATABASE_URL: world.service.deps.config.databaseUrl });
+  const rowsOf = (paymentId: string) =>
+    world.service.deps.database.sql<{ id: string; status: string }[]>`
+      select id, status from refund where payment_id = ${paymentId} order by id`;
+  const statuses = async (paymentId: string) => (await rowsOf(paymentId)).map(({ status }) => status);
+  const findSetAside = async (paymentId: string) => {
+    const [ids, rows] = [
+      (await rowsOf(paymentId)).map(({ id }) => id),
+      await listSetAside(world.service.deps.database.sql, 'refunds to check'),
+    ];
+    return rows.find(({ key }) => ids.includes(key));
+  };
+  const sendBack = async (paymentId: string) => {
+    for (const one of stripe.refunds) one.status = 'failed';
+    const report = { id: 're_1', object: 'refund', metadata: { payment: paymentId } };
+    for (const _ of [1, 2]) expect(await webhook('refund.failed', report)).toBe(200);
+  };
+  const published = async (paymentId: string) =>
+    (await world.events(paymentRefunded)).filter((event) => event.paymentId === paymentId);
+
+  test.each(['undeliverable', 'creator', 'provider'] as const)(
+    'is set aside, and booked once where an operator returns the money another way: %s',
+    async (reason) => {
+      const itemId = world.item(mara, 500);
+      const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
+      const { deps } = world.service;
+      const isMade = async () => (await statuses(data.id))[0] === 'succeeded';
+      if (reason === 'undeliverable') {
+        await deps.database.transaction((tx) => openRefund(deps, tx, { paymentId: data.id, reason }));
+      } else if (reason === 'creator') {
+        await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sorry' });
+      } else {
+        stripe.refundElsewhere(last().id, 500);
+        const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id }, payment_intent: last().id };
+        expect(await webhook('charge.refunded', charge)).toBe(200);
+      }
+      await waitFor(isMade);
+      expect(await findSetAside(data.id)).toBeUndefined();
+      await sendBack(data.id);
+      expect(await statuses(data.id)).toEqual(['failed', 'pending']);
+      const owed = await waitFor(() => findSetAside(data.id));
+      expect(owed.lastError).toContain('sent back');
+      expect(await earned()).toBe(4.55);
+      const purchases = async () => (await world.call('/payments/purchases', { as: fan })).data.purchases;
+      expect(await purchases()).toMatchObject([{ isOwned: false, isRefundPending: true, refunded: 0 }]);
+      expect(await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Again' })).toMatchObject({
+        status: 409,
+        message: 'A refund of this payment is on its way already',
+      });
+      await completeRefundCommand(environment(), owed.key, 'By transfer');
+      await waitFor(async () => (await statuses(data.id))[1] === 'succeeded');
+      // The provider tells of the old one once more.
+      await sendBack(data.id);
+      expect(await statuses(data.id)).toEqual(['failed', 'succeeded']);
+      expect(await findSetAside(data.id)).toBeUndefined();
+      expect(await earned()).toBe(-0.45);
+      expect(await purchases()).toMatchObject([{ isOwned: false, refunded: 5 }]);
+      expect(await published(data.id)).toMatchObject([
+        { isWhole: true, reason },
+        { isWhole: true, reason, note: 'By transfer', isReturnedElsewhere: true },
+      ]);
+    },
+  );
+
+  test('is sent to the provider again where an operator has it retried', async () => {
+    const { data } = await tip();
+    await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice' });
+    await sendBack(data.id);
+    const owed = await waitFor(() => findSetAside(data.id));
+    expect(await retrySetAside(world.service.deps.database.sql, 'refunds to check', owed.key)).toBe(1);
+    await waitFor(async () => (await statuses(data.id))[1] === 'succeeded');
+    expect(stripe.refunds).toHaveLength(2);
+    expect(await earned()).toBe(-0.45);
+  });
+
+  test('is owed no more where the payer’s bank has given them the money in a dispute', async () => {
+    const { data } = await tip();
+    await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice', amount: 2 });
+    await webhook('charge.dispute.created', disputeOf('needs_response'));
+    await sendBack(data.id);
+    const owed = await waitFor(() => findSetAside(data.id));
+    await expect(completeRefundCommand(environment(), owed.key, 'By transfer')).rejects.toThrow('is disputed');
+    await webhook('charge.dispute.closed', disputeOf('lost'));
+    expect(await statuses(data.id)).toEqual(['failed', 'failed']);
+    expect(await findSetAside(data.id)).toBeUndefined();
+  });
 });
 
 /** Returns Stripe's dispute of the last payment. */

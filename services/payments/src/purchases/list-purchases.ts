@@ -7,10 +7,11 @@ import { findPeople, unknownPerson } from '#/people/people-repository.ts';
 import { platformReasons } from '#/refunds/refused-refund.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
-const isByPlatformSql = sql`r.reason in (${sql.join(
+/** `isOwed` of a row named r. */
+const isOwedSql = sql`(r.refusals > 0 or r.reason in (${sql.join(
   platformReasons.map((reason) => sql`${reason}`),
   sql`, `,
-)})`;
+)}))`;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -36,7 +37,7 @@ export async function listPurchases(
   const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded'`;
   const found = await db.execute<Row>(sql`
     select p.*, l.ends_at, exists (
-      select from refund r where r.payment_id = p.id and r.status = 'pending' and ${isByPlatformSql}
+      select from refund r where r.payment_id = p.id and r.status = 'pending' and ${isOwedSql}
     ) as is_refund_pending from (
       select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, settled_at,
         withdrawn_at is not null as is_withdrawn

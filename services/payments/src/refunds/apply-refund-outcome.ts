@@ -8,8 +8,9 @@ import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
 import { lockPayment } from '#/refunds/open-refund.ts';
 import { reduceOwedRefunds, reduceToLeft } from '#/refunds/reduce-owed-refunds.ts';
-import { afterRefusal, isByPlatform } from '#/refunds/refused-refund.ts';
+import { afterRefusal, isOwed } from '#/refunds/refused-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
+import { setAsideSentBack } from '#/refunds/set-aside-sent-back.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function applyRefundOutcome(
             checkAt: new Date(now.getTime() + pauseOf(refund.createdAt, now, longestRefundPauseMs)),
           });
         case 'failed':
-          if (isByPlatform(refund)) {
+          if (isOwed(refund)) {
             log.warn({ refund: refundId, failure: outcome.message }, 'the provider refused a refund that is owed');
             return change(tx, refund, {
               ...afterRefusal(refund, outcome.message ?? 'no reason given', now),
@@ -62,13 +63,14 @@ export async function applyRefundOutcome(
     // Another try of it may fail after somebody has made it at the provider: that returns no money.
     const isAboutThis = outcome.refundId !== null && outcome.refundId === refund.providerRefundId;
     if (refund.status === 'succeeded' && outcome.state === 'failed' && isAboutThis) {
-      // The payer's bank returned the money days later. It is credited to the creator until an ADMIN finds another way.
+      // The payer's bank returned the money days later. It is credited to the creator until an operator finds another way.
       log.error({ refund: refund.id, payment: payment.id }, 'a refund that had succeeded was sent back');
       await undoReversal(deps, tx, { kind: 'refund', sourceId: refund.id }, now);
       await tx
         .update(payments)
         .set({ refundedCents: payment.refundedCents - refund.amountCents })
         .where(eq(payments.id, payment.id));
+      await setAsideSentBack(deps, tx, payment, refund, outcome.message ?? 'no reason given');
       return change(tx, refund, { status: 'failed', failure: outcome.message ?? null, settledAt: now });
     }
     return refund;

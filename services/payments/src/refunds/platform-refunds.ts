@@ -3,7 +3,7 @@ import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { lockPayment, openRefund } from '#/refunds/open-refund.ts';
-import { isByPlatform, type PlatformReason, platformReasons } from '#/refunds/refused-refund.ts';
+import { isOwed, isOwedRow, type PlatformReason, platformReasons } from '#/refunds/refused-refund.ts';
 
 /**
  * Refunds all that is left of a payment. While the payment is disputed, the refund waits for the end of the dispute,
@@ -20,12 +20,12 @@ export async function openPlatformRefund(
 }
 
 /**
- * Has a refund wait where it is the platform's and its payment is disputed. A lost
+ * Has a refund wait where it is owed and its payment is disputed. A lost
  * dispute ends it. Returns whether the provider must not be asked.
  */
 export async function waitForDispute(deps: PaymentsServiceDeps, refund: Refund): Promise<boolean> {
   const { id, paymentId } = refund;
-  if (!isByPlatform(refund)) return false;
+  if (!isOwed(refund)) return false;
   return deps.database.transaction(async (tx) => {
     // The lock that disputes are opened and closed under.
     await lockPayment(tx, paymentId);
@@ -81,7 +81,7 @@ function waitingRefundsOf(paymentId: string) {
     eq(refunds.paymentId, paymentId),
     eq(refunds.status, 'pending'),
     eq(refunds.isReturnedElsewhere, false),
-    inArray(refunds.reason, [...platformReasons]),
+    isOwedRow,
     // Also one that the provider refused before it told of the dispute.
     or(isNull(refunds.checkAt), gt(refunds.refusals, 0)),
   );

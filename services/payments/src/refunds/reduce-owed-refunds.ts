@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { Tx } from '#/deps.ts';
-import { platformReasons } from '#/refunds/refused-refund.ts';
+import { isOwedRow } from '#/refunds/refused-refund.ts';
 
-/** Returns what a refund becomes that the platform owes: no more than is left of its payment, or nothing to be sent. */
+/** Returns what a refund becomes that is owed: no more than is left of its payment, or nothing to be sent. */
 export function reduceToLeft(refund: Refund, leftCents: number, now: Date): Partial<Refund> {
   if (leftCents > 0) return { amountCents: Math.min(refund.amountCents, leftCents) };
   const failure = 'All of the payment was returned already';
@@ -24,14 +24,7 @@ export async function reduceOwedRefunds(
   const owed = await tx
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.paymentId, id),
-        eq(refunds.status, 'pending'),
-        isNotNull(refunds.failedAt),
-        inArray(refunds.reason, [...platformReasons]),
-      ),
-    );
+    .where(and(eq(refunds.paymentId, id), eq(refunds.status, 'pending'), isNotNull(refunds.failedAt), isOwedRow));
   for (const refund of owed) {
     const reduced = reduceToLeft(refund, amountCents - refundedCents, now);
     await tx.update(refunds).set(reduced).where(eq(refunds.id, refund.id));

@@ -1,12 +1,19 @@
-import type { Refund } from '#/db/refunds.ts';
+import { gt, inArray, or } from 'drizzle-orm';
+import { type Refund, refunds } from '#/db/refunds.ts';
 
 /** The reasons for which the platform refunds a payment, whatever its creator decides. */
 export const platformReasons = ['removed', 'undeliverable'] as const satisfies readonly Refund['reason'][];
 export type PlatformReason = (typeof platformReasons)[number];
 
-export function isByPlatform({ reason }: Pick<Refund, 'reason'>): boolean {
-  return platformReasons.some((one) => one === reason);
+/**
+ * Whether the payer gets this money, by whatever way, instead of the refund just failing: the platform has decided it, or
+ * a bank has sent it back after it had succeeded. The provider refuses no other refund without ending it.
+ */
+export function isOwed({ reason, refusals }: Pick<Refund, 'reason' | 'refusals'>): boolean {
+  return refusals > 0 || platformReasons.some((one) => one === reason);
 }
+/** `isOwed` of a row. */
+export const isOwedRow = or(gt(refunds.refusals, 0), inArray(refunds.reason, [...platformReasons]));
 
 const minute = 60_000;
 /** So many refusals, over a day and a half, set a refund aside for an operator. */

@@ -7,7 +7,7 @@ import { refreshPayment } from '#/payments/check-payments.ts';
 import type { ProviderRefund } from '#/provider/provider.ts';
 import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { insertRefund, lockPayment } from '#/refunds/open-refund.ts';
-import { isByPlatform, providerKeyOf, refundIdOfKey } from '#/refunds/refused-refund.ts';
+import { isOwed, providerKeyOf, refundIdOfKey } from '#/refunds/refused-refund.ts';
 
 /**
  * Records all refunds of a payment that the provider has: our own, and those that somebody made there. Fetches all of
@@ -29,10 +29,10 @@ function isEarlierTry(refund: Refund, { key }: ProviderRefund): boolean {
   return key !== null && refund.refusals > 0 && key !== providerKeyOf(refund);
 }
 
-/** Somebody has made at the provider what the platform owes and the provider had refused: it is that refund, not another one. */
+/** Somebody has made at the provider what is owed and the provider had refused: it is that refund, not another one. */
 function isRefusedOne(amountCents: number) {
   return (refund: Refund) =>
-    isByPlatform(refund) &&
+    isOwed(refund) &&
     refund.status === 'pending' &&
     refund.refusals > 0 &&
     refund.providerRefundId === null &&

@@ -152,8 +152,10 @@ describe('signing in with a second factor', () => {
       await tx`select from accounts where id = ${mara.user.id} for update`;
       const both = Promise.all([finish(challenge, one), finish(challenge, other)]);
       await waitFor(async () => {
+        // The two requests alone: the mail that confirms their address may wait for the account as well.
         const waiting = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and application_name = 'auth'`;
         return waiting.length === 2;
       });
       return { both };

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -109,7 +108,8 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
   let limit = limitOfField(field);
   let isOfKnownKind = field.maxMegabytes !== undefined;
   async function admit(chunk: Buffer): Promise<Buffer> {
-    if (!isOfKnownKind && size + chunk.length > anyKindBytes) {
+    // A file that comes in a single piece is judged by whoever recognizes it: nothing of it is on disk yet.
+    if (!isOfKnownKind && size > 0 && size + chunk.length > anyKindBytes) {
       isOfKnownKind = true;
       // Imported only for a large file, because most services receive none.
       limit = await (await import('#/uploads/file-kinds.ts')).findLimit({ path, size });
@@ -125,7 +125,9 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
       admit(chunk).then((admitted) => done(null, admitted), done);
     },
   });
-  await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  // Opened before a byte is read, so that its beginning can be looked at while the rest arrives.
+  const stored = await open(path, 'wx', 0o600);
+  await pipeline(part.file, measure, stored.createWriteStream());
   if (part.file.truncated) throw sizeLimit(largestFile, 'A file').exceeded();
   return { path, fileName: readFileName(part.filename), claimedType: part.mimetype, size, digest: hash.digest('hex') };
 }

@@ -10,10 +10,12 @@ import {
   teamShare,
 } from '#/service-billing/billing-rules.ts';
 import { advancePlans } from '#/service-billing/deliver-lines.ts';
+import { addMonths } from '#/subscriptions/months.ts';
 
 /**
  * Writes the invoice of the latest date that has come, if there is one and it has lines. A service that its team has given
- * back to its stub is open for nothing. The account is locked.
+ * back to its stub is open for nothing until the next date, also where it is paid by the year: its team may come back. The
+ * account is locked.
  */
 export async function issueDueInvoice(
   deps: PaymentsDeps,
@@ -26,7 +28,10 @@ export async function issueDueInvoice(
   const date = findInvoiceDate(account.anchorAt, account.months, now);
   if (date === undefined) return billing;
   const due = linesDue(billing.plans, account.anchorAt, date);
-  const waived = due.filter(({ service, kind }) => unbuilt.has(service) && kind === 'period');
+  const nextDate = addMonths(account.anchorAt, date.index + 1);
+  const waived = due
+    .filter(({ service, kind }) => unbuilt.has(service) && kind === 'period')
+    .map((line) => ({ ...line, endsAt: nextDate }));
   const plans = await advancePlans(tx, billing.plans, waived);
   const lines = due.filter(({ service }) => !unbuilt.has(service));
   const after = { ...account, months: date.index + 1 };

@@ -161,6 +161,32 @@ describe('from the trial to the invoice', () => {
     expect((await world.post('/payments/services/calendar/open', person, {})).status).toBe(201);
   });
 
+  test('a year that is due while only a stub answers is waived by the month, and charged when the team is back', async () => {
+    await grant('calendar');
+    await chooseCard();
+    await advanceTo('01-03');
+    await grant('education');
+    const yearly = { method: 'PATCH', as: person, body: { interval: 'year' } } as const;
+    expect((await world.call('/payments/services/education', yearly)).status).toBe(200);
+    await advanceTo('01-15');
+    await paid(1);
+    await advanceTo('01-17');
+    await becomes('education', 'active');
+    world.owners.unbuilt.add('education');
+    await advanceTo('02-15');
+    await paid(2);
+    expect((await invoicesOf())[0]).toMatchObject({ amount: 15 });
+    expect(await planOf('education')).toMatchObject({ status: 'active', paidUntil: at('03-15') });
+    world.owners.unbuilt.delete('education');
+    await advanceTo('03-15');
+    await paid(3);
+    expect((await invoicesOf())[0]?.lines).toMatchObject([
+      { slug: 'calendar', amount: 15 },
+      { slug: 'education', kind: 'period', startsAt: at('03-15'), amount: 299 },
+    ]);
+    expect(await planOf('education')).toMatchObject({ paidUntil: '2027-03-15T12:00:00.000Z' });
+  });
+
   test('what is free or by agreement is never billed, and a second trial changes nothing', async () => {
     await grant('merch');
     await grant('legal');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describePackage } from './describe-package.ts';
 import { findUndeclaredImports } from './find-undeclared-imports.ts';
+import { findUnexportedImports } from './find-unexported-imports.ts';
 import { findClosure, packageOf, readImports } from './import-closure.ts';
 import { packageList, toolEntries } from './package-list.ts';
 import { listPromisedModules } from './promised-exports.ts';
@@ -54,6 +55,10 @@ test('the tools take along what they import, and nothing that tests or deploys t
   const files = findClosure(root, toolEntries);
   expect(files).toContain('scripts/alone/run-alone.ts');
   expect(files.filter((file) => /deployment|proving|container-servers|\.test\.ts$/.test(file))).toEqual([]);
+});
+
+test('no package imports what another one keeps inside', () => {
+  expect(findUnexportedImports(root)).toEqual([]);
 });
 
 test('imports are found in each of the ways in which they are written', () => {

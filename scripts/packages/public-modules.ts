@@ -86,6 +86,7 @@ export const sharedModules: Readonly<Record<string, readonly string[]>> = {
     'config/exposure',
     'identity/tokens',
     'process/events-per-day',
+    'testing/listen-locally',
     'testing/provided',
   ],
 };

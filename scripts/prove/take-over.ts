@@ -128,11 +128,11 @@ async function countNotes(system: TestSystem, token: string): Promise<number> {
 }
 
 async function runTests(clone: TeamClone, print: (line: string) => void): Promise<Finding> {
-  const sound = await clone.runScript('scripts/test-service.ts', 'calendar');
+  const sound = await clone.runScript('scripts/run-service-tests.ts', 'calendar');
   const file = path.join(clone.folder, 'services/calendar/src/notes/routes.ts');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, source.replace('notes: items.map(presentNote)', 'notes: items.slice(1).map(presentNote)'));
-  const broken = await clone.runScript('scripts/test-service.ts', 'calendar');
+  const broken = await clone.runScript('scripts/run-service-tests.ts', 'calendar');
   writeFileSync(file, source);
   for (const { output } of [sound, broken]) print(/^ +Tests .*/m.exec(output)?.[0].trim() ?? 'no summary of the tests');
   return {

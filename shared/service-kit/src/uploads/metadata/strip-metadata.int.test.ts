@@ -23,6 +23,14 @@ async function strip(bytes: Buffer, mimeType: string): Promise<Buffer> {
   return stripped;
 }
 
+/** A metadata block of FLAC; the last one has 0x80 in its type. */
+const block = (type: number, content: string) => {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(content.length);
+  head[0] = type;
+  return Buffer.concat([head, Buffer.from(content)]);
+};
+
 const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
@@ -137,8 +145,6 @@ test('WAV and FLAC lose their metadata', async () => {
     chunk('data', 'sound'),
   ]);
   expect((await strip(wav, 'audio/wav')).includes('sound')).toBe(true);
-  const block = (flags: number, content: string) =>
-    Buffer.concat([Buffer.from([flags, 0, 0, content.length]), Buffer.from(content)]);
   const flac = Buffer.concat([
     Buffer.from('fLaC'),
     block(0, 'info'),
@@ -151,8 +157,8 @@ test('WAV and FLAC lose their metadata', async () => {
 });
 
 /** Pages of one stream, each packet cut into segments as Ogg has it. */
-function oggPage(sequence: number, content: Buffer, isContinued: boolean): Buffer {
-  const lacing = Array.from({ length: Math.floor(content.length / 255) }, () => 255);
+function oggPage(sequence: number, content: Buffer, isContinued: boolean, before: readonly number[] = []): Buffer {
+  const lacing = [...before, ...Array.from({ length: Math.floor(content.length / 255) }, () => 255)];
   if (!isContinued) lacing.push(content.length % 255);
   const head = Buffer.alloc(27);
   head.write('OggS');
@@ -164,19 +170,48 @@ function oggPage(sequence: number, content: Buffer, isContinued: boolean): Buffe
   return page;
 }
 
+const sound = 'sound';
+const long = secret.repeat(30);
+
 test.each([
-  ['Opus', 'OpusHead', 'OpusTags'],
-  ['Vorbis', '\x01vorbis', '\x03vorbis'],
-])('Ogg %s loses its comments, with the checksums of its pages right', async (_, head, mark) => {
-  const comments = Buffer.from(`${mark}${secret.repeat(30)}`, 'latin1');
-  const [one, two] = [comments.subarray(0, 510), comments.subarray(510)];
+  ['Opus', 'OpusHead', [Buffer.from(`OpusTags${long}`)], ['O']],
+  ['Vorbis', '\x01vorbis', [Buffer.from(`\x03vorbis${long}`)], ['\x03']],
+  ['Speex', 'Speex   ', [Buffer.from(long)], [undefined]],
+  ['FLAC', '\x7fFLAC', [block(4, long), block(6, long), block(0x82, long)], ['\x04', '\x01', '\x81']],
+])('Ogg %s loses its comments, with the checksums of its pages right', async (_, head, marks, firstBytes) => {
   const pages = [
     oggPage(0, Buffer.from(head, 'latin1'), false),
-    oggPage(1, one, true),
-    oggPage(2, two, false),
-    oggPage(3, Buffer.from('sound'), false),
+    // The page ends within the packet, as with those that are larger than a page.
+    ...marks.flatMap((packet, index) => [
+      oggPage(index * 2 + 1, packet.subarray(0, 510), true),
+      oggPage(index * 2 + 2, packet.subarray(510), false),
+    ]),
+    oggPage(marks.length * 2 + 1, Buffer.from(sound), false),
   ];
   const stripped = await strip(Buffer.concat(pages), 'audio/ogg');
+  expectRightPages(stripped, pages);
+  expect(stripped.includes(sound)).toBe(true);
+  for (const [index, firstByte] of firstBytes.entries()) {
+    const before = pages.slice(0, index * 2 + 1).reduce((sum, { length }) => sum + length, 0);
+    const content = before + 27 + (stripped[before + 26] ?? 0);
+    if (firstByte !== undefined) expect(stripped.toString('latin1', content, content + 1)).toBe(firstByte);
+  }
+});
+
+test('a packet of comments that ends with its page leaves the sound after it as it is', async () => {
+  const comments = Buffer.from(`OpusTags${secret.repeat(200)}`).subarray(0, 510);
+  const pages = [
+    oggPage(0, Buffer.from('OpusHead'), false),
+    oggPage(1, comments, true),
+    // Nothing but the end of the packet, and the first packet of sound.
+    oggPage(2, Buffer.from(sound), false, [0]),
+  ];
+  const stripped = await strip(Buffer.concat(pages), 'audio/ogg');
+  expectRightPages(stripped, pages);
+  expect(stripped.includes(sound)).toBe(true);
+});
+
+function expectRightPages(stripped: Buffer, pages: readonly Buffer[]): void {
   let at = 0;
   for (const { length } of pages) {
     const page = Buffer.from(stripped.subarray(at, at + length));
@@ -185,9 +220,7 @@ test.each([
     expect(checksumOf(page)).toBe(checksum);
     at += length;
   }
-  expect(stripped.includes('sound')).toBe(true);
-  expect(stripped.includes(mark)).toBe(true);
-});
+}
 
 test('files that are neither video nor audio stay unchanged', async () => {
   const path = join(folder, 'document');

@@ -1,3 +1,4 @@
+import { flacBlocks, marksOfFlac } from '#/uploads/metadata/flac-blocks.ts';
 import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
 
 interface Page {
@@ -9,34 +10,96 @@ interface Page {
   readonly packetEnds: readonly number[];
 }
 
-/** A stream's packets so far, and where the second one, its comments, stands. */
-interface Stream {
-  ended: number;
-  readonly slices: { readonly page: Page; readonly at: number; readonly length: number }[];
+interface Slice {
+  readonly page: Page;
+  readonly at: number;
+  readonly length: number;
 }
+
+/** A stream's packets at its beginning: the first says what it is, and those with marks of its maker follow. */
+interface Stream {
+  readonly codec: Codec | undefined;
+  readonly packets: Slice[][];
+  isComplete: boolean;
+}
+
+interface Codec {
+  /** Returns a packet of the same size that says nothing, or undefined where it is to stay as it is. */
+  emptied(packet: Buffer): Buffer | undefined;
+  /** Whether sound begins after the packet that starts with this byte. */
+  isLast(firstByte: number): boolean;
+}
+
+const onlyComments = { isLast: () => true };
+const blockHead = 4;
+const lastBlock = 0x80;
+
+/** By the beginning of a stream. */
+const codecs: readonly (readonly [string, Codec])[] = [
+  ['OpusHead', { ...onlyComments, emptied: (packet) => Buffer.concat([packet.subarray(0, 8)], packet.length) }],
+  ['\x01vorbis', { ...onlyComments, emptied: (packet) => emptyComments(packet, 7, 1) }],
+  ['Speex   ', { ...onlyComments, emptied: (packet) => emptyComments(packet, 0, 0) }],
+  [
+    '\x7fFLAC',
+    {
+      isLast: (firstByte) => (firstByte & lastBlock) !== 0,
+      emptied: (packet) => {
+        const type = (packet[0] ?? 0) & ~lastBlock;
+        if (type === flacBlocks.comments) return emptyComments(packet, blockHead, 0);
+        return marksOfFlac.has(type) ? emptyBlock(packet) : undefined;
+      },
+    },
+  ],
+];
 
 /** Comments are at the beginning; a picture among them may be large. */
 const mostPages = 4_000;
 
-/** Empties the comments of the Vorbis and Opus streams of an Ogg file, in packets of the same size. */
+/** Empties the comments of the Vorbis, Opus, Speex and FLAC streams of an Ogg file, in packets of the same size. */
 export async function stripOgg(file: PatchableFile): Promise<void> {
   const streams = new Map<number, Stream>();
   let at = 0;
   for (let count = 0; count < mostPages; count += 1) {
     const page = await readPage(file, at);
     if (page === undefined) break;
-    const stream = streams.get(page.serial) ?? { ended: 0, slices: [] };
-    streams.set(page.serial, stream);
-    let from = 0;
-    for (const to of [...page.packetEnds, page.end - page.content]) {
-      if (stream.ended === 1 && to > from) stream.slices.push({ page, at: page.content + from, length: to - from });
-      if (page.packetEnds.includes(to) && (to > from || stream.ended > 1)) stream.ended += 1;
-      from = to;
-    }
-    if ([...streams.values()].every(({ ended }) => ended > 1)) break;
+    await readPackets(file, page, streams);
+    if ([...streams.values()].every(({ isComplete }) => isComplete)) break;
     at = page.end;
   }
-  for (const { slices } of streams.values()) await emptyComments(file, slices);
+  for (const { codec, packets } of streams.values()) {
+    if (codec === undefined) continue;
+    for (const slices of packets) await emptyPacket(file, slices, codec);
+  }
+}
+
+/** Adds what a page has of the packets at a stream's beginning. */
+async function readPackets(file: PatchableFile, page: Page, streams: Map<number, Stream>): Promise<void> {
+  let from = 0;
+  const known = streams.get(page.serial);
+  const stream = known ?? { codec: await findCodec(file, page), packets: [[]], isComplete: false };
+  if (known === undefined) {
+    streams.set(page.serial, stream);
+    stream.isComplete = stream.codec === undefined;
+    from = page.packetEnds[0] ?? page.end - page.content;
+  }
+  const ends = page.packetEnds.slice(known === undefined ? 1 : 0);
+  for (const to of [...ends, undefined]) {
+    if (stream.isComplete) return;
+    const slices = stream.packets.at(-1);
+    const length = (to ?? page.end - page.content) - from;
+    if (length > 0) slices?.push({ page, at: page.content + from, length });
+    from += length;
+    // The rest of the page belongs to a packet that goes on in the next one.
+    if (to === undefined) return;
+    const [firstByte = 0] = slices?.[0] === undefined ? [] : await file.read(slices[0].at, 1);
+    stream.isComplete = stream.codec?.isLast(firstByte) !== false;
+    stream.packets.push([]);
+  }
+}
+
+async function findCodec(file: PatchableFile, { content }: Page): Promise<Codec | undefined> {
+  const beginning = (await file.read(content, 8)).toString('latin1');
+  return codecs.find(([mark]) => beginning.startsWith(mark))?.[1];
 }
 
 async function readPage(file: PatchableFile, start: number): Promise<Page | undefined> {
@@ -53,26 +116,35 @@ async function readPage(file: PatchableFile, start: number): Promise<Page | unde
   return { start, serial: head.readUInt32LE(14), content, end: content + length, packetEnds };
 }
 
-async function emptyComments(file: PatchableFile, slices: Stream['slices']): Promise<void> {
-  const length = slices.reduce((sum, slice) => sum + slice.length, 0);
-  const [first] = slices;
-  if (first === undefined || length < 16) return;
-  const mark = (await file.read(first.at, 8)).toString('latin1');
-  const empty = Buffer.alloc(length);
-  if (mark === 'OpusTags') empty.write(mark, 'latin1');
-  else if (mark.startsWith('\x03vorbis')) {
-    // What names the encoder takes up all that the comments leave.
-    empty.write('\x03vorbis', 'latin1');
-    empty.writeUInt32LE(length - 16, 7);
-    empty.fill(' ', 11, length - 5);
-    empty[length - 1] = 1;
-  } else return;
+async function emptyPacket(file: PatchableFile, slices: readonly Slice[], codec: Codec): Promise<void> {
+  const parts = await Promise.all(slices.map(({ at, length }) => file.read(at, length)));
+  const packet = Buffer.concat(parts);
+  const empty = packet.length < 16 ? undefined : codec.emptied(packet);
+  if (empty === undefined) return;
   let taken = 0;
-  for (const { at, length: part } of slices) {
-    await file.write(at, empty.subarray(taken, taken + part));
-    taken += part;
+  for (const { at, length } of slices) {
+    await file.write(at, empty.subarray(taken, taken + length));
+    taken += length;
   }
   for (const page of new Set(slices.map((slice) => slice.page))) await writeChecksum(file, page);
+}
+
+/** Comments that are none: what names the encoder takes up all that they leave. Then `tail` bytes, each of them 1. */
+function emptyComments(packet: Buffer, head: number, tail: number): Buffer {
+  const empty = Buffer.alloc(packet.length);
+  packet.copy(empty, 0, 0, head);
+  const count = packet.length - tail - 4;
+  empty.writeUInt32LE(count - head - 4, head);
+  empty.fill(' ', head + 4, count);
+  empty.fill(1, packet.length - tail);
+  return empty;
+}
+
+function emptyBlock(packet: Buffer): Buffer {
+  const empty = Buffer.alloc(packet.length);
+  packet.copy(empty, 0, 0, blockHead);
+  empty[0] = ((packet[0] ?? 0) & lastBlock) | flacBlocks.padding;
+  return empty;
 }
 
 async function writeChecksum(file: PatchableFile, { start, end }: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { flacBlocks, marksOfFlac } from '#/uploads/metadata/flac-blocks.ts';
 import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
 
 /** Empties the tags of an MP3 file: ID3 at its beginning and end, and APE. What was there is padding then. */
@@ -42,10 +43,6 @@ export async function stripWav(file: PatchableFile): Promise<void> {
   }
 }
 
-/** Comments, pictures and what applications leave. */
-const marksOfFlac = new Set([2, 4, 6]);
-const padding = 1;
-
 /** Turns the metadata blocks of a FLAC file into padding. */
 export async function stripFlac(file: PatchableFile): Promise<void> {
   let at = await stripId3(file, 0);
@@ -56,7 +53,7 @@ export async function stripFlac(file: PatchableFile): Promise<void> {
     const length = size.reduce((sum, byte) => sum * 256 + byte, 0);
     isLast = (flags & 0x80) !== 0;
     if (marksOfFlac.has(flags & 0x7f)) {
-      await file.write(at, Buffer.from([(flags & 0x80) | padding]));
+      await file.write(at, Buffer.from([(flags & 0x80) | flacBlocks.padding]));
       await file.fill(at + 4, length);
     }
     at += 4 + length;

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import { listenToEvent } from '@stagedoor/service-kit/broker/listen-to-event';
 import { isExposed } from '@stagedoor/service-kit/config/exposure';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import type { FastifyInstance } from 'fastify';
 import { registerLanguage } from '#/accounts/language.ts';
@@ -38,7 +39,7 @@ import { registerRevocationList, registerServiceTokens } from '#/service-tokens/
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
 import { registerSessionsAdmin } from '#/sessions/admin-routes.ts';
 import { registerConfirmation } from '#/sessions/confirm-routes.ts';
-import { followOwnRevocations, readOwnRevocations } from '#/sessions/follow-own-revocations.ts';
+import { findRevocations } from '#/sessions/find-revocations.ts';
 import { registerRefresh, registerSessions } from '#/sessions/routes.ts';
 import { registerSignIn } from '#/sign-in/routes.ts';
 
@@ -60,8 +61,10 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
   async identity(deps) {
     const keys = await openKeyRing({ ...deps, keysSecret: deps.config.keysSecret });
     keyRings.set(deps.database, keys);
-    await readOwnRevocations(deps);
-    return { keys, tokenFor: async (callee) => signServiceToken(keys, 'auth', callee) };
+    const list = (executor: Executor<AuthSchema>) => findRevocations(executor, deps.clock.now());
+    // What ended before this process started counts from its first call on.
+    for (const { sessionId, revokedAt } of await list(deps.database.db)) deps.revocations.revoke(sessionId, revokedAt);
+    return { keys, tokenFor: async (callee) => signServiceToken(keys, 'auth', callee), listRevocations: list };
   },
   async build(app, serviceDeps) {
     const keys = keyRings.get(serviceDeps.database);
@@ -116,7 +119,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     });
   },
   consumers: [onUserSuspended, onUserRestored, onUserRoleChanged, onPayoutAccountChanged],
-  jobs: [followOwnRevocations, deliverMails, prune, buildArchives, eraseClosedAccounts],
+  jobs: [deliverMails, prune, buildArchives, eraseClosedAccounts],
   personalData,
 };
 

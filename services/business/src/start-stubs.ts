@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listRevocations } from '@stagedoor/contracts/internal';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { createActivity } from '@stagedoor/service-kit/common/activity';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
@@ -104,7 +105,9 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   }
   log.info({ stubs: apps.length }, 'listening');
 
-  const following = [followRevocations({ revocations, bus, internal, activity, log })];
+  const following = [
+    followRevocations({ revocations, bus, list: () => internal.call(listRevocations, {}), activity, log }),
+  ];
   if (keys === remoteKeys) following.push(followSigningKeys({ keys: remoteKeys, bus, log }));
   return {
     addresses,

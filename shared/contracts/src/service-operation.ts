@@ -61,6 +61,11 @@ const byRequest = Type.Object({
   requestId: Type.Optional(text({ min: 1, max: 64, pattern: '^[\\w.-]+$' })),
 });
 
+const withWork = Type.Object({
+  /** Without its work the answer says of events and due work that there is nothing; to count them asks the database and the broker. */
+  work: Type.Optional(Type.Boolean()),
+});
+
 /** Asked of each process of every service, stubs and the gateway too. */
 export function readInstanceState(name: string) {
   return defineCall({
@@ -69,6 +74,7 @@ export function readInstanceState(name: string) {
     path: '/internal/state',
     summary: 'Version, calls, lag and what is set aside, of this process',
     access: { callers: ['directory'] },
+    query: withWork,
     answer: InstanceStateSchema,
   });
 }

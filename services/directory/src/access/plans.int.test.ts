@@ -4,6 +4,7 @@ import { startTestService, type TestService } from '@stagedoor/service-kit/testi
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMissingTrials } from '#/access/start-missing-trials.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import { directoryService } from '#/service.ts';
 import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
@@ -164,7 +165,7 @@ describe('a service with a price', () => {
     await sql`insert into service_access (user_id, service_id, granted_at)
       select ${person}, id, '2025-01-01' from service where slug in ('crm', 'legal')`;
     await grant('perks');
-    await waitFor(async () => (await events()).some(({ service }) => service === 'crm'));
+    await startMissingTrials.run(directory.deps);
     expect((await events()).filter(({ trialEndsAt }) => trialEndsAt !== undefined)).toMatchObject([
       { service: 'crm', grantedAt: '2025-01-01T00:00:00.000Z' },
     ]);

@@ -14,7 +14,7 @@ const batchSize = 100;
  */
 export const startMissingTrials: Job<DirectoryDeps> = {
   name: 'missing trials',
-  pauseMs: 10_000,
+  pauseMs: 60_000,
   async run(deps) {
     if (!deps.config.features.includes('service-billing')) return false;
     return deps.database.transaction(async (tx) => {

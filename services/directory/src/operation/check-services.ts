@@ -20,7 +20,7 @@ export const checkServices: Job<DirectoryDeps> = {
     await Promise.all(
       Array.from({ length: atATime }, async () => {
         for (let name = names.shift(); name !== undefined; name = names.shift()) {
-          const { instances } = await readInstances(deps, name);
+          const { instances } = await readInstances(deps, name, { work: false });
           checks.push({ serviceKey: name, instances });
         }
       }),

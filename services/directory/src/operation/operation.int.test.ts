@@ -213,6 +213,15 @@ describe('health checks', () => {
     expect(fanCrm).toMatchObject({ isUp: true, version: '2.0.0', health: { checks: 4 } });
   });
 
+  it('leave out the events and due work, which cost what is asked', async () => {
+    stub.askedState.length = 0;
+    await check();
+    expect(new Set(stub.askedState)).toEqual(new Set(['/internal/state?work=false']));
+    stub.askedState.length = 0;
+    await send('GET', '/services/fan-crm/operation', admin);
+    expect(stub.askedState).toEqual(['/internal/state']);
+  });
+
   it('count for 30 days', async () => {
     const before = await healthOf('fan-crm');
     directory.clock.advance(29 * 86_400_000);

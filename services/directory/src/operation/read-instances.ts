@@ -18,12 +18,19 @@ export interface AskedInstances {
   readonly unanswered: number;
 }
 
-/** Asks every instance of a service how it does. Never rejects: what does not answer is counted. */
-export async function readInstances({ config, internal }: Deps, name: string): Promise<AskedInstances> {
+/**
+ * Asks every instance of a service how it does, by default with how far it is behind with its events and due work. Never rejects:
+ * what does not answer is counted.
+ */
+export async function readInstances(
+  { config, internal }: Deps,
+  name: string,
+  query: { readonly work?: boolean } = {},
+): Promise<AskedInstances> {
   const addresses = await findInstances(findAddresses(config, name));
   const call = readInstanceState(name);
   const answers = await Promise.allSettled(
-    addresses.map((address) => internal.call(call, {}, { address, timeoutMs: patienceMs })),
+    addresses.map((address) => internal.call(call, { query }, { address, timeoutMs: patienceMs })),
   );
   const instances = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   return { instances, unanswered: answers.length - instances.length };

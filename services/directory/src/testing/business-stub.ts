@@ -18,6 +18,8 @@ export interface BusinessStub {
   /** What it logged; the one that was asked for is in `askedLog`. */
   log: LogLine[];
   readonly askedLog: string[];
+  /** By which addresses its state was asked for. */
+  readonly askedState: string[];
   close(): Promise<void>;
 }
 
@@ -31,7 +33,8 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     });
     request.on('end', () => {
       response.setHeader('content-type', 'application/json');
-      if (request.url === '/internal/state') {
+      if (request.url?.startsWith('/internal/state') === true) {
+        stub.askedState.push(request.url);
         response.statusCode = stub.state === null ? 500 : 200;
         response.end(JSON.stringify({ success: stub.state !== null, data: stub.state }));
         return;
@@ -68,6 +71,7 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     state: null,
     log: [],
     askedLog: [],
+    askedState: [],
     close,
   };
   return stub;

@@ -24,6 +24,7 @@ import { createPublicAnswers, type PublicAnswers } from '#/http/public-answers.t
 import { showReference } from '#/http/reference.ts';
 import { requireCallers } from '#/http/require-callers.ts';
 import type { Idempotency } from '#/idempotency/idempotency.ts';
+import { jwksPath } from '#/identity/jwks.ts';
 import type { RecentProof } from '#/identity/recent-proof.ts';
 import { type Identity, personAudienceOf, registerTokens } from '#/identity/tokens.ts';
 import type { Logger } from '#/observability/logger.ts';
@@ -221,13 +222,13 @@ function makeTraceparent(): string {
   return `00-${hex()}-${hex().slice(16)}-00`;
 }
 
-/** Whether others only look at the service, as they do all the time, or ask for the token to look at one with. */
+/** Whether others only look at the service, as they do all the time, or ask for the token or the keys to do so. */
 function isLookedAt({ method, url, routeOptions }: FastifyRequest): boolean {
   if (method === 'GET' && url.startsWith('/internal/')) return true;
   return inspection.has(routeOptions.url ?? '') || routeOptions.url === issueServiceToken.path;
 }
 
-const inspection = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json']);
+const inspection = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json', jwksPath]);
 
 function registerInspection(app: FastifyInstance, { metrics, readiness }: HttpAppOptions): void {
   const hidden = { schema: { hide: true } };

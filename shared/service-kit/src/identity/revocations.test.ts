@@ -4,7 +4,6 @@ import { createActivity } from '#/common/activity.ts';
 import { systemClock } from '#/common/clock.ts';
 import { unavailable } from '#/common/errors.ts';
 import { createRevocations, followRevocations } from '#/identity/revocations.ts';
-import type { InternalClient } from '#/internal-calls/internal-client.ts';
 import { createLogger } from '#/observability/logger.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -24,13 +23,12 @@ function follow({ holds = false } = {}) {
     () => holds,
   );
   const auth = { reads: 0, isAway: false, ended: [] as string[] };
-  const call = async () => {
+  const list = async () => {
     auth.reads += 1;
     if (auth.isAway) throw unavailable('auth is not available');
     return auth.ended.map((sessionId) => ({ sessionId, revokedAt: new Date().toISOString() }));
   };
-  const internal = { call } as unknown as InternalClient;
-  const loop = followRevocations({ revocations, bus: bus as Bus, internal, activity, log });
+  const loop = followRevocations({ revocations, bus: bus as Bus, list, activity, log });
   return { activity, revocations, auth, loop };
 }
 

@@ -1,11 +1,8 @@
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import type { DataOf } from '@stagedoor/contracts/call';
-import { listRevocations } from '@stagedoor/contracts/internal';
 import type { Bus } from '#/broker/bus.ts';
 import { listenToEvent } from '#/broker/listen-to-event.ts';
 import type { Activity } from '#/common/activity.ts';
 import type { Clock } from '#/common/clock.ts';
-import type { InternalClient } from '#/internal-calls/internal-client.ts';
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
 
@@ -70,10 +67,16 @@ export function createRevocations(clock: Clock): Revocations {
   };
 }
 
+export interface ListedRevocation {
+  readonly sessionId: string;
+  readonly revokedAt: Date | string;
+}
+
 interface FollowOptions {
   readonly revocations: Revocations;
   readonly bus: Bus;
-  readonly internal: InternalClient;
+  /** Reads auth's list: by a call, or in its database where this is auth itself. */
+  readonly list: () => Promise<readonly ListedRevocation[]>;
   readonly activity: Activity;
   readonly log: Logger;
 }
@@ -85,7 +88,7 @@ const restMs = 60_000;
  * Keeps `revocations` current: each one as it is published, and auth's list at start and every 5 seconds. While no calls come and
  * nothing is open, it is read every minute; the first call after that waits until it is read.
  */
-export function followRevocations({ revocations, bus, internal, activity, log }: FollowOptions): BackgroundLoop {
+export function followRevocations({ revocations, bus, list, activity, log }: FollowOptions): BackgroundLoop {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   listenToEvent({ bus, log }, sessionRevoked, ({ sessionId, revokedAt }) =>
@@ -94,8 +97,7 @@ export function followRevocations({ revocations, bus, internal, activity, log }:
 
   async function readList(): Promise<void> {
     try {
-      const list: DataOf<typeof listRevocations> = await internal.call(listRevocations, {});
-      for (const { sessionId, revokedAt } of list) revocations.revoke(sessionId, new Date(revokedAt));
+      for (const { sessionId, revokedAt } of await list()) revocations.revoke(sessionId, new Date(revokedAt));
     } finally {
       // With auth away a call waits for it once in five seconds, and no longer than it is asked.
       readAt = performance.now();

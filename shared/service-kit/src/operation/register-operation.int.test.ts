@@ -47,6 +47,16 @@ it('says its version, its calls, its parts and how far it is behind', async () =
   });
 });
 
+it('says the same without what its work costs to count, if that is asked', async () => {
+  notes.resetStatements();
+  const { data } = await ask('/internal/state?work=false');
+  expect(data).toMatchObject({ version: '2.1.0', isReady: true, consumers: [], outboxOldestSeconds: null });
+  expect(notes.statements().join()).not.toContain('outbox');
+  await ask('/internal/state');
+  expect(notes.statements().join()).toContain('outbox');
+  expect((await ask('/internal/state?work=perhaps')).status).toBe(400);
+});
+
 it('names the version of the service in its API document', async () => {
   const { info } = (await notes.app.inject({ url: '/openapi.json' })).json();
   expect(info).toEqual({ title: 'Notes', version: '2.1.0' });

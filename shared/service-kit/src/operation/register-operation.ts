@@ -30,8 +30,8 @@ const noWork: WorkState = { consumers: [], outboxOldestSeconds: null, workSetAsi
 export function registerOperation(app: FastifyInstance, parts: OperationParts): void {
   const { service, version, clock, metrics, recentLog, isStub, readiness, readWork } = parts;
   const startedAt = clock.now().toISOString();
-  implement(app, readInstanceState(service), async () => {
-    const [state, work] = await Promise.all([readiness(), readWork?.() ?? noWork]);
+  implement(app, readInstanceState(service), async ({ query: { work: isAsked = true } }) => {
+    const [state, work] = await Promise.all([readiness(), isAsked ? (readWork?.() ?? noWork) : noWork]);
     return {
       instance,
       version,

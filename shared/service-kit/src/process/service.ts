@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { listRevocations } from '@stagedoor/contracts/internal';
 import type { FastifyInstance } from 'fastify';
 import { type Bus, openBus } from '#/broker/bus.ts';
 import { type Activity, createActivity } from '#/common/activity.ts';
@@ -10,7 +11,7 @@ import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
 import { completeUrl } from '#/database/complete-url.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
-import type { Schema } from '#/database/transaction.ts';
+import type { Executor, Schema } from '#/database/transaction.ts';
 import { refuseWaits } from '#/database/transaction.ts';
 import type { Consumer } from '#/events/consumer.ts';
 import { createPublish, type Publish } from '#/events/outbox.ts';
@@ -24,7 +25,12 @@ import { createPublicAnswers } from '#/http/public-answers.ts';
 import { createIdempotency } from '#/idempotency/idempotency.ts';
 import { followSigningKeys } from '#/identity/follow-signing-keys.ts';
 import { createRemoteKeys, type VerificationKeys } from '#/identity/jwks.ts';
-import { createRevocations, followRevocations, type Revocations } from '#/identity/revocations.ts';
+import {
+  createRevocations,
+  followRevocations,
+  type ListedRevocation,
+  type Revocations,
+} from '#/identity/revocations.ts';
 import { type ActForPerson, createActForPerson } from '#/internal-calls/act-for-person.ts';
 import {
   createInternalClient,
@@ -75,9 +81,11 @@ export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
 }
 
 /** The keys and tokens of auth itself, which has no other service to request them from. */
-export interface OwnIdentity {
+export interface OwnIdentity<S extends Schema> {
   readonly keys: VerificationKeys;
   readonly tokenFor: TokenSource;
+  /** Reads which sessions ended while their tokens would still be valid. */
+  readonly listRevocations: (executor: Executor<S>) => Promise<readonly ListedRevocation[]>;
 }
 
 export interface ServiceDefinition<V extends Variables, S extends Schema> {
@@ -95,7 +103,7 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly peers?: (config: ConfigOf<V> & BaseConfig) => { readonly [service: string]: string };
   readonly identity?: (
     deps: Omit<ServiceDeps<ConfigOf<V> & BaseConfig, S>, 'internal' | 'asPerson'>,
-  ) => Promise<OwnIdentity>;
+  ) => Promise<OwnIdentity<S>>;
   /** Registers the features, in plain sight. */
   readonly build: (app: FastifyInstance, deps: ServiceDeps<ConfigOf<V> & BaseConfig, S>) => Promise<void> | void;
   readonly consumers?: readonly Consumer<ServiceDeps<ConfigOf<V> & BaseConfig, S>>[];
@@ -135,7 +143,7 @@ export interface Service<Deps> {
 }
 
 /** After so long jobs look for due rows by themselves, should nothing have woken them. */
-const unwatchedPauseMs = 60_000;
+const unwatchedPauseMs = 300_000;
 /**
  * How long what looks for work pauses while nothing comes. What this process writes it looks for at once, and what is due at a
  * known moment then: this is for what a process left behind that is gone.
@@ -336,8 +344,11 @@ export async function createService<V extends Variables, S extends Schema>(
         const pauseMs = Math.min(...watchPauses);
         loops.push(watchDueWork({ database: background, clock, log, pauseMs, rest, watched }));
       }
-      if (own === undefined && overrides.keys === undefined) {
-        loops.push(followRevocations({ revocations, bus, internal, activity, log }));
+      const following = { revocations, bus, activity, log };
+      if (own !== undefined) {
+        loops.push(followRevocations({ ...following, list: () => own.listRevocations(background.db) }));
+      } else if (overrides.keys === undefined) {
+        loops.push(followRevocations({ ...following, list: () => internal.call(listRevocations, {}) }));
         loops.push(followSigningKeys({ keys: remoteKeys, bus, log }));
       }
       return address;

@@ -1,0 +1,39 @@
+import { issueServiceToken } from '@stagedoor/contracts/internal';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createHttpApp } from '#/http/http-app.ts';
+import { implement } from '#/http/implement.ts';
+import { noIdempotency } from '#/idempotency/no-idempotency.ts';
+import { jwksPath } from '#/identity/jwks.ts';
+import { createLogger } from '#/observability/logger.ts';
+import { createMetrics } from '#/observability/metrics.ts';
+import { testKeys } from '#/testing/test-tokens.ts';
+
+it.each([
+  ['GET', '/health/ready', false],
+  ['GET', '/metrics', false],
+  ['GET', '/internal/state', false],
+  ['GET', jwksPath, false],
+  ['POST', '/internal/service-token', false],
+  ['POST', '/internal/change', true],
+  ['GET', '/posts', true],
+] as const)('%s %s ends the rest of a service: %s', async (method, url, endsRest) => {
+  const note = vi.fn();
+  const app = await createHttpApp({
+    service: 'auth',
+    title: 'Auth',
+    version: '1.0.0',
+    log: createLogger({ service: 'auth', level: 'silent' }),
+    metrics: createMetrics('auth'),
+    identity: { keys: testKeys, revocations: { isRevoked: () => false, catchUp: () => undefined } },
+    idempotency: noIdempotency,
+    readiness: async () => ({ ready: true, parts: {} }),
+    shedsLoad: false,
+    activity: { note },
+  });
+  onTestFinished(() => app.close());
+  app.get(jwksPath, { config: { isOpen: true } }, async () => ({ keys: [] }));
+  implement(app, issueServiceToken, async () => ({ token: 'x', expiresAt: new Date().toISOString() }));
+  app.get('/posts', { config: { isOpen: true } }, async () => ({}));
+  await app.inject({ method, url });
+  expect(note).toHaveBeenCalledTimes(endsRest ? 1 : 0);
+});

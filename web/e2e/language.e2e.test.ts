@@ -26,6 +26,18 @@ it('a visitor chooses Spanish, and it lasts over a reload and on other pages', a
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
+it('services say what they are in Spanish, on their cards, on their pages and to who searches for them', async () => {
+  const page = await openWindow();
+  await page.goto('/services/calendar?language=es');
+  await seeHeading(page, 'Content Calendar');
+  for (const text of ['Planifica el mes y conserva el fin de semana', 'Series que se repiten', '15\u00a0US$/mes'])
+    await expect.poll(() => page.getByText(text, { exact: true }).count()).toBe(1);
+  await page.goto('/services?language=es');
+  await page.getByRole('searchbox').fill('terapeutas');
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await expect.poll(() => page.getByText(/^Preguntas de seguimiento, /).count()).toBe(1);
+});
+
 it('feed, composer, settings and notifications are Spanish for a creator who chose it in the settings', async () => {
   const creator = await registerPerson(address, 'lengua', 'CREATOR');
   const fan = await registerPerson(address, 'fan');

@@ -31,7 +31,7 @@ export async function describePage(
     const user = await read(getUser, `/users/${name}`);
     return user && describeProfile(user, texts);
   }
-  if (first === 'services') return describeService(second);
+  if (first === 'services') return describeService(second, texts);
   if (first !== 'post' || !uuid.test(second)) return undefined;
   const post = await read(getPost, `/posts/${second}`);
   return post && describePost(post, texts);

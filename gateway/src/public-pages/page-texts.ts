@@ -1,7 +1,9 @@
+import { type EntryTexts, spanishCatalogue } from '@stagedoor/catalogue/spanish-catalogue';
+
 /** A language that the text before the app is written in. */
 export type PageLanguage = 'en' | 'es';
 
-/** What the gateway itself says on a page. Names and descriptions of services and what people wrote stay as they are. */
+/** What the gateway itself says on a page. Names of services and what people wrote stay as they are. */
 export interface PageTexts {
   readonly home: {
     readonly title: string;
@@ -13,6 +15,8 @@ export interface PageTexts {
     readonly services: string;
   };
   readonly directory: { readonly heading: string; readonly subtitle: string };
+  /** What services say of themselves, by their key, where it is not in the catalogue's own language. */
+  readonly services: Readonly<Record<string, EntryTexts>>;
   postBy(author: string): string;
   aPostBy(author: string): string;
   figures(counts: { readonly posts: number; readonly followers: number }): string;
@@ -33,6 +37,7 @@ const en: PageTexts = {
     heading: 'Creator Services',
     subtitle: 'Discover and access powerful tools for content creators',
   },
+  services: {},
   postBy: (author) => `Post by ${author}`,
   aPostBy: (author) => `A post by ${author}`,
   figures: ({ posts, followers }) => `${posts} posts, ${followers} followers`,
@@ -54,6 +59,7 @@ const es: PageTexts = {
     heading: 'Servicios para creadores',
     subtitle: 'Descubre y abre herramientas potentes para creadores de contenido',
   },
+  services: spanishCatalogue,
   postBy: (author) => `Publicación de ${author}`,
   aPostBy: (author) => `Una publicación de ${author}`,
   figures: ({ posts, followers }) =>

@@ -66,6 +66,9 @@ test('the text before the app is Spanish for who has chosen Spanish, and English
   expect(home).toContain('<h1>Donde los fans están más cerca y los creadores cobran</h1>');
   expect(home).toContain('<title>Portada · Stagedoor</title>');
   expect((await fetchPage('/services?language=es')).html).toContain('<h1>Servicios para creadores</h1>');
+  const calendar = (await fetchPage('/services/calendar?language=es')).html;
+  expect(calendar).toContain('Planifica el mes y conserva el fin de semana');
+  expect(calendar).not.toContain('Plan the month');
   expect((await fetchPage(`/post/${id}?language=es`)).html).toContain('<h1>Publicación de ');
   expect((await fetchPage('/mara?language=es')).html).toMatch(/ publicaci(ón|ones), \d+ seguidor(es)?</);
   expect((await fetchPage('/mara')).html).toMatch(/ posts, \d+ followers</);

@@ -6,7 +6,7 @@ import type { PageDescription } from '#/public-pages/page-description.ts';
 import type { PageTexts } from '#/public-pages/page-texts.ts';
 
 /** The directory of all services. */
-export function describeDirectory({ directory: { heading, subtitle } }: PageTexts): PageDescription {
+export function describeDirectory({ directory: { heading, subtitle }, services }: PageTexts): PageDescription {
   return {
     title: heading,
     description: subtitle,
@@ -23,15 +23,16 @@ export function describeDirectory({ directory: { heading, subtitle } }: PageText
         url: servicePath(slug),
       })),
     },
-    content: `<h1>${heading}</h1><p>${subtitle}</p><ul>${catalogue.map(toItem).join('')}</ul>`,
+    content: `<h1>${heading}</h1><p>${subtitle}</p><ul>${catalogue.map((entry) => toItem({ ...entry, ...services[entry.key] })).join('')}</ul>`,
   };
 }
 
 /** The page of one service; undefined where the catalogue has none of that name. */
-export function describeService(slug: string): PageDescription | undefined {
+export function describeService(slug: string, { services }: PageTexts): PageDescription | undefined {
   const entry = catalogue.find((one) => one.slug === slug);
   if (entry === undefined) return undefined;
-  const { name, tagline, description, features, catalogueCategory, pricing } = entry;
+  const { name, catalogueCategory } = entry;
+  const { tagline, description, features, pricing } = services[entry.key] ?? entry;
   return {
     title: name,
     description: tagline,

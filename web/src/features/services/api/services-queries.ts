@@ -3,25 +3,26 @@ import { getServiceFigures } from '@stagedoor/contracts/service-operation';
 import { getService, listOwnServices, listServices } from '@stagedoor/contracts/services';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
+import { translateService, translateServices } from '../model/translate-services.ts';
 
 /** The whole directory. Signed in, each row says whether it is open to one; the session's change resets it. */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
-  queryFn: ({ signal }) => call(listServices, {}, { signal }),
+  queryFn: async ({ signal }) => translateServices(await call(listServices, {}, { signal })),
   staleTime: 5 * 60_000,
 });
 
 /** The services that the viewer may open: refetched each time, because activating a service changes them. */
 export const ownServicesQuery = queryOptions({
   queryKey: ['own-services'],
-  queryFn: ({ signal }) => call(listOwnServices, {}, { signal }),
+  queryFn: async ({ signal }) => translateServices(await call(listOwnServices, {}, { signal })),
   staleTime: 0,
 });
 
 export function serviceQuery(slug: string) {
   return queryOptions({
     queryKey: ['services', slug],
-    queryFn: ({ signal }) => call(getService, { params: { slug } }, { signal }),
+    queryFn: async ({ signal }) => translateService(await call(getService, { params: { slug } }, { signal })),
     staleTime: 5 * 60_000,
   });
 }

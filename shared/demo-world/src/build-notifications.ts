@@ -123,11 +123,12 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
       const reports = world.reports.map(({ id: reportId, reporterId: actorId, postId, reason, createdAt }) =>
         note(admin, 'CONTENT_REPORTED', createdAt, { actorId, data: { postId, reportId, reason } }),
       );
-      const verifications = world.verifications.map(({ reason, decidedAt }) =>
-        reason === null
-          ? note(creator, 'VERIFICATION_APPROVED', decidedAt)
-          : note(creator, 'VERIFICATION_REJECTED', decidedAt, { data: { reason } }),
-      );
+      const verifications = world.verifications.flatMap(({ reason, decidedAt }) => {
+        if (decidedAt === null) return [];
+        return reason === null
+          ? [note(creator, 'VERIFICATION_APPROVED', decidedAt)]
+          : [note(creator, 'VERIFICATION_REJECTED', decidedAt, { data: { reason } })];
+      });
       return [
         ...[creator, fan, admin].map(welcome),
         note(fan, 'SYSTEM', before(now, 12 * day), {

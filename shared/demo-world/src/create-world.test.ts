@@ -229,11 +229,25 @@ describe('what is decided, voted and paid out', () => {
     expect(told('CONTENT_REPORTED').map(({ data }) => data.reportId)).toEqual(world.reports.map(({ id }) => id));
     for (const { reporterId, postId } of world.reports) expect(post.get(postId)?.authorId).not.toBe(reporterId);
     expect(told('PAYOUT_PROCESSED').map(({ data }) => data.amount)).toEqual(world.payouts.map(({ amount }) => amount));
-    expect(world.verifications.map(({ reason }) => reason === null)).toEqual([false, true]);
-    for (const { userId, createdAt, decidedAt } of world.verifications) {
+    const decided = world.verifications.filter(({ decidedAt }) => decidedAt !== null);
+    expect(decided.map(({ reason }) => reason === null)).toEqual([false, true]);
+    for (const { userId, createdAt, decidedAt } of decided) {
       expect(person.get(userId)).toMatchObject({ isVerified: true });
       expect(createdAt.getTime()).toBeGreaterThan(person.get(userId)?.createdAt.getTime() ?? Number.NaN);
-      expect(decidedAt.getTime()).toBeGreaterThan(createdAt.getTime());
+      expect(decidedAt?.getTime()).toBeGreaterThan(createdAt.getTime());
+    }
+  });
+
+  it('has creators without the tick who wait for an admin to look at their documents', () => {
+    const waiting = world.verifications.filter(({ decidedAt }) => decidedAt === null);
+    expect(waiting.length).toBeGreaterThan(1);
+    expect(new Set(waiting.map(({ userId }) => userId)).size).toBe(waiting.length);
+    for (const { userId, documents, reason, createdAt } of waiting) {
+      expect(person.get(userId)).toMatchObject({ isVerified: false, role: 'CREATOR' });
+      expect(documents.length).toBeGreaterThan(0);
+      expect(reason).toBeNull();
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(createdAt.getTime()).toBeGreaterThan(person.get(userId)?.createdAt.getTime() ?? Number.NaN);
     }
   });
 });

@@ -40,7 +40,7 @@ export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date
     ...reactions,
     polls: makePolls(seed, scripted, reactions.views),
     reports: makeReports(seed, now, posts, creator, fan),
-    verifications: makeVerifications(seed, now, creator),
+    verifications: makeVerifications(seed, now, creator, people),
     payouts: makePayouts(seed, now, creator),
   };
   return { ...happened, notifications: makeNotifications(seed, now, happened) };

@@ -69,7 +69,15 @@ export type Poll = {
 /** An open report of a post to the ADMINs. */
 export type Report = { id: string; reporterId: string; postId: string; reason: string; createdAt: Date };
 /** A request for the tick, decided. `reason` is that of a rejection. */
-export type Verification = { id: string; userId: string; reason: string | null; createdAt: Date; decidedAt: Date };
+/** A request for the tick. One that waits for its decision still has the documents; `reason` is that of a rejection. */
+export type Verification = {
+  id: string;
+  userId: string;
+  reason: string | null;
+  documents: { id: string; picture: Picture }[];
+  createdAt: Date;
+  decidedAt: Date | null;
+};
 /** What a creator had sent to their bank. `amount` is in cents. */
 export type Payout = { id: string; creatorId: string; amount: number; createdAt: Date };
 

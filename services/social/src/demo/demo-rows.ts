@@ -4,15 +4,16 @@ import type { Person, Post, World } from '@stagedoor/demo-world/world';
 import type { comments, MediaRow, PostRow, postViews } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
 import type { reports } from '#/db/reports.ts';
-import type { verificationRequests } from '#/db/verification.ts';
+import type { VerificationDocument, verificationRequests } from '#/db/verification.ts';
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
+import { documentsKind } from '#/media/uploads.ts';
 import { isForEveryone } from '#/posts/writing/draft-rules.ts';
 
 /** Width of the demo world's pictures, pixels: enough for the feed, and quick to make. */
 export const demoPictureWidth = 640;
 
 /** Returns the folder of a demo file, derived from the id of what it belongs to. */
-export function demoFolder(kind: 'avatars' | 'covers' | 'posts', id: string): string {
+export function demoFolder(kind: 'avatars' | 'covers' | 'posts' | 'documents', id: string): string {
   return `${kind}/${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)}`;
 }
 
@@ -143,11 +144,24 @@ export function makeDemoRows(world: World) {
       ({ id, userId, reason, createdAt, decidedAt }): typeof verificationRequests.$inferInsert => ({
         id,
         userId,
-        status: reason === null ? 'approved' : 'rejected',
+        status: decidedAt === null ? 'pending' : reason === null ? 'approved' : 'rejected',
         reason,
         createdAt,
         decidedAt,
       }),
+    ),
+    verificationDocuments: world.verifications.flatMap(({ id: requestId, documents }) =>
+      documents.map(
+        ({ id }, position): VerificationDocument => ({
+          id,
+          requestId,
+          position,
+          folder: demoFolder(documentsKind, id),
+          width: demoPictureWidth,
+          size: 0,
+          mimeType: 'image/webp',
+        }),
+      ),
     ),
     postPurchases: world.purchases.map(({ postId, buyerId, createdAt }) => ({ postId, buyerId, createdAt })),
   };

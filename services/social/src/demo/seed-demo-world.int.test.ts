@@ -57,3 +57,10 @@ test('a profile is published for everyone in it', async () => {
   const published = await world.events('social.profile.updated');
   expect(published.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort());
 });
+
+test('an admin finds requests for the tick that wait, with documents to look at', async () => {
+  const admin = await world.someone(undefined, 'ADMIN');
+  const { data } = await world.call('/admin/verifications?status=pending', { as: admin });
+  expect(data.requests.length).toBeGreaterThan(1);
+  for (const { documents } of data.requests) expect(documents.length).toBeGreaterThan(0);
+});

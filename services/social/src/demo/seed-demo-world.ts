@@ -10,7 +10,7 @@ import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts
 import { profiles } from '#/db/profiles.ts';
 import { follows, subscribers } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
-import { verificationRequests } from '#/db/verification.ts';
+import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
 import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
 import { writeTags } from '#/posts/tags/write-tags.ts';
@@ -37,7 +37,7 @@ export async function seedDemoWorld(
   if (someone !== undefined) return false;
   const world = createWorld({ now });
   const rows = makeDemoRows(world);
-  await storePictures(files, world, rows.media);
+  await storePictures(files, world, rows);
   await transaction(async (tx) => {
     await insertAll(tx, profiles, rows.profiles);
     await insertAll(tx, follows, rows.follows);
@@ -58,6 +58,7 @@ export async function seedDemoWorld(
     await insertAll(tx, pollVotes, rows.pollVotes);
     await insertAll(tx, reports, rows.reports);
     await insertAll(tx, verificationRequests, rows.verificationRequests);
+    await insertAll(tx, verificationDocuments, rows.verificationDocuments);
     for (const profile of rows.profiles) await publishProfile(tx, publish, profile);
   });
   await db.execute(sql`analyze`);

@@ -21,10 +21,15 @@ test('pictures are stored where the rows say, each in the store that its post is
   const open = rows.media.find(({ isPublic }) => isPublic);
   const closed = rows.media.find(({ isPublic }) => !isPublic);
   const creator = world.people.find(({ cover }) => cover !== null);
-  if (open === undefined || closed === undefined || creator === undefined) throw new Error('the world has one of each');
+  const [document] = rows.verificationDocuments;
+  if (open === undefined || closed === undefined || creator === undefined || document === undefined)
+    throw new Error('the world has one of each');
   const few = { ...world, people: [creator] };
 
-  await storeDemoPictures(createDiskStore(root), few, [open, closed]);
+  await storeDemoPictures(createDiskStore(root), few, {
+    media: [open, closed],
+    verificationDocuments: [document],
+  });
 
   const files = (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -32,6 +37,7 @@ test('pictures are stored where the rows say, each in the store that its post is
   expect(files.sort()).toEqual(
     [
       `private/${closed.folder}/640.webp`,
+      `private/${document.folder}/640.webp`,
       `public/${closed.folder}/blurred.webp`,
       `public/${open.folder}/640.webp`,
       `public/${open.folder}/blurred.webp`,
@@ -43,4 +49,5 @@ test('pictures are stored where the rows say, each in the store that its post is
   const content = await readFile(join(root, `public/${open.folder}/640.webp`));
   expect(content.length).toBe(open.size);
   expect(await sharp(content).metadata()).toMatchObject({ width: open.width, height: open.height });
+  expect((await readFile(join(root, `private/${document.folder}/640.webp`))).length).toBe(document.size);
 });

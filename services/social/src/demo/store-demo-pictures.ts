@@ -3,6 +3,7 @@ import type { Picture, World } from '@stagedoor/demo-world/world';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import sharp from 'sharp';
 import type { MediaRow } from '#/db/posts.ts';
+import type { VerificationDocument } from '#/db/verification.ts';
 import { demoFolder, demoPictureWidth } from '#/demo/demo-rows.ts';
 import {
   blurredFile,
@@ -21,14 +22,27 @@ const parallel = 2;
 const quality = { quality: 80, effort: 2 };
 const coverWidth = 1_200;
 
+/** The rows whose files are painted; each gets the size of its file in bytes. */
+interface PaintedRows {
+  readonly media: MediaRow[];
+  readonly verificationDocuments: VerificationDocument[];
+}
+
 /**
- * Paints the demo world's pictures into the store, and writes their sizes in bytes into `media`. This process decodes only
+ * Paints the demo world's pictures into the store, and writes their sizes in bytes into the rows. This process decodes only
  * SVG of our own; uploads are decoded in a separate process.
  */
-export async function storeDemoPictures(files: FileStore, world: World, media: MediaRow[]): Promise<void> {
+export async function storeDemoPictures(
+  files: FileStore,
+  world: World,
+  { media, verificationDocuments }: PaintedRows,
+): Promise<void> {
   sharp.concurrency(1);
   sharp.cache(false);
   const pictures = new Map(world.posts.flatMap((post) => post.media.map(({ id, picture }) => [id, picture] as const)));
+  const documents = new Map(
+    world.verifications.flatMap((request) => request.documents.map(({ id, picture }) => [id, picture] as const)),
+  );
   const work: (() => Promise<void>)[] = [
     ...world.people.map(
       ({ id, avatar }) =>
@@ -39,6 +53,10 @@ export async function storeDemoPictures(files: FileStore, world: World, media: M
     ...media.map((row) => async () => {
       const picture = pictures.get(row.id);
       if (picture !== undefined) row.size = await storePicture(files, row, picture);
+    }),
+    ...verificationDocuments.map((row) => async () => {
+      const picture = documents.get(row.id);
+      if (picture !== undefined) row.size = await storeDocument(files, row, picture);
     }),
   ];
   const rest = work[Symbol.iterator]();
@@ -80,5 +98,12 @@ async function storePicture(files: FileStore, { folder, isPublic }: MediaRow, pi
   await files.put(`${isPublic ? publicFolder : privateFolder}/${folder}/${pictureFile(demoPictureWidth)}`, content);
   const blurred = painted().resize({ width: blurredWidth }).blur(1).webp({ quality: 40, effort: 0 });
   await files.put(`${publicFolder}/${folder}/${blurredFile}`, await blurred.toBuffer());
+  return content.length;
+}
+
+async function storeDocument(files: FileStore, { folder }: VerificationDocument, picture: Picture): Promise<number> {
+  const painted = await paint(picture, demoPictureWidth);
+  const content = await painted().webp(quality).toBuffer();
+  await files.put(`${privateFolder}/${folder}/${pictureFile(demoPictureWidth)}`, content);
   return content.length;
 }

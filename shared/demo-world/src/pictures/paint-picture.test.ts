@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fields } from '#/field.ts';
 import { describePicture, paintPicture } from '#/pictures/paint-picture.ts';
 
-const kinds = [...fields, 'avatar'] as const;
+const kinds = [...fields, 'avatar', 'document'] as const;
 
 describe('a picture', () => {
   it.each(kinds)('of kind %s is the same for the same seed and another for another', (kind) => {

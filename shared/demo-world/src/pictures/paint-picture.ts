@@ -1,6 +1,7 @@
 import { type Field, fields } from '#/field.ts';
 import { paintAvatar } from '#/pictures/avatar.ts';
 import { type Canvas, fill, linearGradient, type Style } from '#/pictures/canvas.ts';
+import { paintDocument } from '#/pictures/document.ts';
 import { type Palette, palettes } from '#/pictures/palettes.ts';
 import { chalkboard, constellation, paperLayers, shelves } from '#/pictures/styles/classroom.ts';
 import { citrus, spices, table } from '#/pictures/styles/kitchen.ts';
@@ -11,7 +12,7 @@ import { cutouts, strokes, tiles, washes } from '#/pictures/styles/studio.ts';
 import { gears, seams, traces, woodgrain } from '#/pictures/styles/workshop.ts';
 import { createRandom } from '#/random.ts';
 
-export type PictureKind = Field | 'avatar';
+export type PictureKind = Field | 'avatar' | 'document';
 
 type NamedStyle = { paint: Style; words: string };
 
@@ -69,18 +70,26 @@ export function paintPicture(seed: string, kind: PictureKind, width: number, hei
     random: createRandom(`${seed}/strokes`),
     palette: choosePalette(seed, kind),
   };
-  const body = kind === 'avatar' ? paintAvatar(canvas) : chooseStyle(seed, kind).paint(canvas) + finish(canvas);
+  const body = paintBody(canvas, seed, kind);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
+}
+
+function paintBody(canvas: Canvas, seed: string, kind: PictureKind): string {
+  if (kind === 'avatar') return paintAvatar(canvas);
+  if (kind === 'document') return paintDocument(canvas);
+  return chooseStyle(seed, kind).paint(canvas) + finish(canvas);
 }
 
 /** What `paintPicture` shows for the same seed and kind, in a few words for people who cannot see it. */
 export function describePicture(seed: string, kind: PictureKind): string {
   const colors = choosePalette(seed, kind).name;
-  return kind === 'avatar' ? `Abstract mark in ${colors}` : `${chooseStyle(seed, kind).words} in ${colors}`;
+  if (kind === 'avatar') return `Abstract mark in ${colors}`;
+  if (kind === 'document') return `A card without words in ${colors}`;
+  return `${chooseStyle(seed, kind).words} in ${colors}`;
 }
 
 function choosePalette(seed: string, kind: PictureKind): Palette {
-  if (kind === 'avatar') {
+  if (kind === 'avatar' || kind === 'document') {
     const random = createRandom(`${seed}/palette`);
     return random.pick(palettes[random.pick(fields)]);
   }

@@ -110,3 +110,26 @@ it('the language can be chosen where the browser stores nothing', async () => {
   await seeHeading(page, 'Condiciones');
   expect(new URL(page.url()).searchParams.get('language')).toBe('es');
 });
+
+it('a report in Spanish is sent in the words that every admin reads as the same reason', async () => {
+  const creator = await registerPerson(address, 'denunciada', 'CREATOR');
+  const page = await openWindow(await registerPerson(address, 'fan'));
+  await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);
+  await page.goto(`/${creator.username}`);
+  await page.getByRole('button', { name: 'Más', exact: false }).filter({ visible: true }).last().click();
+  await page.getByRole('menuitem', { name: /^Denunciar/ }).click();
+  await page.getByRole('radio', { name: 'Spam o estafa' }).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/report'));
+  await page.getByRole('button', { name: 'Enviar denuncia' }).click();
+  expect((await sent).postDataJSON()).toEqual({ reason: 'Spam or scam' });
+});
+
+it('the directory names its categories in Spanish, in its tabs and in the service’s page', async () => {
+  const page = await openWindow();
+  await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);
+  await page.goto('/services');
+  await page.getByRole('tab', { name: 'DATOS Y ANÁLISIS', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('DATA_ANALYTICS');
+  await page.goto('/services/fan-crm');
+  await expect.poll(() => page.getByText('Comunidad y fans', { exact: true }).count()).toBe(1);
+});

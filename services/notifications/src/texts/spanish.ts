@@ -1,3 +1,4 @@
+import type { ReportReason } from '@stagedoor/contracts/report-reasons';
 import type { Actors, Texts } from '#/texts/texts.ts';
 
 const money = new Intl.NumberFormat('es', { style: 'currency', currency: 'USD' });
@@ -34,6 +35,16 @@ const webhookOffBecause = {
   gone: 'Ha respondido 410, lo que significa que ya no existe.',
   failing: 'No se le ha podido entregar nada durante tres días.',
 } as const;
+/** The reasons that the web app offers; words of somebody's own are shown as they came. */
+const reportedBecause: Readonly<Record<string, string>> = {
+  'Spam or scam': 'Spam o estafa',
+  'Harassment or hate': 'Acoso u odio',
+  'Nudity or sexual content': 'Desnudos o contenido sexual',
+  'Violence or danger': 'Violencia o peligro',
+  'Pretends to be somebody else': 'Se hace pasar por otra persona',
+  'Uses my work without permission': 'Usa mi trabajo sin permiso',
+  'Something else': 'Otra cosa',
+} satisfies Readonly<Record<ReportReason, string>>;
 /** The reasons that banks give, as Stripe names them; any other one is shown as it came. */
 const disputedBecause: Readonly<Record<string, string>> = {
   credit_not_processed: 'abono no realizado',
@@ -115,7 +126,7 @@ export const spanish: Texts = {
   }),
   newReport: (who, kind, reason) => ({
     title: 'Nueva denuncia',
-    message: `${verb(who, `ha denunciado ${reported[kind]}`, `han denunciado ${reported[kind]}`)}${reason === undefined ? '' : `: ${reason}`}`,
+    message: `${verb(who, `ha denunciado ${reported[kind]}`, `han denunciado ${reported[kind]}`)}${reason === undefined ? '' : `: ${reportedBecause[reason] ?? reason}`}`,
   }),
   liveStream: (who) => ({ title: 'En directo', message: verb(who, 'está en directo', 'están en directo') }),
   pollEnded: (author) => ({

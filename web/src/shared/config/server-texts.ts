@@ -3,6 +3,14 @@
  * `npm run check` finds those that the server no longer says.
  */
 export const serverTexts: Readonly<Record<string, string>> = {
+  'Spam or scam': 'Spam o estafa',
+  'Harassment or hate': 'Acoso u odio',
+  'Nudity or sexual content': 'Desnudos o contenido sexual',
+  'Violence or danger': 'Violencia o peligro',
+  'Pretends to be somebody else': 'Se hace pasar por otra persona',
+  'Uses my work without permission': 'Usa mi trabajo sin permiso',
+  'Something else': 'Otra cosa',
+  'Sandbox bank account ending in 6789': 'Cuenta bancaria de prueba terminada en 6789',
   'User not found': 'Usuario no encontrado',
   'Post not found': 'Publicación no encontrada',
   'Webhook not found': 'Webhook no encontrado',

@@ -7,6 +7,7 @@ import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
@@ -31,7 +32,7 @@ export const reportColumns: readonly Column<Report>[] = [
     header: wordTexts.reason,
     cell: ({ reason, description }) => (
       <div className="grid max-w-80 gap-1">
-        <span className="font-medium">{reason}</span>
+        <span className="font-medium">{translateServerText(reason)}</span>
         {description && <span className="whitespace-pre-line text-ink-2">{description}</span>}
       </div>
     ),

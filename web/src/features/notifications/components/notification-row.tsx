@@ -98,7 +98,14 @@ function NotificationText({ notification, onRead }: Pick<NotificationRowProps, '
   const text = (
     <>
       <span className="flex items-baseline gap-2">
-        <span className={classes('truncate text-ui text-ink', !isRead && 'font-semibold')}>{title}</span>
+        <span
+          className={classes(
+            'line-clamp-2 min-w-0 text-ui text-ink [overflow-wrap:anywhere]',
+            !isRead && 'font-semibold',
+          )}
+        >
+          {title}
+        </span>
         {!isRead && <span className="sr-only">{notificationTexts.unread}</span>}
         <time dateTime={createdAt} title={formatDay(createdAt)} className="shrink-0 text-meta text-ink-3">
           {formatAgo(createdAt, new Date())}

@@ -67,7 +67,8 @@ function Payouts({ available }: { readonly available: number }) {
   const [isPaying, setPaying] = useState(false);
   if (account.isPending) return <Skeleton className="h-10 w-32" />;
   const failure = account.error ?? setUp.error ?? release.error;
-  const target = account.data?.methods[0]?.label;
+  const label = account.data?.methods[0]?.label;
+  const target = label === undefined ? undefined : translateServerText(label);
   const { holdReason, holdEndsAt, mayReleaseHold } = account.data ?? {};
   return (
     <div className="grid justify-items-start gap-2">

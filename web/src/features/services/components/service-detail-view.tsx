@@ -5,7 +5,7 @@ import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
-import { isOpen } from '../model/categories.ts';
+import { catalogueCategoryLabel, isOpen } from '../model/categories.ts';
 import { useActivateService } from '../model/use-activate-service.ts';
 import { useOpenScreen } from '../model/use-open-screen.ts';
 import { DeveloperInformation } from './developer-information.tsx';
@@ -59,7 +59,7 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-ui text-ink-3">
-          <span>{service.catalogueCategory}</span>
+          <span>{catalogueCategoryLabel(service.catalogueCategory)}</span>
           {isLive && <ServiceFigures slug={service.slug} />}
         </div>
       </header>

@@ -40,13 +40,6 @@ export const peopleFound = message<{ count: number }>(
 );
 export const copied = message<{ label: string }>('{label} copied');
 export const copy = message<{ label: string }>('Copy {label}');
-export const spamOrScam = 'Spam or scam';
-export const harassmentOrHate = 'Harassment or hate';
-export const nudityOrSexualContent = 'Nudity or sexual content';
-export const violenceOrDanger = 'Violence or danger';
-export const pretendsToBeSomebodyElse = 'Pretends to be somebody else';
-export const usesMyWorkWithoutPermission = 'Uses my work without permission';
-export const somethingElse = 'Something else';
 export const anAdminLooksAtItNobody = 'An admin looks at it. Nobody else learns that it was you.';
 export const sendReport = 'Send report';
 export const whatHappenedOptional = 'What happened (optional)';

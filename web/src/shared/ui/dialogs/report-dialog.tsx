@@ -1,6 +1,8 @@
+import { reportReasons } from '@stagedoor/contracts/report-reasons';
 import { useState } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { RadioList } from '../fields/radio-list.tsx';
 import { Textarea } from '../fields/textarea.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -17,15 +19,7 @@ interface ReportDialogProps {
   readonly onCancel: () => void;
 }
 
-const REASONS = [
-  sharedTexts.spamOrScam,
-  sharedTexts.harassmentOrHate,
-  sharedTexts.nudityOrSexualContent,
-  sharedTexts.violenceOrDanger,
-  sharedTexts.pretendsToBeSomebodyElse,
-  sharedTexts.usesMyWorkWithoutPermission,
-  sharedTexts.somethingElse,
-].map((reason) => ({ value: reason, label: reason }));
+const REASONS = reportReasons.map((reason) => ({ value: reason, label: translateServerText(reason) }));
 
 const LONGEST = 2000;
 

@@ -18,7 +18,7 @@ export const verification = 'Verificación';
 export const proveWhoYouAreAndYour = 'Demuestra quién eres y tu nombre llevará una marca.';
 export const cards = 'Tarjetas';
 export const whatYouSubscribeToUnlockAnd =
-  'Lo que te suscribes, desbloqueas y das de propina se paga con la predeterminada.';
+  'Las suscripciones, los desbloqueos y las propinas se pagan con la predeterminada.';
 export const yourServices = 'Tus servicios';
 export const whatYouMayOpenInThe = 'Lo que puedes abrir en el directorio de servicios.';
 export const look = 'Aspecto';

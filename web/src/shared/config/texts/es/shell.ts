@@ -113,7 +113,7 @@ export const youCanHaveACopyOf =
   'Puedes tener una copia de todo lo que guardamos de ti y hacer que se elimine, 14 días después de pedirlo.';
 export const noLikedPostsYet = 'Todavía no te gusta ninguna publicación';
 export const findSomethingToLike = 'Encuentra algo que te guste';
-export const onlyYouCanSeeThese = 'Solo tú puedes verlas.';
+export const onlyYouCanSeeThese = 'Solo tú puedes ver esta lista.';
 export const noBookmarksYet = 'Todavía no has guardado nada';
 export const findSomethingToKeep = 'Encuentra algo que guardar';
 export const theBookmarkUnderAPostKeeps = 'El marcador debajo de una publicación la guarda aquí.';

@@ -38,7 +38,9 @@ export const register = defineCall({
     email: emailAddress(),
     username: username(),
     password: password(6),
-    confirmPassword: Type.Optional(verbatim({ max: 128, errorMessage: { required: 'Please confirm your password' } })),
+    confirmPassword: Type.Optional(
+      verbatim({ min: 1, max: 128, errorMessage: { minLength: 'Please confirm your password' } }),
+    ),
     displayName: Type.Optional(
       text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
     ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema } from './payments.ts';
+import { dayOrTime } from './period.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
 import { dollars, id, instant, nullableText, oneOf, text } from './text.ts';
 import { UserSchema } from './user.ts';
@@ -93,8 +94,9 @@ export const searchPosts = defineCall({
     q: text({ min: 1, max: 200, errorMessage: { required: 'Search for something' } }),
     type: Type.Optional(oneOf(['TEXT', 'IMAGE', 'VIDEO'])),
     author: Type.Optional(text({ max: 64 })),
-    from: Type.Optional(instant()),
-    to: Type.Optional(instant()),
+    /** Both ends are included; a day is the whole of it, in UTC. */
+    from: Type.Optional(dayOrTime()),
+    to: Type.Optional(dayOrTime()),
     minPrice: Type.Optional(dollars()),
     maxPrice: Type.Optional(dollars()),
     sort: Type.Optional(oneOf(['relevance', 'newest'])),

@@ -31,7 +31,7 @@ export const getFeaturedUsers = defineCall({
   access: 'public',
   sharedByVisitors: true,
   query: few,
-  answer: Type.Object({ users: Type.Array(UserSchema) }),
+  answer: listOf('users', UserSchema),
 });
 
 export const getTopCreators = defineCall({
@@ -42,7 +42,7 @@ export const getTopCreators = defineCall({
   access: 'public',
   sharedByVisitors: true,
   query: few,
-  answer: Type.Object({ users: Type.Array(UserSchema) }),
+  answer: listOf('users', UserSchema),
 });
 
 export const getSuggestedUsers = defineCall({
@@ -52,7 +52,7 @@ export const getSuggestedUsers = defineCall({
   summary: 'People not yet followed: those whom one follows follow first, then popular ones',
   access: 'signed-in',
   query: few,
-  answer: Type.Object({ users: Type.Array(UserSchema) }),
+  answer: listOf('users', UserSchema),
 });
 
 export const searchUsers = defineCall({

@@ -153,6 +153,7 @@ describe('invalid registrations', () => {
     [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
     [{ password: 123456 }, 'password', 'Password must be a string'],
     [{ confirmPassword: 'Password' }, 'confirmPassword', 'Passwords do not match'],
+    [{ confirmPassword: '' }, 'confirmPassword', 'Please confirm your password'],
     [{ displayName: 'x'.repeat(51) }, 'displayName', 'Display name must be at most 50 characters'],
     [{ role: 'ADMIN' }, 'role', 'Account type must be FAN or CREATOR'],
     [{ role: 'admin' }, 'role', 'Account type must be FAN or CREATOR'],

@@ -13,6 +13,11 @@ test('allows as many days as a leap year has, and not one more', () => {
   expect(() => readPeriod({ startDate: '2024-01-01', endDate: '2025-01-01' }, now)).toThrow('366');
 });
 
+test('takes the day in UTC of a time', () => {
+  const query = { startDate: '2026-02-27T23:00:00.000-05:00', endDate: '2026-03-01T00:00:00.000Z' };
+  expect(readPeriod(query, now)).toEqual({ start: '2026-02-28', end: '2026-03-01' });
+});
+
 test.each([{ startDate: '2026-02-30' }, { endDate: '2026-02-29' }, { startDate: '2026-03-02' }])(
   'refuses %j',
   (query) => {

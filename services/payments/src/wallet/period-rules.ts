@@ -1,4 +1,5 @@
 import { invalidField } from '@stagedoor/service-kit/common/errors';
+import { findDay } from '@stagedoor/service-kit/input/day-or-time';
 
 const dayMs = 86_400_000;
 const longest = 366;
@@ -20,9 +21,9 @@ export function readPeriod(query: { readonly startDate?: string; readonly endDat
 }
 
 function readDay(field: string, text: string): number {
-  const moment = Date.parse(`${text}T00:00:00.000Z`);
-  if (Number.isNaN(moment) || toDay(moment) !== text) throw invalidField(field, 'There is no such day');
-  return moment;
+  const day = findDay(text);
+  if (day === undefined) throw invalidField(field, 'There is no such day');
+  return Date.parse(`${day}T00:00:00.000Z`);
 }
 
 /** Returns every day of a period. */

@@ -1,4 +1,5 @@
 import { type AppError, invalidField } from '@stagedoor/service-kit/common/errors';
+import { findDay } from '@stagedoor/service-kit/input/day-or-time';
 
 /** Days as `YYYY-MM-DD`, UTC, both included. */
 export interface Period {
@@ -21,9 +22,9 @@ export function readPeriod({ startDate, endDate }: { startDate?: string; endDate
 
 /** Throws a 400 for a day that does not exist, such as February 30. */
 function readDay(field: string, text: string): number {
-  const moment = Date.parse(`${text}T00:00:00.000Z`);
-  if (Number.isNaN(moment) || toDay(moment) !== text) throw noSuchDay(field);
-  return moment;
+  const day = findDay(text);
+  if (day === undefined) throw noSuchDay(field);
+  return Date.parse(`${day}T00:00:00.000Z`);
 }
 
 function noSuchDay(field: string): AppError {

@@ -18,9 +18,11 @@ import {
   getTrendingPosts,
   listUserPosts as listUserPostsCall,
 } from '@stagedoor/contracts/posts';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
+import { findTime } from '@stagedoor/service-kit/input/day-or-time';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
@@ -54,6 +56,12 @@ type PostDeps = ReadingDeps & {
   readonly pictures: PictureMaker;
 };
 
+function readTime(field: string, text: string, edge: 'start' | 'end'): string {
+  const time = findTime(text, edge);
+  if (time === undefined) throw invalidField(field, 'There is no such day or time');
+  return time;
+}
+
 export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   const { reads, media } = deps;
 
@@ -73,13 +81,15 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     reads.run((database) => listExplore({ ...deps, database }, principal, query.type, readPage(query))),
   );
 
-  implement(app, searchCall, ({ query: { minPrice, maxPrice, ...query }, principal }) =>
+  implement(app, searchCall, ({ query: { minPrice, maxPrice, from, to, ...query }, principal }) =>
     reads.run((database) =>
       searchPosts(
         { ...deps, database },
         principal,
         {
           ...query,
+          from: from === undefined ? undefined : readTime('from', from, 'start'),
+          to: to === undefined ? undefined : readTime('to', to, 'end'),
           minCents: minPrice === undefined ? undefined : toCents(minPrice),
           maxCents: maxPrice === undefined ? undefined : toCents(maxPrice),
         },

@@ -16,17 +16,25 @@ import { invalidField, notFound } from '@stagedoor/service-kit/common/errors';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
-import { readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
+import { type Page, readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { changeAvatar, changeCover, removePicture } from '#/users/change-picture.ts';
 import { createProfile } from '#/users/create-profile.ts';
-import { findPerson } from '#/users/find-people.ts';
+import { findPerson, type Person } from '#/users/find-people.ts';
 import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
-import { canSeePerson } from '#/users/person-rules.ts';
+import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 import { updateProfile } from '#/users/update-profile.ts';
+
+/** A list that is as long as was asked for and has no further pages. */
+function presentFew(people: readonly Person[], viewer: Viewer | null, page: Page) {
+  return {
+    users: people.map((person) => presentUser(person, viewer)),
+    pagination: uncountedPagination(page, people.length, false, null),
+  };
+}
 
 export function registerUserRoutes(
   app: FastifyInstance,
@@ -51,20 +59,21 @@ export function registerUserRoutes(
   implement(app, updateSubscriptionPrice, ({ body, principal }) => updateProfile(deps, principal, body));
 
   implement(app, getFeaturedUsers, async ({ query, principal }) => {
-    const people = await reads.run((source) =>
-      listFeatured({ ...deps, database: source }, principal, readPage(query).limit),
-    );
-    return { users: people.map((person) => presentUser(person, principal)) };
+    const page = readPage(query);
+    const people = await reads.run((source) => listFeatured({ ...deps, database: source }, principal, page.limit));
+    return presentFew(people, principal, page);
   });
 
   implement(app, getTopCreators, async ({ query, principal }) => {
-    const people = await reads.run((source) => listTopCreators(source, principal, readPage(query).limit));
-    return { users: people.map((person) => presentUser(person, principal)) };
+    const page = readPage(query);
+    const people = await reads.run((source) => listTopCreators(source, principal, page.limit));
+    return presentFew(people, principal, page);
   });
 
   implement(app, getSuggestedUsers, async ({ query, principal }) => {
-    const people = await reads.run((source) => listSuggested(source, principal, readPage(query).limit));
-    return { users: people.map((person) => presentUser(person, principal)) };
+    const page = readPage(query);
+    const people = await reads.run((source) => listSuggested(source, principal, page.limit));
+    return presentFew(people, principal, page);
   });
 
   implement(app, searchUsers, async ({ query, principal }) => {

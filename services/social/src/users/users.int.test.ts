@@ -180,6 +180,12 @@ describe('lists of people', () => {
     expect((await world.call('/users/featured?limit=0')).status).toBe(400);
   });
 
+  test.each(['featured', 'top-creators', 'suggested'])('%s is one page, and says so', async (list) => {
+    const { data } = await world.call(`/users/${list}?limit=1&page=2`, { as: fan });
+    const pagination = { page: 1, limit: 1, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+    expect([data.users.length, data.pagination]).toEqual([1, pagination]);
+  });
+
   test('suggests people whom followees follow, then popular ones; never the viewer or people already followed', async () => {
     expect((await world.call('/users/suggested')).status).toBe(401);
     expect(names(await world.call('/users/suggested?limit=1', { as: fan }))).toEqual(['Zora_Star']);

@@ -47,6 +47,9 @@ test('a blank search or an invalid filter is a 400 that names it; stop words fin
     ['q=x&type=SOUND', 'type'],
     ['q=x&from=yesterday', 'from'],
     ['q=x&from=0000-01-01T00:00:00Z', 'from'],
+    ['q=x&from=0000-01-01', 'from'],
+    ['q=x&to=2026-02-30', 'to'],
+    ['q=x&from=2026-02-28&from=2026-02-27', 'from'],
     ['q=x&to=2026-12-31T23:59:60Z', 'to'],
     ['q=x&minPrice=-1', 'minPrice'],
     ['q=x&maxPrice=0.005', 'maxPrice'],
@@ -84,6 +87,9 @@ test('filters posts by author, type, time and price', async () => {
   expect(await find('type=VIDEO')).toEqual([]);
   expect(await find(`from=${from}`)).toEqual(['four', 'three', 'two']);
   expect(await find(`to=${to}&from=${from}`)).toEqual(['three', 'two']);
+  const day = new Date(to).toISOString().slice(0, 10);
+  expect(await find(`from=${day}&to=${day}`)).toEqual(['four', 'three', 'two', 'one']);
+  expect(await find('to=2020-02-29')).toEqual([]);
   expect(await find('minPrice=4.99')).toEqual(['four']);
   expect(await find('maxPrice=5&minPrice=5')).toEqual(['four']);
   expect(await find('maxPrice=4.99')).toEqual(['three', 'two', 'one']);

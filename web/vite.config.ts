@@ -5,11 +5,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
+import { buildOtherLanguages } from './build/build-other-languages.ts';
 import { emojiData } from './build/emoji-data.ts';
 import { isInFirstLoad } from './build/first-load.ts';
 import { firstPaint } from './build/first-paint.ts';
 import type { Language } from './build/languages.ts';
-import { otherLanguages } from './build/other-languages.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { texts } from './build/texts.ts';
@@ -28,7 +28,7 @@ const productionRouter = [
 export default defineConfig(({ mode }) => {
   if (mode === 'pseudo') return configure('pseudo');
   const { plugins = [], ...config } = configure('en');
-  return { ...config, plugins: [...plugins, otherLanguages(['es'], configure), precompress()] };
+  return { ...config, plugins: [...plugins, buildOtherLanguages(['es'], configure), precompress()] };
 });
 
 /** Returns what the app is built with in one language. */

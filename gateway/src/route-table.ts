@@ -1,18 +1,18 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 
-/** A path outside and the path that the service knows it by. */
+/** A path of the gateway, and the service's own path that its requests are forwarded to. */
 export interface Route {
   readonly prefix: string;
   readonly upstreamPrefix: string;
-  /** `calls` are API calls, uploads among them; `media` are files; `stream` is an answer that lasts as long as a tab. */
+  /** `calls` are API calls and small pages, `media` are files, `stream` is an answer that lasts as long as a tab is open. */
   readonly kind: 'calls' | 'media' | 'stream';
   /** Pages that other sites show in a frame, under the policy that the service sends along. */
   readonly isFramed?: true;
 }
 
-/** A service that requests are passed on to. */
+/** A service that the gateway forwards requests to. */
 export interface RoutedService {
-  /** Its `<NAME>_URL` says where it is. */
+  /** Also names the environment variable with the service's address, see {@link urlVariableOf}. */
   readonly name: string;
   readonly title: string;
   readonly kind: 'core' | 'business';
@@ -44,7 +44,7 @@ const business: readonly RoutedService[] = catalogue.map(({ key, name, port }) =
   routes: [callsTo(key)],
 }));
 
-/** Every service behind the gateway: the core ones, and one for each entry of the catalogue. */
+/** Every service behind the gateway: the core services, and one for each entry of the catalogue, payments among them. */
 export const routedServices: readonly RoutedService[] = [...core, ...business];
 
 function describeCore(name: string, title: string, port: number, routes: readonly Route[]): RoutedService {
@@ -60,7 +60,7 @@ function filesAt(path: string): Route {
   return { prefix: path, upstreamPrefix: path, kind: 'media' };
 }
 
-/** `fan-crm` is found at `FAN_CRM_URL`. */
+/** Returns the environment variable with a service's address: `FAN_CRM_URL` for `fan-crm`. */
 export function urlVariableOf(service: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_URL`;
 }

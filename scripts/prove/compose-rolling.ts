@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { replaceService } from '../deployment/replace-service.ts';
-import { buildImages, hasEngine, imageNames, startComposeSystem } from '../proving/compose-system.ts';
 import type { Finding } from '../proving/proof.ts';
+import { buildImages, hasEngine, imageNames, startComposeSystem } from '../proving/start-compose-system.ts';
 import { startSteadyLoad } from '../proving/steady-load.ts';
 
 export const bar = 'Every service in compose replaced under 100 calls a second and a live stream: no call fails.';

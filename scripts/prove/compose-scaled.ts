@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findContainers } from '../deployment/compose-command.ts';
 import { balanceConnections } from '../proving/balance-connections.ts';
 import { countAnswered, killContainer } from '../proving/compose-instances.ts';
-import { buildImages, type ComposeSystem, hasEngine, startComposeSystem } from '../proving/compose-system.ts';
 import { prepareFollowLoad } from '../proving/follow-load.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 import type { Finding } from '../proving/proof.ts';
 import { registerPeople, type TestPerson } from '../proving/register-people.ts';
 import { mapConcurrently } from '../proving/run-concurrently.ts';
+import { buildImages, type ComposeSystem, hasEngine, startComposeSystem } from '../proving/start-compose-system.ts';
 
 export const bar =
   'Two gateways, three of social, two of notifications, two poolers, a replica, Valkey and three nodes of NATS share the work, and the limit of a person holds over both gateways; one of each killed under load: no read fails after the first second, nothing is lost, and the others take over within 5 s.';
@@ -26,7 +26,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   if (!hasEngine()) throw new Error('no container engine answers');
   await buildImages(print);
   const scale = { social: 3, notifications: 2, pooler: 2 };
-  const system = await startComposeSystem(print, { scale, isScaled: true, usualLimits: ['RATE_LIMIT_PERSON'] });
+  const system = await startComposeSystem(print, { scale, isScaled: true, defaultLimits: ['RATE_LIMIT_PERSON'] });
   const balancer = await balanceConnections(system.gatewayPorts);
   try {
     return [

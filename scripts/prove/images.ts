@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findContainers } from '../deployment/compose-command.ts';
 import { ownVariable } from '../deployment/compose-secrets.ts';
+import type { Finding } from '../proving/proof.ts';
 import {
   buildImages,
   type ComposeSystem,
   hasEngine,
   imageNames,
   startComposeSystem,
-} from '../proving/compose-system.ts';
-import type { Finding } from '../proving/proof.ts';
+} from '../proving/start-compose-system.ts';
 
 export const bar =
   'An image of each service is under 250 MB beyond its base, has no development dependency and no source map, needs no shell, runs as nobody special on a read-only file system, and stops cleanly.';

@@ -1,5 +1,5 @@
 import { makeReceiver } from '../proving/killed-steps/scene.ts';
-import { killed, steps, tryKilledStep } from '../proving/killed-steps/try-killed-step.ts';
+import { interruptions, steps, tryInterruptedStep } from '../proving/killed-steps/try-interrupted-step.ts';
 import type { Finding } from '../proving/proof.ts';
 import { raisedLimits } from '../proving/raised-limits.ts';
 import { launchBrowser } from '../testing/browser.ts';
@@ -15,17 +15,17 @@ export async function run(print: (line: string) => void): Promise<Finding> {
     const receiver = await makeReceiver(system.address);
     let failed = 0;
     for (const step of steps) {
-      for (const what of killed) {
+      for (const interruption of interruptions) {
         try {
-          await tryKilledStep(browser, system.address, receiver, step, what);
+          await tryInterruptedStep(browser, system.address, receiver, step, interruption);
         } catch (error) {
           failed += 1;
-          print(`${step.name}, ${what}: ${error instanceof Error ? error.message : error}`);
+          print(`${step.name}, ${interruption}: ${error instanceof Error ? error.message : error}`);
         }
       }
       print(`${step.name}: tried`);
     }
-    const tried = steps.length * killed.length;
+    const tried = steps.length * interruptions.length;
     return { measured: `${tried - failed} of ${tried} kills lose and double nothing`, holds: failed === 0 };
   } finally {
     await browser.close();

@@ -3,11 +3,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ComposeCommand, findContainers } from '../deployment/compose-command.ts';
 import { replaceService } from '../deployment/replace-service.ts';
-import { buildImages, type ComposeSystem, hasEngine, seconds, startComposeSystem } from '../proving/compose-system.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 import { makeTeamFolder, type TeamFolder } from '../proving/new-team/team-folder.ts';
 import type { Finding } from '../proving/proof.ts';
 import { registerPeople } from '../proving/register-people.ts';
+import {
+  buildImages,
+  type ComposeSystem,
+  hasEngine,
+  seconds,
+  startComposeSystem,
+} from '../proving/start-compose-system.ts';
 
 const key = 'calendar';
 
@@ -24,7 +30,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     system = await startComposeSystem(print);
     const joinedFile = await writeOverride(team);
     const versions = Object.fromEntries(
-      ['1.0.0', '1.0.1'].map((version) => [version, system?.joinedBy(joinedFile, { CALENDAR_VERSION: version })]),
+      ['1.0.0', '1.0.1'].map((version) => [version, system?.addComposeFile(joinedFile, { CALENDAR_VERSION: version })]),
     ) as Record<string, ComposeCommand>;
     const [first, second] = [versions['1.0.0'], versions['1.0.1']];
     if (first === undefined || second === undefined) throw new Error('there is no system');

@@ -7,15 +7,18 @@ export type PersonWithData = {
   token: string;
   email: string;
   password: string;
-  /** Texts that occur in no other data: they are searched for afterwards. */
+  /** The person's id, and a word that occurs in no other data. After the erasure they must not be found anywhere. */
   texts: readonly string[];
-  /** Somebody they interacted with, who is not erased. */
+  /** Another person, with whom this one interacted and who is not erased. */
   friend: { id: string; token: string };
 };
 
 const password = 'a-pass-word-of-theirs';
 
-/** Registers a creator through the gateway at `address`, who makes one of every call that stores personal data. */
+/**
+ * Creates the person of the proof that erasing leaves nothing behind: a creator who makes each call that stores personal data,
+ * through the gateway at `address`. Can be called once per system, because the names are fixed.
+ */
 export async function createPersonWithData(address: string): Promise<PersonWithData> {
   const call = async (token: string | undefined, method: string, place: string, body?: unknown) => {
     const answer = await callGateway(address, method, `/api${place}`, {
@@ -48,19 +51,19 @@ export async function createPersonWithData(address: string): Promise<PersonWithD
   await send(token, '/users/verification/request', [{ ...picture, name: 'documents' }]);
   const post = await send(token, '/posts', [{ name: 'content', content: `${mark} posts` }, picture]);
   await call(token, 'POST', '/posts/drafts', { content: `${mark} drafts`, visibility: 'PUBLIC', price: 0 });
-  const theirs = await call(friend.token, 'POST', '/posts', {
+  const friendsPost = await call(friend.token, 'POST', '/posts', {
     content: 'A post of the friend',
     poll: { options: ['Yes', 'No'], hours: 1 },
   });
 
   await call(token, 'POST', `/users/follow/${friend.id}`);
   await call(friend.token, 'POST', `/users/follow/${person.id}`);
-  await call(token, 'POST', `/posts/${theirs.id}/like`);
-  await call(token, 'POST', `/posts/${theirs.id}/bookmark`);
-  await call(token, 'POST', `/posts/${theirs.id}/vote`, { option: 0 });
-  await call(token, 'POST', `/posts/${theirs.id}/view`);
-  await call(token, 'POST', `/posts/${theirs.id}/comment`, { content: `${mark} comments` });
-  await call(token, 'POST', `/posts/${theirs.id}/report`, { reason: 'Spam', description: `${mark} reports` });
+  await call(token, 'POST', `/posts/${friendsPost.id}/like`);
+  await call(token, 'POST', `/posts/${friendsPost.id}/bookmark`);
+  await call(token, 'POST', `/posts/${friendsPost.id}/vote`, { option: 0 });
+  await call(token, 'POST', `/posts/${friendsPost.id}/view`);
+  await call(token, 'POST', `/posts/${friendsPost.id}/comment`, { content: `${mark} comments` });
+  await call(token, 'POST', `/posts/${friendsPost.id}/report`, { reason: 'Spam', description: `${mark} reports` });
   await call(friend.token, 'POST', `/posts/${post.id}/like`);
   await call(friend.token, 'POST', `/posts/${post.id}/comment`, { content: 'The friend comments' });
   await call(friend.token, 'PATCH', '/notifications/preferences', { NEW_COMMENT: { inApp: true, email: 'now' } });

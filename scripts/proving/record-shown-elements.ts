@@ -2,10 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { openContextOf } from './open-context-of.ts';
 import type { TestPerson } from './register-people.ts';
 
-/** Records which elements a page has shown, and when first. */
+/** Which elements a page has shown, and when each was shown first: for proofs that measure latency in the browser. */
 export type ShownElements = {
   page: Page;
-  /** The time at which each element was painted first, in ms since 1970, by its key. */
+  /**
+   * The time just before each element was first painted, in ms since 1970, by the element's key. An element that is not
+   * painted yet has Number.MAX_SAFE_INTEGER.
+   */
   shownAt(): Promise<Map<string, number>>;
   /** The number of elements that are shown now, by key. */
   countShown(): Promise<Map<string, number>>;
@@ -16,9 +19,9 @@ type Options = {
   address: string;
   person: TestPerson;
   path: string;
-  /** Elements that have a key each. */
+  /** The CSS selector of the elements that are recorded. */
   selector: string;
-  /** Found in an element's HTML; what its first group finds is the key. */
+  /** Matches an element's HTML. The first group is the element's key; elements without a match are not recorded. */
   pattern: RegExp;
 };
 
@@ -28,7 +31,7 @@ export async function recordShownElements(
   { address, person, path, selector, pattern }: Options,
 ): Promise<ShownElements> {
   const context = await openContextOf(browser, address, person, { width: 1280, height: 800 });
-  await context.addInitScript({ content: recordScript(selector, pattern) });
+  await context.addInitScript({ content: recorderSource(selector, pattern) });
   const page = await context.newPage();
   await page.goto(path);
   const read = () => page.evaluate(() => (globalThis as unknown as { shownAt: Record<string, number> }).shownAt);
@@ -48,8 +51,8 @@ export async function recordShownElements(
   };
 }
 
-/** Runs in the page, before the page's own scripts. */
-const recordScript = (selector: string, pattern: RegExp) => `{
+/** Returns the source of the script that records. It runs in the page, before the page's own scripts. */
+const recorderSource = (selector: string, pattern: RegExp) => `{
   const selector = ${JSON.stringify(selector)};
   const shownAt = {};
   globalThis.shownAt = shownAt;

@@ -6,16 +6,19 @@ import { waitForAddress } from '../supervisor/wait-for-address.ts';
 
 export type Nginx = { pid: number; stop(): Promise<void> };
 
-/** Whether this machine has nginx. */
+/** Returns whether nginx is installed. The gateway's cost is compared with that of nginx in front of the same service. */
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Starts nginx in one process, as a reverse proxy that keeps its connections alive. All its files are in `folder`. */
+/**
+ * Starts nginx for a measurement: one process, one upstream, connections to the upstream kept alive. `folder` receives its
+ * configuration and all files that it writes.
+ */
 export async function startNginx(folder: string, port: number, upstreamPort: number): Promise<Nginx> {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, describeProxy(folder, port, upstreamPort));
+  writeFileSync(file, writeNginxConfig(folder, port, upstreamPort));
   const child = spawn('nginx', ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
   const problem = await waitForAddress(`http://127.0.0.1:${port}/`, 10_000, AbortSignal.timeout(10_000));
   if (child.pid === undefined || problem !== undefined) throw new Error(`nginx does not answer: ${problem}`);
@@ -28,7 +31,8 @@ export async function startNginx(folder: string, port: number, upstreamPort: num
   };
 }
 
-function describeProxy(folder: string, port: number, upstreamPort: number): string {
+/** Returns the text of nginx.conf. With `master_process off` nginx is one process, whose CPU time and memory can be read. */
+function writeNginxConfig(folder: string, port: number, upstreamPort: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${path.join(folder, name)};`)
     .join('\n');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
-import { authenticatorCode } from './support/authenticator.ts';
+import { authenticatorCode } from './support/authenticator-code.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { type Person, registerPerson } from './support/people.ts';

@@ -1,13 +1,17 @@
 import { expect, inject, it } from 'vitest';
 import { makeReceiver } from '../../scripts/proving/killed-steps/scene.ts';
-import { type Killed, steps, tryKilledStep } from '../../scripts/proving/killed-steps/try-killed-step.ts';
+import {
+  type Interruption,
+  steps,
+  tryInterruptedStep,
+} from '../../scripts/proving/killed-steps/try-interrupted-step.ts';
 import { openBrowser } from './support/open-browser.ts';
 
 const address = inject('address');
 const { sharedBrowser } = openBrowser(() => address);
 
-// A few of them, of which each is about another place where things are stored: `npm run prove -- killed-steps` tries them all.
-const tried: readonly (readonly [string, Killed])[] = [
+// Four of the steps, each of which stores the interrupted work in another place. `npm run prove -- killed-steps` tries all.
+const tried: readonly (readonly [string, Interruption])[] = [
   ['composing: published, without an answer', 'tab'],
   ['messaging: voice note, while it is recorded', 'tab'],
   ['paying: tip sent, without an answer', 'session'],
@@ -19,7 +23,7 @@ it('loses, doubles and gives to others nothing where the tab or the session is k
   for (const [name, what] of tried) {
     const step = steps.find((one) => one.name === name);
     if (step === undefined) throw new Error(`there is no step ${name}`);
-    await expect(tryKilledStep(sharedBrowser(), address, receiver, step, what), `${name}, ${what}`).resolves.toBe(
+    await expect(tryInterruptedStep(sharedBrowser(), address, receiver, step, what), `${name}, ${what}`).resolves.toBe(
       undefined,
     );
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call } from './support/api.ts';
-import { authenticatorCode } from './support/authenticator.ts';
+import { authenticatorCode } from './support/authenticator-code.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';

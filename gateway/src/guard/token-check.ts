@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 type TokenCheckResult = Holder | { readonly problem: Error };
 
-/** Whom a token names, and the services that it is for. */
+/** The person whom a token names, and its audience: the platform, or a single business service. Both null without a token. */
 interface Holder {
   readonly personId: string | null;
   readonly tokenAudience: string | null;
@@ -26,11 +26,17 @@ interface Holder {
 
 const nobody: Holder = { personId: null, tokenAudience: null };
 
-/** A person's token is for the platform, also by an API key, or was exchanged for one business service. */
+/**
+ * The audiences that a token may have: the platform (after a sign-in, or from an API key), or the one business service that
+ * the person's token was exchanged for.
+ */
 const audiences = [userAudience, keyAudienceOf(userAudience), ...catalogue.map(({ key }) => key)];
 
-/** How long a request waits for the key set. After that it goes on unchecked, because the services check tokens too. */
-const keyTimeoutMs = 500;
+/**
+ * How long a request waits for auth's public keys. After that it is forwarded with its token unchecked, because the services
+ * check tokens too.
+ */
+const keySetTimeoutMs = 500;
 
 /** Checks the signature and expiry of each token before the request is forwarded. */
 export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys): void {
@@ -40,7 +46,7 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys)
   app.decorateRequest('tokenAudience', null);
   app.decorateRequest('tokenProblem', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (signInPaths.has(request.url.split('?', 1)[0] ?? '')) delete request.raw.headers.authorization;
+    if (pathsWithoutToken.has(request.url.split('?', 1)[0] ?? '')) delete request.raw.headers.authorization;
     const { authorization } = request.headers;
     const known = authorization === undefined ? nobody : verified.find(authorization);
     if (known !== undefined || authorization === undefined) {
@@ -63,19 +69,20 @@ function createTokenCheck(keys: VerificationKeys) {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (token === undefined) return { problem: invalidToken() };
     try {
-      const claims = await within(keyTimeoutMs, verify(token));
+      const claims = await within(keySetTimeoutMs, verify(token));
       if (claims === undefined) return nobody;
       const holder = { personId: claims.sub, tokenAudience: claims.aud };
       verified.add(authorization, { ...holder, expiresAt: claims.exp * 1_000 });
       return holder;
     } catch (error) {
-      // Without a key set the gateway cannot tell: the service decides.
+      // Without the public keys the gateway cannot check the token: the service does.
       if (error instanceof AppError && error.statusCode === 503) return nobody;
       return { problem: error instanceof AppError ? error : invalidToken(error) };
     }
   };
 }
 
+/** Returns the outcome, or undefined where it takes longer. */
 async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -90,10 +97,10 @@ async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T |
 }
 
 /**
- * Calls that sign in or renew a token. Their own token is dropped, because an expired one must not block the call that
- * renews it.
+ * Calls that are made without a valid access token: signing in, renewing the token, resetting the password, confirming an
+ * address. A token that comes with them is dropped, because an expired one must not block the call that replaces it.
  */
-export const signInPaths: ReadonlySet<string> = new Set([
+export const pathsWithoutToken: ReadonlySet<string> = new Set([
   '/api/auth/register',
   '/api/auth/login',
   '/api/auth/login/second-factor',
@@ -109,23 +116,23 @@ export const signInPaths: ReadonlySet<string> = new Set([
   '/api/auth/verify-email',
 ]);
 
-/** For how long a signature that has held is not checked again. A session's end is the services' to know. */
-const keptMs = 60_000;
-const most = 10_000;
+/** For how long a verified signature is not verified again. The services check whether the session has ended meanwhile. */
+const rememberedMs = 60_000;
+const mostRemembered = 10_000;
 
 interface VerifiedToken extends Holder {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Tokens whose signature has held, by the header that they came in. */
+/** Tokens whose signature was verified, by the text of the Authorization header. */
 export interface VerifiedTokens {
-  /** Returns the person whom the token names; undefined where it must be verified. */
+  /** Returns the holder of a verified token; undefined where the token must be verified (again). */
   find(authorization: string): Holder | undefined;
   add(authorization: string, token: VerifiedToken): void;
 }
 
-/** Remembers a bounded number of tokens: the one that was added first makes room. */
+/** Remembers a bounded number of tokens. When there are more, the token that was added first is forgotten. */
 export function createVerifiedTokens(now: () => number = Date.now): VerifiedTokens {
   const tokens = new Map<string, { holder: Holder; until: number }>();
   return {
@@ -138,8 +145,11 @@ export function createVerifiedTokens(now: () => number = Date.now): VerifiedToke
     },
     add(authorization, { personId, tokenAudience, expiresAt }) {
       const [oldest] = tokens.keys();
-      if (tokens.size >= most && oldest !== undefined) tokens.delete(oldest);
-      tokens.set(authorization, { holder: { personId, tokenAudience }, until: Math.min(expiresAt, now() + keptMs) });
+      if (tokens.size >= mostRemembered && oldest !== undefined) tokens.delete(oldest);
+      tokens.set(authorization, {
+        holder: { personId, tokenAudience },
+        until: Math.min(expiresAt, now() + rememberedMs),
+      });
     },
   };
 }

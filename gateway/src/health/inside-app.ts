@@ -39,7 +39,7 @@ export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstanc
     identity: { keys, revocations: noRevocations },
     idempotency: noIdempotency,
     readiness,
-    isLeaving: () => drain.isDraining(),
+    isStopping: () => drain.isDraining(),
     // Figures are wanted most of all from a process that has too much to do.
     shedsLoad: false,
   });

@@ -2,9 +2,9 @@ import { getPost } from '@stagedoor/contracts/posts';
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 import { getUser } from '@stagedoor/contracts/users';
 import { describeHome } from '#/public-pages/home-page.ts';
-import type { PageDescription } from '#/public-pages/page-description.ts';
 import type { PageTexts } from '#/public-pages/page-texts.ts';
 import { describePost } from '#/public-pages/post-page.ts';
+import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 import { describeProfile } from '#/public-pages/profile-page.ts';
 import type { ReadPublic } from '#/public-pages/read-public.ts';
 import { describeDirectory, describeService } from '#/public-pages/service-pages.ts';
@@ -20,7 +20,7 @@ export async function describePage(
   path: string,
   read: ReadPublic,
   texts: PageTexts,
-): Promise<PageDescription | undefined> {
+): Promise<PrerenderedPage | undefined> {
   const [first = '', second, ...more] = path.split('/').slice(1);
   if (more.length > 0) return undefined;
   if (second === undefined) {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { describePage } from '#/public-pages/describe-page.ts';
-import type { PageDescription } from '#/public-pages/page-description.ts';
 import { type PageLanguage, pageTexts } from '#/public-pages/page-texts.ts';
+import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 import type { ReadPublic } from '#/public-pages/read-public.ts';
 import { writePage } from '#/public-pages/write-page.ts';
 
@@ -21,7 +21,7 @@ const maxEntries = 1_000;
 const patienceMs = 300;
 
 export function createFirstSight({ read, publicUrl }: FirstSightOptions): FirstSight {
-  const pages = new LRUCache<string, Promise<PageDescription | undefined>>({ max: maxEntries, ttl: maxAgeMs });
+  const pages = new LRUCache<string, Promise<PrerenderedPage | undefined>>({ max: maxEntries, ttl: maxAgeMs });
   const describe = (path: string, language: PageLanguage) => {
     const key = `${language} ${path}`;
     const page = pages.get(key) ?? describePage(path, read, pageTexts[language]);

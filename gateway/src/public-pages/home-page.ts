@@ -1,8 +1,8 @@
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
-import type { PageDescription } from '#/public-pages/page-description.ts';
 import type { PageTexts } from '#/public-pages/page-texts.ts';
+import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 
-export function describeHome({ home }: PageTexts): PageDescription {
+export function describeHome({ home }: PageTexts): PrerenderedPage {
   const { title, description, heading, text, register, signIn, services } = home;
   return {
     title,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
-import type { Picture } from '#/public-pages/page-description.ts';
+import type { Picture } from '#/public-pages/prerendered-page.ts';
 
 /** Width of pictures in the app: the screen's, or that of a post's column. */
 const sizes = '(min-width: 768px) 600px, 100vw';

@@ -1,8 +1,8 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { shorten, toImage, toParagraphs } from '#/public-pages/html.ts';
-import type { PageDescription, Picture } from '#/public-pages/page-description.ts';
 import type { PageTexts } from '#/public-pages/page-texts.ts';
+import type { Picture, PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 import { profilePath } from '#/public-pages/profile-page.ts';
 
 const descriptionLength = 200;
@@ -13,7 +13,7 @@ const publicFiles = '/media/social/public/';
  * The page of a post as a visitor sees it: of a locked one the teaser. A locked or sensitive one shows no
  * picture, not even a blurred one.
  */
-export function describePost(post: Post, { postBy, aPostBy }: PageTexts): PageDescription {
+export function describePost(post: Post, { postBy, aPostBy }: PageTexts): PrerenderedPage {
   const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive, poll } = post;
   const author = user.displayName || user.username;
   const picture = isLocked || isSensitive ? undefined : firstPublicPicture(media);

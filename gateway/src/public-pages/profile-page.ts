@@ -1,13 +1,13 @@
 import type { User } from '@stagedoor/contracts/user';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { shorten, toImage, toParagraphs } from '#/public-pages/html.ts';
-import type { PageDescription } from '#/public-pages/page-description.ts';
 import type { PageTexts } from '#/public-pages/page-texts.ts';
+import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 
 const descriptionLength = 200;
 
 /** The page of a person as a visitor sees it. */
-export function describeProfile(user: User, texts: PageTexts): PageDescription {
+export function describeProfile(user: User, texts: PageTexts): PrerenderedPage {
   const { username, displayName, bio, avatarUrl, coverUrl, stats, isPrivate, createdAt } = user;
   const name = displayName || username;
   const cover = coverUrl ? { url: coverUrl, sources: [], width: 1500, height: 500 } : undefined;

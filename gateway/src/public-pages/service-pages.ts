@@ -2,11 +2,11 @@ import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { toParagraphs } from '#/public-pages/html.ts';
-import type { PageDescription } from '#/public-pages/page-description.ts';
 import type { PageTexts } from '#/public-pages/page-texts.ts';
+import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 
 /** The directory of all services. */
-export function describeDirectory({ directory: { heading, subtitle }, services }: PageTexts): PageDescription {
+export function describeDirectory({ directory: { heading, subtitle }, services }: PageTexts): PrerenderedPage {
   return {
     title: heading,
     description: subtitle,
@@ -28,7 +28,7 @@ export function describeDirectory({ directory: { heading, subtitle }, services }
 }
 
 /** The page of one service; undefined where the catalogue has none of that name. */
-export function describeService(slug: string, { services }: PageTexts): PageDescription | undefined {
+export function describeService(slug: string, { services }: PageTexts): PrerenderedPage | undefined {
   const entry = catalogue.find((one) => one.slug === slug);
   if (entry === undefined) return undefined;
   const { name, catalogueCategory } = entry;

@@ -1,13 +1,13 @@
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { toPreload, toScriptJson } from '#/public-pages/html.ts';
-import type { PageDescription } from '#/public-pages/page-description.ts';
+import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 
 const ownTitle = /<title>[^<]*<\/title>/;
 const ownDescription = /<meta name="description"[^>]*>/;
 const root = '<div id="root">';
 
 /** Writes what a page is about into the web app's page, beside its root: the app takes the text away once it shows the page itself. */
-export function writePage(template: string, page: PageDescription, publicUrl: string): string {
+export function writePage(template: string, page: PrerenderedPage, publicUrl: string): string {
   const { title, description, path, kind, image, picture, isIndexed, about, content } = page;
   const url = new URL(path, publicUrl).href;
   const meta = (key: 'name' | 'property', name: string, value: string) =>

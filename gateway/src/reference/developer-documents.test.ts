@@ -2,11 +2,11 @@ import { keyCalls } from '@stagedoor/contracts/key-calls';
 import { webhookEvents } from '@stagedoor/contracts/webhook-events';
 import { Compile } from 'typebox/compile';
 import { expect, it } from 'vitest';
-import { describeKeyCalls } from '#/reference/describe-key-calls.ts';
+import { buildApiKeyOpenApi } from '#/reference/build-api-key-openapi.ts';
 import { describeWebhookEvents } from '#/reference/describe-webhook-events.ts';
 
 it('describes every call that a key may make, with its scope', () => {
-  const { paths, servers } = JSON.parse(JSON.stringify(describeKeyCalls('https://stagedoor.example')));
+  const { paths, servers } = JSON.parse(JSON.stringify(buildApiKeyOpenApi('https://stagedoor.example')));
   expect(servers).toEqual([{ url: 'https://stagedoor.example/api' }]);
   for (const { method, path, keyScope } of keyCalls) {
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { notFound, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
 import { referencePolicy } from '#/guard/security-headers.ts';
-import { describeKeyCalls } from '#/reference/describe-key-calls.ts';
+import { buildApiKeyOpenApi } from '#/reference/build-api-key-openapi.ts';
 import { describeWebhookEvents } from '#/reference/describe-webhook-events.ts';
 import { readDocument } from '#/reference/read-document.ts';
 import { routedServices } from '#/route-table.ts';
@@ -45,7 +45,7 @@ export async function serveReference(
   });
 
   // Of what creators' own programs call and are sent: made from the contracts, whichever services are up.
-  app.get('/docs/developers/openapi.json', async () => describeKeyCalls(publicUrl));
+  app.get('/docs/developers/openapi.json', async () => buildApiKeyOpenApi(publicUrl));
   app.get('/docs/developers/asyncapi.json', async () => describeWebhookEvents());
 
   app.get<{ Params: { file: string } }>('/docs/openapi/:file', async (request, reply) => {

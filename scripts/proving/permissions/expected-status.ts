@@ -1,7 +1,7 @@
 import { type CallDefinition, isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../declared-calls.ts';
-import { kindOf } from './call-inputs.ts';
 import { exceptions } from './exceptions.ts';
+import { kindOf } from './permission-call-inputs.ts';
 import { isProgram, type Persona, personOf } from './personas.ts';
 import type { State } from './resources.ts';
 

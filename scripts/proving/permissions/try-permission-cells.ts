@@ -3,9 +3,9 @@ import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
 import { isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../declared-calls.ts';
 import { mapConcurrently } from '../run-concurrently.ts';
-import { changesTheAccount, inputOf, kindOf, statesOf } from './call-inputs.ts';
 import { type Cell, expectedStatus, opensTo, roleOf } from './expected-status.ts';
 import type { World } from './make-world.ts';
+import { accountChangingCalls, inputOf, kindOf, statesOf } from './permission-call-inputs.ts';
 import { type Account, isProgram, type Persona, personas, personOf, registerAccount } from './personas.ts';
 import { type Maker, resources, type State } from './resources.ts';
 import { sendCall } from './send-call.ts';
@@ -84,7 +84,7 @@ async function findCaller({ root, people, programs }: World, { call, persona }: 
   if (persona === 'API key') return programs.withAllScopes;
   if (persona === 'API key without the scope') return programs.without(call.keyScope);
   if (persona === 'visitor') return undefined;
-  if (persona === 'suspended' || !changesTheAccount.has(nameOf(call))) return people[persona];
+  if (persona === 'suspended' || !accountChangingCalls.has(nameOf(call))) return people[persona];
   return registerAccount(root, roleOf(persona) === 'CREATOR' ? 'CREATOR' : 'FAN');
 }
 

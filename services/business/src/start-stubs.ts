@@ -94,7 +94,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
         activity,
         tracing,
         isBrokerConnected: () => bus.isConnected(),
-        isLeaving: () => leaving,
+        isStopping: () => leaving,
       });
       apps.push(app);
       addresses.set(placed.entry.key, await listen(app, placed, config));

@@ -27,14 +27,14 @@ interface StubDeps {
   readonly tracing: Tracing;
   readonly isBrokerConnected: () => boolean;
   /** Whether the process is about to stop. */
-  readonly isLeaving: () => boolean;
+  readonly isStopping: () => boolean;
 }
 
 /** A business service that its team has not built yet: it presents its name, status and planned calls. */
 export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise<FastifyInstance> {
   const { key, name } = entry;
   // A stub needs nothing that could make it unready.
-  const readiness = async () => ({ ready: !deps.isLeaving(), parts: { broker: deps.isBrokerConnected() } });
+  const readiness = async () => ({ ready: !deps.isStopping(), parts: { broker: deps.isBrokerConnected() } });
   const app = await createHttpApp({
     service: key,
     title: `Stagedoor ${name}`,
@@ -46,7 +46,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
     identity: deps.identity,
     idempotency: noIdempotency,
     readiness,
-    isLeaving: deps.isLeaving,
+    isStopping: deps.isStopping,
     shedsLoad: false,
   });
 

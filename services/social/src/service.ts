@@ -34,7 +34,7 @@ import { endedPollsJob } from '#/jobs/end-polls.ts';
 import { linkPreviewsJob } from '#/jobs/fetch-link-previews.ts';
 import { privacyMigrationJob } from '#/jobs/migrate-private-files.ts';
 import { scheduledPostsJob } from '#/jobs/publish-scheduled-posts.ts';
-import { abandonedUploadsJob, removeDueFiles } from '#/jobs/remove-files.ts';
+import { abandonedUploadsJob, fileRemovalJob } from '#/jobs/remove-files.ts';
 import { unusedPreviewsJob } from '#/jobs/remove-link-previews.ts';
 import { verificationDocumentsJob } from '#/jobs/remove-verification-documents.ts';
 import { updateSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
@@ -122,7 +122,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   jobs: [
     abandonedUploadsJob,
     verificationDocumentsJob,
-    removeDueFiles,
+    fileRemovalJob,
     scheduledPostsJob,
     endedPollsJob,
     tagBackfillJob,

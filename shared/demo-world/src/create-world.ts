@@ -3,6 +3,7 @@ import { getLogin } from '#/get-login.ts';
 import { createIds } from '#/ids.ts';
 import { makeComments } from '#/make-comments.ts';
 import { makeConversations } from '#/make-conversations.ts';
+import { makeFollowsAndPayments } from '#/make-follows-and-payments.ts';
 import { makeReports, makeVerifications } from '#/make-moderation.ts';
 import { makeNotifications } from '#/make-notifications.ts';
 import { makePayouts } from '#/make-payouts.ts';
@@ -10,7 +11,6 @@ import { makePeople } from '#/make-people.ts';
 import { makePolls } from '#/make-polls.ts';
 import { makePosts } from '#/make-posts.ts';
 import { makeReactions } from '#/make-reactions.ts';
-import { makeRelations } from '#/make-relations.ts';
 import type { Conversation, Tip, World } from '#/world.ts';
 
 /** The seed of the world that everyone sees. */
@@ -24,7 +24,7 @@ export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date
   const people = makePeople(seed, now);
   const scripted = makePosts(seed, now, people);
   const posts = scripted.map(({ post }) => post);
-  const ties = makeRelations(seed, now, people, posts);
+  const ties = makeFollowsAndPayments(seed, now, people, posts);
   const comments = makeComments(seed, now, people, scripted, ties);
   const reactions = makeReactions(seed, now, people, scripted, ties, comments);
   const conversations = makeConversations(seed, now, people, ties);

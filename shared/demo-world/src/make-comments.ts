@@ -1,7 +1,7 @@
 import { byTime, day, hour, later, soonAfter } from '#/demo-times.ts';
 import { createIds } from '#/ids.ts';
+import type { FollowsAndPayments } from '#/make-follows-and-payments.ts';
 import type { ScriptedPost } from '#/make-posts.ts';
-import type { Relations } from '#/make-relations.ts';
 import { createRandom, type Random } from '#/random.ts';
 import { promises, remarks, thanks } from '#/remarks.ts';
 import type { Comment, Person, Post } from '#/world.ts';
@@ -12,7 +12,7 @@ export function makeComments(
   now: Date,
   people: readonly Person[],
   scripted: readonly ScriptedPost[],
-  ties: Relations,
+  ties: FollowsAndPayments,
 ): Comment[] {
   const random = createRandom(`${seed}/comments`);
   const ids = createIds(`${seed}/comments`);
@@ -63,7 +63,7 @@ function dealFrom(random: Random, pool: readonly string[]): () => string {
 }
 
 /** Fans who may see the post, with the time since which they may. */
-function whoMaySpeak(post: Post, fans: readonly Person[], ties: Relations): { id: string; since: Date }[] {
+function whoMaySpeak(post: Post, fans: readonly Person[], ties: FollowsAndPayments): { id: string; since: Date }[] {
   return fans.flatMap((fan) => {
     const follow = ties.follows.find((tie) => tie.followerId === fan.id && tie.followedId === post.authorId);
     const subscription = ties.subscriptions.find(

@@ -5,13 +5,18 @@ import { withFans } from '#/conversations/with-fans.ts';
 import { demoLogins } from '#/demo-logins.ts';
 import { before, byTime, day, hour, later, soonAfter } from '#/demo-times.ts';
 import { createIds, type MakeId } from '#/ids.ts';
+import type { FollowsAndPayments } from '#/make-follows-and-payments.ts';
 import { makePicture } from '#/make-people.ts';
-import type { Relations } from '#/make-relations.ts';
 import { createRandom, type Random } from '#/random.ts';
 import type { Conversation, Message, Person } from '#/world.ts';
 
 /** One conversation for each script, no two between the same people; those whose logins are given away have several. */
-export function makeConversations(seed: string, now: Date, people: readonly Person[], ties: Relations): Conversation[] {
+export function makeConversations(
+  seed: string,
+  now: Date,
+  people: readonly Person[],
+  ties: FollowsAndPayments,
+): Conversation[] {
   const random = createRandom(`${seed}/conversations`);
   const ids = createIds(`${seed}/conversations`);
   const taken = new Set<string>();

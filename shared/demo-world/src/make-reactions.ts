@@ -1,6 +1,6 @@
 import { before, byTime, day, hour, later, minute, soonAfter } from '#/demo-times.ts';
+import type { FollowsAndPayments } from '#/make-follows-and-payments.ts';
 import type { ScriptedPost } from '#/make-posts.ts';
-import type { Relations } from '#/make-relations.ts';
 import { createRandom } from '#/random.ts';
 import type { Bookmark, Comment, Like, Person, View } from '#/world.ts';
 
@@ -12,7 +12,7 @@ export function makeReactions(
   now: Date,
   people: readonly Person[],
   scripted: readonly ScriptedPost[],
-  ties: Relations,
+  ties: FollowsAndPayments,
   comments: readonly Comment[],
 ): Reactions {
   const random = createRandom(`${seed}/reactions`);

@@ -6,7 +6,10 @@ import { hashToken } from '#/sessions/secret-token.ts';
 
 const lifeMs = 5 * 60_000;
 
-/** Stores a challenge of `options`, for a new passkey of an account or, with null, for the use of one. */
+/**
+ * Stores a WebAuthn challenge that is sent to a browser. With an `accountId` it is for adding a passkey to that account; with
+ * null it is for using a passkey, of whichever account.
+ */
 export async function storePasskeyChallenge(
   db: Executor<AuthSchema>,
   challenge: string,
@@ -17,8 +20,8 @@ export async function storePasskeyChallenge(
 }
 
 /**
- * Uses the challenge that a browser has signed. Returns it; undefined where it is unknown, used, expired, or was given out
- * for something else.
+ * Uses up the challenge that a browser has signed, and returns it. Returns undefined where it is unknown, used, expired, or was
+ * issued for another account or purpose.
  */
 export async function redeemPasskeyChallenge(
   db: Executor<AuthSchema>,
@@ -45,7 +48,7 @@ function readChallenge(clientData: string): string | undefined {
     const isNamed = typeof data === 'object' && data !== null && 'challenge' in data;
     return isNamed && typeof data.challenge === 'string' ? data.challenge : undefined;
   } catch {
-    // Not JSON: nothing that a browser wrote.
+    // Browsers write JSON: without it there is no challenge.
     return undefined;
   }
 }

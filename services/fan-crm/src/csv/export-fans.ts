@@ -8,7 +8,7 @@ import { fansOf } from '#/fans/fan-conditions.ts';
 import { type FanRow, readFans } from '#/fans/fan-rows.ts';
 import { conditionsOfList, getOwnList } from '#/lists/list-conditions.ts';
 
-/** Fans of one part. */
+/** The most fans in one part of an export. */
 const partSize = 2_000;
 const head = [
   'username',
@@ -28,7 +28,10 @@ const head = [
   'note',
 ];
 
-/** Returns a part of a creator's fans as CSV, in the order of their ids. */
+/**
+ * Returns one part of a creator's fans as CSV, in the order of their ids, with the cursor of the next part. The first part
+ * begins with the line of column names. The columns from "spent" to "messages" are amounts in dollars.
+ */
 export async function exportFans(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   creatorId: string,
@@ -51,15 +54,15 @@ export async function exportFans(
 
 const day = (time: string | null) => (time === null ? null : new Date(time).toISOString().slice(0, 10));
 const dollars = (cents: number) => (cents / 100).toFixed(2);
-const yes = (isSo: boolean) => (isSo ? 'yes' : 'no');
+const yesOrNo = (isSo: boolean) => (isSo ? 'yes' : 'no');
 
 function toCells(row: FanRow): (string | number | null)[] {
   return [
     row.username,
     row.display_name,
     day(row.since),
-    yes(row.is_following),
-    yes(row.is_subscribed),
+    yesOrNo(row.is_following),
+    yesOrNo(row.is_subscribed),
     row.is_ending ? day(row.subscription_ends_at) : null,
     row.renewals,
     Number(dollars(row.spent_cents)),

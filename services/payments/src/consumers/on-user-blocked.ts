@@ -8,18 +8,19 @@ import { lockSubscriptionsBetween } from '#/subscriptions/list-subscriptions.ts'
 import { withdrawFirstMonths } from '#/subscriptions/withdraw-first-months.ts';
 
 /**
- * Cancels subscriptions between two people when one blocks the other, since the subscriber no longer sees the creator. A first
- * month that is just being paid begins none.
+ * Cancels subscriptions between two people when one blocks the other, because the subscriber no longer sees the creator. A
+ * subscription whose first payment is still in progress does not begin.
  */
 export const onUserBlocked = defineConsumer({
   name: 'on-user-blocked',
   on: userBlocked,
   async handle(transaction, { data: { blockerId, blockedId } }, deps: PaymentsServiceDeps) {
     const tx = transaction as Tx;
-    // First: a payment that succeeds at this moment has a subscription afterwards.
+    // Payments in progress come first: one that has succeeded before this has already created a subscription, and that
+    // subscription is among those that are cancelled below.
     const people = [blockerId, blockedId];
-    const isBetween = and(inArray(payments.payerId, people), inArray(payments.payeeId, people));
-    await withdrawFirstMonths(tx, isBetween, deps.clock.now());
+    const betweenThem = and(inArray(payments.payerId, people), inArray(payments.payeeId, people));
+    await withdrawFirstMonths(tx, betweenThem, deps.clock.now());
     for (const subscription of await lockSubscriptionsBetween(tx, blockerId, blockedId)) {
       await cancelLockedSubscription(deps, tx, subscription, blockerId);
     }

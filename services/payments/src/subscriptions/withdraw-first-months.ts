@@ -3,8 +3,8 @@ import { inProgress, payments } from '#/db/payments.ts';
 import type { Tx } from '#/deps.ts';
 
 /**
- * Withdraws the first months that are just being paid, of subscriptions for which `condition` holds: they begin none, and a
- * payment that succeeds all the same is refunded.
+ * Withdraws payments in progress for the first month of a subscription, where `condition` holds. No subscription begins with
+ * them, and such a payment is refunded if it succeeds all the same.
  */
 export async function withdrawFirstMonths(tx: Tx, condition: SQL | undefined, now: Date): Promise<void> {
   await tx
@@ -16,7 +16,7 @@ export async function withdrawFirstMonths(tx: Tx, condition: SQL | undefined, no
         condition,
         inArray(payments.status, [...inProgress]),
         isNull(payments.withdrawnAt),
-        // As all payments in progress, which an index finds by this.
+        // True of every payment in progress. It is named here so that the index of payments to check is used.
         isNotNull(payments.checkAt),
       ),
     );

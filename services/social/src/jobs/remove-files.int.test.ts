@@ -6,7 +6,7 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeAbandonedUploads, removeDueFiles } from '#/jobs/remove-files.ts';
+import { fileRemovalJob, removeAbandonedUploads } from '#/jobs/remove-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { type SocialWorld, startSocial } from '#/testing/social-world.ts';
 
@@ -112,6 +112,6 @@ test('due files are removed, and others are not', async () => {
     await scheduleRemoval(tx, deps.clock, [later], 60_000);
     await scheduleRemoval(tx, deps.clock, [], 0);
   });
-  await removeDueFiles.run({ ...deps, config: { ...deps.config, dataDir: root } });
+  await fileRemovalJob.run({ ...deps, config: { ...deps.config, dataDir: root } });
   expect([await isThere(soon), await isThere(later)]).toEqual([false, true]);
 });

@@ -9,11 +9,11 @@ import { pendingFolder, pendingName, removeFolder } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
-/** Longer than any upload takes: a folder that is still pending then was left by a process that ended. */
+/** No upload takes this long. A folder that is still marked as pending then was left by a process that stopped meanwhile. */
 const abandonedMs = 3_600_000;
 
-/** Removes files that nothing shows any more, once they are due. */
-export const removeDueFiles: Job<SocialDeps> = defineDueWork<typeof fileRemovals, SocialDeps>({
+/** Job: removes the files of deleted content, as rows of `file_removal` say, once they are due. */
+export const fileRemovalJob: Job<SocialDeps> = defineDueWork<typeof fileRemovals, SocialDeps>({
   name: 'file removals',
   table: fileRemovals,
   key: fileRemovals.folder,
@@ -26,7 +26,7 @@ export const removeDueFiles: Job<SocialDeps> = defineDueWork<typeof fileRemovals
   },
 });
 
-/** Removes folders right after the commit that scheduled their removal. Failures are left to {@link removeDueFiles}. */
+/** Removes folders right after the commit that scheduled their removal. Failures are left to {@link fileRemovalJob}. */
 export async function removeNow({ database, files }: Omit<Deps, 'clock'>, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     try {
@@ -38,12 +38,16 @@ export async function removeNow({ database, files }: Omit<Deps, 'clock'>, folder
   }
 }
 
-/** Removes folders of uploads that never finished: their mark is older than an hour, and no row refers to them. */
+/**
+ * Job: removes folders of uploads that never finished. Each upload writes a marker file into the folder of pending uploads and
+ * removes it when it is done. Where the marker is older than an hour and no row refers to the upload, its folder is removed.
+ */
 export const abandonedUploadsJob: Job<SocialDeps> = {
   name: 'files',
   pauseMs: 60_000,
   async run(deps) {
     await removeAbandonedUploads({ ...deps, files: openSocialStore(deps) });
+    // No more work for now: the next run is after the pause.
     return false;
   },
 };

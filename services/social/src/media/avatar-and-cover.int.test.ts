@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeDueFiles } from '#/jobs/remove-files.ts';
+import { fileRemovalJob } from '#/jobs/remove-files.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { flatPng, noise, script } from '#/testing/test-pictures.ts';
 
@@ -56,7 +56,7 @@ describe('avatar and cover', () => {
     const current = (await upload()).data.avatarUrl;
     expect((await world.call(old)).status).toBe(200);
     world.service.clock.advance(3_700_000);
-    while (await removeDueFiles.run(world.service.deps));
+    while (await fileRemovalJob.run(world.service.deps));
     expect((await world.call(old)).status).toBe(404);
     expect((await world.call(current)).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('avatar and cover', () => {
     const published = (await world.events('social.profile.updated')).filter(({ userId }) => userId === mara.userId);
     expect(published.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
     expect(published.at(-1)?.avatarUrl).toBeNull();
-    while (await removeDueFiles.run(world.service.deps));
+    while (await fileRemovalJob.run(world.service.deps));
     expect([(await world.call(avatarUrl)).status, (await world.call(coverUrl)).status]).toEqual([404, 404]);
     expect((await world.call(`/users/${ivo.userId}`)).data.avatarUrl).toMatch(/webp$/);
   });

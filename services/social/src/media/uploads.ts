@@ -9,13 +9,13 @@ import { fileRemovals } from '#/db/files.ts';
 
 export const publicFolder = 'public';
 export const privateFolder = 'private';
-/** Holds a mark for each folder that is being filled and that no row refers to yet. */
+/** Holds a marker file for each folder that is being filled and that no row refers to yet. */
 export const pendingFolder = 'pending';
 
 /** Folders of identity documents. */
 export const documentsKind = 'documents';
 
-/** Returns the name of a folder's mark. */
+/** Returns the name of a folder's marker file. A folder is `<kind>/<id>`, and its marker is named `<kind>.<id>`. */
 export function pendingName(folder: string): string {
   return `${pendingFolder}/${folder.replace('/', '.')}`;
 }

@@ -5,8 +5,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly traceparent: string | undefined;
   /** Whether the client has closed the connection. Undefined for work that has no client. */
-  readonly hasLeft?: () => boolean;
-  /** Whether its work has begun. Work that has begun is finished even if the client leaves. */
+  readonly isClientGone?: () => boolean;
+  /** Whether the request's work has begun. Work that has begun is finished even if the client closes the connection. */
   hasBegun?: boolean;
 }
 
@@ -17,25 +17,25 @@ export function runInRequest<T>(request: RequestContext, work: () => T): T {
   return context.run(request, work);
 }
 
-/** Called before the work of a request begins. Throws where its client left while it waited. */
+/** Called before the work of a request begins. Throws where the client closed the connection while the request waited. */
 export function beginWork(): void {
   const request = context.getStore();
   if (request === undefined || request.hasBegun === true) return;
-  if (request.hasLeft?.() === true) throw clientGone();
+  if (request.isClientGone?.() === true) throw clientGone();
   request.hasBegun = true;
 }
 
-/** Whether the client of the request that is being answered has gone. */
+/** Returns whether the client of the current request has closed the connection. */
 export function hasClientLeft(): boolean {
-  return context.getStore()?.hasLeft?.() ?? false;
+  return context.getStore()?.isClientGone?.() ?? false;
 }
 
-/** The id of the request that is being answered, where there is one. */
+/** Returns the id of the current request; undefined outside of a request. */
 export function currentRequestId(): string | undefined {
   return context.getStore()?.requestId;
 }
 
-/** The W3C trace context of the request that is being answered, where it brought one. */
+/** Returns the W3C trace context of the current request; undefined outside of a request, or without one. */
 export function currentTraceparent(): string | undefined {
   return context.getStore()?.traceparent;
 }

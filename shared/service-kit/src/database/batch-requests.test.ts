@@ -66,8 +66,10 @@ test('work shared by several requests belongs to no trace, and none is done for 
       return items;
     },
   });
-  const add = (item: number, hasLeft: boolean) =>
-    runInRequest({ requestId: `request ${item}`, traceparent: undefined, hasLeft: () => hasLeft }, () => work(item));
+  const add = (item: number, isClientGone: boolean) =>
+    runInRequest({ requestId: `request ${item}`, traceparent: undefined, isClientGone: () => isClientGone }, () =>
+      work(item),
+    );
   const outcomes = await Promise.allSettled([add(1, false), add(2, true), add(3, false)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(done).toEqual([

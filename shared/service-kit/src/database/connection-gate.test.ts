@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runInRequest } from '#/common/request-context.ts';
 import { createConnectionGate } from '#/database/connection-gate.ts';
 
-const request = (hasLeft: () => boolean) => ({ requestId: 'r', traceparent: undefined, hasLeft });
+const request = (isClientGone: () => boolean) => ({ requestId: 'r', traceparent: undefined, isClientGone });
 
 function acquireConnection(gate: ReturnType<typeof createConnectionGate>) {
   const held = Promise.withResolvers<void>();
@@ -37,16 +37,16 @@ test('answers 503 with a time to come back when no connection gets free in time'
 test('does not begin the work of a client that has left while it waited', async () => {
   const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
   const first = acquireConnection(gate);
-  let hasLeft = false;
+  let isClientGone = false;
   let isDone = false;
   const waiting = runInRequest(
-    request(() => hasLeft),
+    request(() => isClientGone),
     () =>
       gate.run(async () => {
         isDone = true;
       }),
   );
-  hasLeft = true;
+  isClientGone = true;
   first.release();
   await expect(waiting).rejects.toMatchObject({ statusCode: 499 });
   expect(isDone).toBe(false);
@@ -55,12 +55,12 @@ test('does not begin the work of a client that has left while it waited', async 
 
 test('finishes work that has begun when its client leaves', async () => {
   const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
-  let hasLeft = false;
+  let isClientGone = false;
   const steps = await runInRequest(
-    request(() => hasLeft),
+    request(() => isClientGone),
     async () => {
       const first = await gate.run(async () => 'charged');
-      hasLeft = true;
+      isClientGone = true;
       return [first, await gate.run(async () => 'recorded')];
     },
   );

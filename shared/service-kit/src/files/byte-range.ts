@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a `Range` header asks of `size` bytes. `whole` where none is asked for; `none` where it asks for
- * several or for none that is there, which is a 416.
+ * Returns the range that a `Range` header requests of a file of `size` bytes. Returns `whole` without the header, or where its
+ * unit is not bytes. Returns `none`, which is a 416, where it requests several ranges or one outside of the file.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   if (header === undefined || !/^bytes *=/i.test(header)) return 'whole';

@@ -28,8 +28,9 @@ interface SendOptions {
 }
 
 /**
- * Sends a file as the response: whole, in part by `Range`, or as not modified. Only our own pages can embed it, and it cannot
- * run scripts.
+ * Sends a file as the response: the whole file, the range that the `Range` header asks for (206), or 304 where the client has
+ * it already. Throws 404 without a file, and 416 for a range outside of it. Only the platform's own pages can embed the file,
+ * and it cannot run scripts.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -70,7 +71,7 @@ export async function sendFile(
   reply.header('content-length', String(length));
   if (request.method === 'HEAD' || length === 0) {
     await file.close();
-    // The framework would say that the length is 0, but for a stream.
+    // An empty stream and not an empty body: without a stream Fastify would set the content-length to 0.
     return reply.send(Readable.from([]));
   }
   const content = file.read(range === 'whole' ? undefined : { start: range.start, end: range.end });

@@ -41,26 +41,26 @@ export interface HttpAppOptions {
   readonly tracing?: Tracing;
   readonly identity: Identity;
   readonly idempotency: Idempotency;
-  /** By default answers for visitors are shared only while they are computed. */
+  /** Stores answers to visitors. By default only visitors who ask while an answer is being computed share it. */
   readonly publicAnswers?: PublicAnswers;
-  /** Whether the service can do its work now, and what to report beside it. */
+  /** Returns whether the service can do its work now, and the state of each part that it depends on. */
   readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
-  /** Whether it is about to stop: then every answer ends its connection, so that the next call goes elsewhere. */
-  readonly isLeaving?: () => boolean;
-  /** Told of each call that may leave work behind. */
+  /** Returns whether the process is about to stop. Answers then close their connections, so that later calls go elsewhere. */
+  readonly isStopping?: () => boolean;
+  /** Notified of each call that may leave work for the background jobs. */
   readonly activity?: Pick<Activity, 'note'>;
   /**
-   * Whether requests are refused while the event loop lags; true unless said otherwise. Many apps of one process that
-   * answer at no cost do without: each would measure the same loop.
+   * Whether requests are refused while the event loop lags, by default true. The stubs, many apps in one process, set it to
+   * false: each would measure the same event loop.
    */
   readonly shedsLoad?: boolean;
-  /** Whether it shows its API reference at /docs; no unless said otherwise: the gateway shows that of all services. */
+  /** Whether the app serves its API reference at /docs, by default false: the gateway serves the reference of all services. */
   readonly showsReference?: boolean;
-  /** What calls with `stepUp` ask for; null, the default, where they ask for nothing. */
+  /** Checks that a person has confirmed their identity recently, for calls with `stepUp`. Null, the default: no such check. */
   readonly recentProof?: RecentProof | null;
 }
 
-/** A call slower than this is logged. */
+/** Calls that take longer are logged. */
 const slowMs = 1_000;
 
 /** The Fastify app that every service starts from: limits, tokens, errors, health, metrics and the OpenAPI document. */
@@ -69,10 +69,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // No limit on the time to receive a request: uploads over slow connections take long.
     requestTimeout: 0,
     bodyLimit: 256_000,
     schemaController: { compilersFactory: { buildSerializer: buildSerializersLazily() } },
-    // As long as an address may be at all: an id that is none is the contract's to answer, however long it is.
+    // The router passes on ids of any length that an address can have. The contract's validation then refuses an invalid one.
     routerOptions: { maxParamLength: 2_048 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setDefaultHeaders(request, reply);
@@ -105,7 +106,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   requireCallers(app);
   acceptEmptyJson(app);
   traceCalls(app, options.tracing ?? noTracing);
-  followRequests(app, options);
+  observeRequests(app, options);
   await app.register(formBody, { parser: (text) => new FormBody(parseForm(text)) as Record<string, unknown> });
   // A file past the limit is marked as truncated, so that we send the error ourselves.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
@@ -132,11 +133,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     },
   });
   if (options.showsReference === true) await showReference(app);
-  registerInspection(app, options);
+  registerMonitoringRoutes(app, options);
   return app;
 }
 
-/** A call without a body may still say that its type is JSON. */
+/** Accepts calls with the content type JSON and without a body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -157,20 +158,21 @@ function parseForm(text: string): Record<string, unknown> {
   return fields;
 }
 
-function followRequests(app: FastifyInstance, { metrics, isLeaving, activity }: HttpAppOptions): void {
+/** Adds the hooks of every request: default headers, the check of the Host header, the request's context, and metrics. */
+function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }: HttpAppOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isLookedAt(request)) activity?.note();
+    if (!isMonitoring(request)) activity?.note();
     setDefaultHeaders(request, reply);
-    if (isLeaving?.()) reply.header('connection', 'close');
-    // With two Host headers, two readers could take different hosts for the target.
+    if (isStopping?.()) reply.header('connection', 'close');
+    // With two Host headers, a proxy and this service could disagree about the host that is meant.
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length > 1) done(badRequest('The request needs exactly one Host header'));
     else runInRequest(contextOf(request), done);
   });
-  // Reading the body leaves the context that the request came in.
+  // The asynchronous context is lost while the body is read, so it is entered again.
   app.addHook('preValidation', (request, _reply, done) => runInRequest(contextOf(request), done));
   app.addHook('onResponse', async (request, reply) => {
-    // The duration of a stream is how long somebody listened, so it is not measured.
+    // A stream lasts as long as a client listens: its duration says nothing about the service.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
@@ -180,7 +182,7 @@ function followRequests(app: FastifyInstance, { metrics, isLeaving, activity }: 
   });
 }
 
-/** Headers of every answer. */
+/** Sets the headers that every answer has. */
 function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 }
@@ -189,25 +191,25 @@ function contextOf(request: FastifyRequest): RequestContext {
   request.context ??= {
     requestId: request.id,
     traceparent: request.span?.traceparent,
-    hasLeft: () => request.raw.socket.destroyed === true,
+    isClientGone: () => request.raw.socket.destroyed === true,
   };
   return request.context;
 }
 
-/** Each call is a step of its trace. What only looks at the service is none. */
+/** Records each call as a span of its trace, except calls of monitoring such as health checks. */
 function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('span', null);
   app.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
     const route = request.routeOptions.url ?? 'unknown';
-    const by = inspection.has(route) ? noTracing : tracing;
-    const span = by.begin(`${request.method} ${route}`, {
+    const tracer = monitoringRoutes.has(route) ? noTracing : tracing;
+    const span = tracer.begin(`${request.method} ${route}`, {
       kind: 'server',
       parent,
       attributes: { 'http.request.method': request.method, 'http.route': route, 'stagedoor.request_id': request.id },
     });
-    // A trace context also without a collector, so that log lines and calls of one request belong together.
+    // Requests have a trace context even without a collector, so that log lines and calls of one request can be matched.
     request.span = { traceparent: span.traceparent ?? makeTraceparent(), end: span.end };
     done();
   });
@@ -216,21 +218,24 @@ function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   );
 }
 
-/** A new W3C trace context, of which nothing is recorded. */
+/** Returns a new W3C trace context with the flag "not recorded". */
 function makeTraceparent(): string {
   const hex = () => randomUUID().replaceAll('-', '');
   return `00-${hex()}-${hex().slice(16)}-00`;
 }
 
-/** Whether others only look at the service, as they do all the time, or ask for the token or the keys to do so. */
-function isLookedAt({ method, url, routeOptions }: FastifyRequest): boolean {
+/**
+ * Returns whether a call leaves no work behind: health checks, metrics, reads by other services, and the requests for the token
+ * or the keys that those need. Such calls come all the time and must not keep the background jobs from resting.
+ */
+function isMonitoring({ method, url, routeOptions }: FastifyRequest): boolean {
   if (method === 'GET' && url.startsWith('/internal/')) return true;
-  return inspection.has(routeOptions.url ?? '') || routeOptions.url === issueServiceToken.path;
+  return monitoringRoutes.has(routeOptions.url ?? '') || routeOptions.url === issueServiceToken.path;
 }
 
-const inspection = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json', jwksPath]);
+const monitoringRoutes = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json', jwksPath]);
 
-function registerInspection(app: FastifyInstance, { metrics, readiness }: HttpAppOptions): void {
+function registerMonitoringRoutes(app: FastifyInstance, { metrics, readiness }: HttpAppOptions): void {
   const hidden = { schema: { hide: true } };
   app.get('/health/live', hidden, async () => ({ status: 'live' }));
   app.get('/health/ready', hidden, async (_request, reply) => {

@@ -257,7 +257,7 @@ export async function createService<V extends Variables, S extends Schema>(
     showsReference: config.apiReference === 'yes',
     recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,
     readiness,
-    isLeaving: () => leaving,
+    isStopping: () => leaving,
     activity,
   });
   await definition.build(app, deps);

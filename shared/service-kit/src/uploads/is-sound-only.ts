@@ -1,10 +1,10 @@
 import { readElement, segmentId } from '#/uploads/metadata/matroska-elements.ts';
 import { boxesOf, findBox, mostBoxes, readTrackHandler } from '#/uploads/metadata/mp4-boxes.ts';
-import { type PatchableFile, withPatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import { type PatchableFile, withPatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 /**
- * Returns whether a file of these containers has tracks of sound and no picture: a voice note, as browsers record it. False
- * where its tracks are not found.
+ * Returns whether an uploaded MP4 or WebM file has audio tracks and no video track: browsers record voice notes so. Returns
+ * false for other types, and where the tracks are not found.
  */
 export async function isSoundOnly(path: string, mimeType: string): Promise<boolean> {
   const findTracks = trackFinders[mimeType];
@@ -37,7 +37,7 @@ const tracksId = 0x1654ae6b;
 const trackEntryId = 0xae;
 const trackTypeId = 0x83;
 const soundType = 2;
-/** The tracks stand before the recording itself, behind a few other elements. */
+/** The most elements that are read. The tracks come near the beginning of the file, before the recording itself. */
 const mostElements = 1_000;
 
 async function findMatroskaTracks(file: PatchableFile): Promise<Track[]> {
@@ -46,9 +46,9 @@ async function findMatroskaTracks(file: PatchableFile): Promise<Track[]> {
     const element = await readElement(file, at);
     if (element === undefined) break;
     const { id, content, end } = element;
-    const isEntered = id === segmentId || id === tracksId || id === trackEntryId;
+    const hasChildren = id === segmentId || id === tracksId || id === trackEntryId;
     if (id === trackTypeId) tracks.push((await file.read(content, 1))[0] === soundType ? 'sound' : 'other');
-    if (isEntered) at = content;
+    if (hasChildren) at = content;
     else if (end === undefined) break;
     else at = end;
   }

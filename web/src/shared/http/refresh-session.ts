@@ -9,29 +9,30 @@ const LOCK = 'stagedoor-refresh';
 let running: Promise<string | null> | null = null;
 const lostListeners = new Set<() => void>();
 
-/** Hears of a session that turned out to be over. Returns what ends the hearing. */
+/** Calls `listener` when a renewal finds that the session is over. Returns the function that unsubscribes it. */
 export function onSessionLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
 }
 
 /**
- * Exchanges the refresh token for a new access token. `used` is the token that was refused. Returns the token to repeat
- * with, or null where there is no session to renew or it is over. However many calls fail at the same moment, in however
- * many tabs, one exchange is made. Throws a ClientError when the server gave no verdict: the session then stays.
+ * Exchanges the refresh token for a new access token. `refused` is the access token that the server refused. Returns the token
+ * to repeat the call with, or null where there is no session or the session is over. One exchange is made however many calls
+ * fail at the same moment, in however many tabs. Throws a ClientError where the server could not decide (no connection, too
+ * many requests, an error of its own): the session then stays.
  */
-export function refreshSession(used: string | null): Promise<string | null> {
-  running ??= withLock(() => renew(used)).finally(() => {
+export function refreshSession(refused: string | null): Promise<string | null> {
+  running ??= withLock(() => renew(refused)).finally(() => {
     running = null;
   });
   return running;
 }
 
-async function renew(used: string | null): Promise<string | null> {
+async function renew(refused: string | null): Promise<string | null> {
   const stored = getToken();
-  // Another tab was here first: its token is in storage by now, or none is, because it found the session over.
-  if (stored === null && used !== null) return endSession();
-  if (stored !== used) return stored;
+  // Another tab has renewed the session first. Its new token is in storage; without a token, that tab found the session over.
+  if (stored === null && refused !== null) return endSession();
+  if (stored !== refused) return stored;
   const refreshToken = getRefreshToken();
   if (refreshToken === null) return null;
   const { status, body } = await exchange(refreshToken);
@@ -48,6 +49,7 @@ function endSession(): null {
   return null;
 }
 
+/** Returns the server's answer, with status 0 where there was none. */
 async function exchange(refreshToken: string): Promise<{ status: number; body: unknown }> {
   try {
     const response = await ky(refresh.path.slice(1), {
@@ -72,7 +74,10 @@ function readTokens(body: unknown): { token: string; refreshToken?: string } | n
   return successor ? { token: data.token, refreshToken: successor } : { token: data.token };
 }
 
-/** Web Locks need a secure page; without them tabs take their chance, and the server forgives two within 30 seconds. */
+/**
+ * Runs `work` in one tab at a time. Web Locks exist only on secure pages, and need storage. Without them two tabs may exchange
+ * the same refresh token, which the server accepts twice within 30 seconds.
+ */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator && isStorageAllowed() ? navigator.locks.request(LOCK, work) : work();
 }

@@ -1,6 +1,6 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { firstPage, nextCursorOf, type PageCursor } from './paging.ts';
+import { firstPageCursor, nextCursorOf, type PageCursor } from './paging.ts';
 
 interface PagedQueryOptions<Page> {
   readonly queryKey: QueryKey;
@@ -21,7 +21,7 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
     queryOptions({
       queryKey: [...queryKey, 'page', cursor],
       queryFn: ({ signal }) => fetchPage(cursor, signal),
-      staleTime: cursor === firstPage ? 0 : AHEAD_FOR_MS,
+      staleTime: cursor === firstPageCursor ? 0 : AHEAD_FOR_MS,
       gcTime: AHEAD_FOR_MS,
       // The list that asks for it tries again.
       retry: false,
@@ -31,7 +31,7 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
     queryKey,
     queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }): Promise<Page> =>
       client.fetchQuery(pageAt(pageParam)),
-    initialPageParam: firstPage,
+    initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
   });
   return {

@@ -1,4 +1,4 @@
-import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 /** An element of a Matroska or WebM file: the positions of its bytes. */
 export interface Element {

@@ -1,4 +1,4 @@
-import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 /** A box of an MP4 or QuickTime file: the positions of its bytes. */
 export interface Box {

@@ -1,5 +1,5 @@
 import { type Element, readElement, segmentId } from '#/uploads/metadata/matroska-elements.ts';
-import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 const cluster = 0x1f43b675;
 const info = 0x1549a966;

@@ -1,4 +1,4 @@
-import { type PatchableFile, withPatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import { type PatchableFile, withPatchableFile } from '#/uploads/metadata/patchable-file.ts';
 import { stripMatroska } from '#/uploads/metadata/strip-matroska.ts';
 import { stripMp4 } from '#/uploads/metadata/strip-mp4.ts';
 import { stripOgg } from '#/uploads/metadata/strip-ogg.ts';

@@ -1,5 +1,5 @@
 import { type Box, boxesOf, findBox, mostBoxes, readTrackHandler } from '#/uploads/metadata/mp4-boxes.ts';
-import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 /** Boxes with titles, places, owners and the like. Players do not need them. */
 const marks = new Set(['udta', 'meta', 'uuid', 'ilst', 'loci', 'XMP_', 'Xtra']);

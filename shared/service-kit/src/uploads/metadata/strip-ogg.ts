@@ -1,5 +1,5 @@
 import { flacBlocks, marksOfFlac } from '#/uploads/metadata/flac-blocks.ts';
-import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 interface Page {
   readonly start: number;

@@ -1,5 +1,5 @@
 import { flacBlocks, marksOfFlac } from '#/uploads/metadata/flac-blocks.ts';
-import type { PatchableFile } from '#/uploads/metadata/overwritable-file.ts';
+import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 /** Empties the tags of an MP3 file: ID3 at its beginning and end, and APE. What was there is padding then. */
 export async function stripMp3(file: PatchableFile): Promise<void> {

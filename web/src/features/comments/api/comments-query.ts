@@ -1,9 +1,9 @@
 import { listComments } from '@stagedoor/contracts/posts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
+import { firstPageCursor } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 50;
-const firstPage: string | null = null;
 
 /** Comments of a post, newest first, as far as they were read. */
 export function commentsQuery(postId: string) {
@@ -15,7 +15,7 @@ export function commentsQuery(postId: string) {
         { params: { id: postId }, query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
-    initialPageParam: firstPage,
+    initialPageParam: firstPageCursor,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
   });
 }

@@ -8,7 +8,7 @@ import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { emptyPoll, type PollDraft } from '../model/poll-draft.ts';
 
 interface PollFieldProps {
-  /** Null for none. */
+  /** The poll of the post; null for a post without a poll. */
   readonly value: PollDraft | null;
   readonly problem: string | undefined;
   readonly onChange: (poll: PollDraft | null) => void;
@@ -22,7 +22,7 @@ const DURATIONS = [
   { value: '168', label: composerTexts.n7Days },
 ];
 
-/** Adds a poll to the post, whose text is the question. */
+/** The composer's field for a poll. The text of the post is the poll's question. */
 export function PollField({ value, problem, onChange }: PollFieldProps) {
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -63,7 +63,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
         </Button>
       </div>
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by its position
         <div key={index} className="flex items-end gap-2 *:first:flex-1">
           <Input
             type="text"

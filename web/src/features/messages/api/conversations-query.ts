@@ -2,7 +2,7 @@ import { listConversations, listMessageRequests } from '@stagedoor/contracts/mes
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
+import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 /** `unread` is the inbox without the conversations that have been read. */
 export const folders = ['inbox', 'unread', 'requests', 'archived'] as const;
@@ -15,7 +15,7 @@ export function conversationsQuery(folder: Folder) {
   return infiniteQueryOptions({
     queryKey: ['messages', 'list', folder],
     queryFn: ({ pageParam, signal }) => fetchConversations(folder, pageParam, signal),
-    initialPageParam: firstPage,
+    initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
     meta: { failureText: failureTexts.loadConversations },
   });

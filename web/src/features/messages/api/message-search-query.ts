@@ -2,7 +2,7 @@ import { searchMessages } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { firstPage, nextCursorOf, pageQueryOf } from '#/shared/query/paging.ts';
+import { firstPageCursor, nextCursorOf, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
@@ -13,7 +13,7 @@ export function messageSearchQuery(search: string) {
     queryKey: ['message-search', search.toLowerCase()],
     queryFn: ({ pageParam, signal }) =>
       call(searchMessages, { query: { q: search, ...pageQueryOf(PAGE_SIZE, pageParam) } }, { signal }),
-    initialPageParam: firstPage,
+    initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
     enabled: search !== '',
     placeholderData: keepPreviousData,

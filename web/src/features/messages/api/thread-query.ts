@@ -2,7 +2,7 @@ import { listMessages } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
+import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 100;
 
@@ -11,7 +11,7 @@ export function threadQuery(conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['messages', 'thread', conversationId],
     queryFn: ({ pageParam, signal }) => fetchMessages(conversationId, PAGE_SIZE, pageParam, signal),
-    initialPageParam: firstPage,
+    initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
     meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
   });

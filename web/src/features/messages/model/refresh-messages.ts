@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { firstPage } from '#/shared/query/paging.ts';
+import { firstPageCursor } from '#/shared/query/paging.ts';
 import { refetchQueries } from '#/shared/query/refetch-queries.ts';
 import { createThrottledTask } from '#/shared/query/throttled-task.ts';
 import { conversationsQuery, fetchConversations, folders } from '../api/conversations-query.ts';
@@ -48,7 +48,7 @@ async function fetchLatest(client: QueryClient, conversationId: string): Promise
   // A request that is under way began before this change, and its response would overwrite it.
   while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
   if (query.state.data === undefined) return;
-  const latest = await fetchMessages(conversationId, LATEST_COUNT, firstPage);
+  const latest = await fetchMessages(conversationId, LATEST_COUNT, firstPageCursor);
   if (!mergeLatest(client, conversationId, latest)) await fetchLatest(client, conversationId);
 }
 
@@ -63,7 +63,7 @@ async function fetchLists(client: QueryClient): Promise<void> {
       }
       while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
       if (query.state.data === undefined) return;
-      const page = await fetchConversations(folder, firstPage);
+      const page = await fetchConversations(folder, firstPageCursor);
       // An optimistic change is shown already; the lists are refetched when its mutation has settled.
       if (client.isFetching({ queryKey, exact: true }) + client.isMutating({ mutationKey: ['messages'] }) > 0) return;
       client.setQueryData(queryKey, (list) => list && mergeFirstPage(list, page));

@@ -3,11 +3,11 @@ import { listNotifications } from '@stagedoor/contracts/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { firstPageCursor } from '#/shared/query/paging.ts';
 
 export type NotificationFilter = 'all' | 'unread';
 
 const PAGE_SIZE = 50;
-const firstPage: string | null = null;
 
 /** Without a kind, the notifications of all kinds. */
 export function notificationsQuery(filter: NotificationFilter, kind?: NotificationKind) {
@@ -26,7 +26,7 @@ export function notificationsQuery(filter: NotificationFilter, kind?: Notificati
         },
         { signal },
       ),
-    initialPageParam: firstPage,
+    initialPageParam: firstPageCursor,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
     refetchOnWindowFocus: true,
     meta: { failureText: failureTexts.loadNotifications },

@@ -1,11 +1,11 @@
 import { listTransactions } from '@stagedoor/contracts/payments-wallet';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
-import { firstPage, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
+import { firstPageCursor, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-export function fetchTransactions(limit: number, cursor: PageCursor = firstPage, signal?: AbortSignal) {
+export function fetchTransactions(limit: number, cursor: PageCursor = firstPageCursor, signal?: AbortSignal) {
   return call(listTransactions, { query: pageQueryOf(limit, cursor) }, { ...(signal && { signal }) });
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
-import { firstPage, nextCursorOf, type PageCursor } from '#/shared/query/paging.ts';
+import { firstPageCursor, nextCursorOf, type PageCursor } from '#/shared/query/paging.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
 import { toCsv } from './transactions-csv.ts';
 
@@ -8,7 +8,7 @@ const MOST_ROWS = 5_000;
 /** Saves one's transactions as a file for a spreadsheet, the newest 5,000 of them. */
 export async function downloadTransactions(): Promise<void> {
   const rows: Transaction[] = [];
-  let cursor: PageCursor | undefined = firstPage;
+  let cursor: PageCursor | undefined = firstPageCursor;
   while (cursor !== undefined && rows.length < MOST_ROWS) {
     const page = await fetchTransactions(100, cursor);
     rows.push(...page.transactions);

@@ -2,7 +2,7 @@ import { getFeed } from '@stagedoor/contracts/posts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { firstPage, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
+import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 10;
 const POLLED_EVERY_MS = 30_000;
@@ -20,7 +20,7 @@ export function feedPageQuery(cursor: PageCursor) {
 export const feedQuery = infiniteQueryOptions({
   queryKey: ['posts', 'feed', 'list'],
   queryFn: ({ client, pageParam }) => client.fetchQuery(feedPageQuery(pageParam)),
-  initialPageParam: firstPage,
+  initialPageParam: firstPageCursor,
   getNextPageParam: nextCursorOf,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { failureText: failureTexts.loadFeed },
@@ -28,7 +28,7 @@ export const feedQuery = infiniteQueryOptions({
 
 /** Polls the first page while the tab is visible, to count new posts. */
 export const newestFeedQuery = queryOptions({
-  ...feedPageQuery(firstPage),
+  ...feedPageQuery(firstPageCursor),
   queryKey: ['posts', 'feed', 'newest'],
   staleTime: POLLED_EVERY_MS,
   refetchInterval: POLLED_EVERY_MS,

@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { firstPage } from '#/shared/query/paging.ts';
+import { firstPageCursor } from '#/shared/query/paging.ts';
 import { feedQuery } from '../api/feed-query.ts';
 import { addToFeed, countNew, replaceFeed } from './feed-cache.ts';
 
@@ -31,7 +31,7 @@ describe('the cached feed', () => {
         { posts: posts('b'), pagination },
         { posts: posts('a'), pagination },
       ],
-      pageParams: [firstPage, 'next'],
+      pageParams: [firstPageCursor, 'next'],
     });
     replaceFeed(client, { posts: posts('c', 'b'), pagination });
     expect(client.getQueryData(feedQuery.queryKey)?.pages.map((page) => page.posts.map(({ id }) => id))).toEqual([

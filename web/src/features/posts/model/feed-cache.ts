@@ -1,6 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import type { QueryClient } from '@tanstack/react-query';
-import { firstPage } from '#/shared/query/paging.ts';
+import { firstPageCursor } from '#/shared/query/paging.ts';
 import { feedQuery } from '../api/feed-query.ts';
 import type { PostsPage } from '../api/paged-posts.ts';
 
@@ -13,7 +13,7 @@ export function countNew(newest: readonly Post[], shown: readonly Post[]): numbe
 
 /** Page 1 replaces the list. */
 export function replaceFeed(client: QueryClient, page: PostsPage): void {
-  client.setQueryData(feedQuery.queryKey, { pages: [page], pageParams: [firstPage] });
+  client.setQueryData(feedQuery.queryKey, { pages: [page], pageParams: [firstPageCursor] });
 }
 
 /** Puts the viewer's new post at the top of the feed. A feed that was not loaded yet will contain it anyway. */

@@ -4,7 +4,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { CreatorCard } from './creator-card.tsx';
 
-/** How others will see the profile, while it is typed. Only where there is room beside the form. */
+/** Shows, beside the form of the profile, how others will see what is typed. Only on wide screens, where there is room. */
 export function ProfilePreview({ user }: { readonly user: User }) {
   return (
     <aside aria-label={wordTexts.preview} className="hidden 2xl:block">

@@ -8,18 +8,24 @@ import { Spinner } from '../feedback/spinner.tsx';
 interface LoadMoreProps {
   readonly isBusy: boolean;
   readonly onPress: () => void;
-  /** Within two screens of the end: the next page can be fetched ahead. */
+  /** Called within two screens of the end, to fetch the next page ahead. Not called where the browser saves data. */
   readonly onNear?: () => void;
   /** Identifies the next page, so that `onNear` is called once for each. */
   readonly next?: string | undefined;
 }
 
-/** The end of a list that has more. Busy, it is not disabled: that would take the focus from a person who pressed it by key. */
+/**
+ * The button at the end of a list that has another page. It is not disabled while it is busy, because a disabled button loses
+ * the focus of a person who pressed it with a key.
+ */
 export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useNearView(place, () => savesData() || onNear?.(), next);
+  const container = useRef<HTMLDivElement>(null);
+  const fetchAhead = () => {
+    if (!savesData()) onNear?.();
+  };
+  useNearView(container, fetchAhead, next);
   return (
-    <div ref={place} className="grid justify-items-center py-6">
+    <div ref={container} className="grid justify-items-center py-6">
       <Button aria-busy={isBusy || undefined} onClick={() => !isBusy && onPress()}>
         {isBusy && <Spinner />}
         {postTexts.loadMore}

@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A file whose bytes are read and overwritten in place: it never changes its length. */
+/** An open file whose bytes are read, and overwritten in place. Its length never changes. */
 export interface PatchableFile {
   readonly size: number;
-  /** The bytes from there on; fewer where the file ends before. */
+  /** Returns `length` bytes from the offset `at`; fewer where the file ends before. */
   read(at: number, length: number): Promise<Buffer>;
   write(at: number, bytes: Buffer): Promise<void>;
-  /** Overwrites a range with one byte, zero unless said otherwise; what is beyond the file's end is left out. */
+  /** Overwrites a range with one byte value, by default zero, up to the end of the file. */
   fill(at: number, length: number, byte?: number): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ function patchable(handle: FileHandle, size: number): PatchableFile {
   return {
     size,
     async read(at, length) {
-      // Of what would begin before the file there is nothing.
+      // A caller that searches backwards may ask for an offset before the beginning of the file.
       if (at < 0) return Buffer.alloc(0);
       const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)));
       const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);

@@ -1,18 +1,18 @@
-/** The content of a page for visitors, search engines and link previews before any script has run. */
-export interface PageDescription {
+/** What the gateway writes into a page's HTML for visitors, search engines and link previews, before any script has run. */
+export interface PrerenderedPage {
   /** The title of the browser's tab, without the platform's name. */
   readonly title: string;
   readonly description: string;
-  /** The one path that the page is known by; with a query where that is part of it. */
+  /** The canonical path of the page, with its query where the query selects the page. */
   readonly path: string;
   readonly kind: 'website' | 'profile' | 'article';
-  /** The path of a picture that anybody may load. */
+  /** The path of the picture in link previews (`og:image`), which anybody may load. */
   readonly image?: string | undefined;
-  /** The largest picture on the page, which is loaded at once and is part of `content`. */
+  /** The largest picture of `content`: the page preloads it. */
   readonly picture?: Picture | undefined;
-  /** Search engines leave out what is false, such as a private account. */
+  /** Whether search engines may index the page. Pages of private accounts, for example, are not indexed. */
   readonly isIndexed: boolean;
-  /** The subject of the page, in terms of https://schema.org; `url` is added. */
+  /** The subject of the page as https://schema.org describes it (JSON-LD), without `url`, which is added. */
   readonly about: Readonly<Record<string, unknown>>;
   /** The page's text as HTML, every value in it escaped. */
   readonly content: string;
@@ -21,7 +21,7 @@ export interface PageDescription {
 /** A picture that anybody may load, and how the app shows it. */
 export interface Picture {
   readonly url: string;
-  /** The same in several widths, as the app offers them; empty where there is one. */
+  /** The same picture in several widths, for `srcset`; empty where there is only one width. */
   readonly sources: readonly { readonly url: string; readonly width: number }[];
   /** Pixels. */
   readonly width: number;

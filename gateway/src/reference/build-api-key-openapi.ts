@@ -10,8 +10,11 @@ interface FieldsSchema {
   readonly required?: readonly string[];
 }
 
-/** The OpenAPI document of what creators' programs may call, made from the contracts. `server` is the platform's address. */
-export function describeKeyCalls(server: string) {
+/**
+ * Returns the OpenAPI document of the calls that a creator's own software may make with an API key, for the developers' pages.
+ * It is made from the contracts. `server` is the platform's address.
+ */
+export function buildApiKeyOpenApi(server: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of [exchangeApiKey, ...keyCalls] as readonly CallDefinition[]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');

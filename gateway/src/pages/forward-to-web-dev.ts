@@ -3,7 +3,10 @@ import { unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
 
-/** In development the pages come from the dev server, which uses inline scripts and a WebSocket for reloading. */
+/**
+ * Forwards requests for pages to the web app's dev server at `url`, in development. The content security policy is looser than
+ * in production, because the dev server uses inline scripts and a WebSocket for reloading.
+ */
 export async function forwardToWebDev(app: FastifyInstance, url: string): Promise<void> {
   await app.register(httpProxy, {
     upstream: url,
@@ -12,6 +15,7 @@ export async function forwardToWebDev(app: FastifyInstance, url: string): Promis
     disableRequestLogging: true,
     httpMethods: ['GET', 'HEAD'],
     replyOptions: {
+      // A failed request is answered with the error at once, instead of being sent again.
       retryDelay: () => null,
       onError: (reply) =>
         answerError(

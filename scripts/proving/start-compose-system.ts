@@ -14,20 +14,23 @@ import { raisedLimits } from './raised-limits.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const mailCatcher = 'stagedoor/mail-catcher:local';
 
-/** All that has an image of ours, by name. */
+/** The names of the containers whose images are built from this repository. */
 export const imageNames: readonly string[] = ['gateway', ...findServices(root)];
 
-/** A system in containers of its own: project, ports, volumes. */
+/** A whole system in containers, for measurements: it has a project, ports and volumes of its own. */
 export type ComposeSystem = ComposeCommand & {
-  /** Where its gateway answers. */
+  /** The address of its gateway. */
   address: string;
-  /** Ports of its gateways on this machine: the second one is in the profile scaled alone. */
+  /** The ports of its gateways on this machine: one, or two with `isScaled`. */
   gatewayPorts: readonly number[];
   /** The address of a service's database, with its own role. */
   databaseUrl(service: string): string;
-  /** The same system as `docker compose` sees it with a further file, and further variables. */
-  joinedBy(file: string, env?: Readonly<Record<string, string>>): ComposeCommand;
-  /** Takes everything away, with its data. */
+  /**
+   * Adds a compose file, and variables for it. Returns the commands of the system with that file. `remove` takes away the
+   * file's containers too.
+   */
+  addComposeFile(file: string, env?: Readonly<Record<string, string>>): ComposeCommand;
+  /** Removes all containers, volumes and networks of the system. */
   remove(): Promise<void>;
 };
 
@@ -36,16 +39,16 @@ type Options = {
   env?: Readonly<Record<string, string>>;
   /** Instances, by service. */
   scale?: Readonly<Record<string, number>>;
-  /** With what infra/scaled.env adds. */
+  /** Whether the system has two gateways, three NATS nodes and so on, as infra/scaled.env describes. */
   isScaled?: boolean;
-  /** Limits that stay as they are by default. */
-  usualLimits?: readonly (keyof typeof raisedLimits)[];
+  /** Names of limits that keep their default; all others are raised, so that a measurement does not run into them. */
+  defaultLimits?: readonly (keyof typeof raisedLimits)[];
 };
 
-/** What the profile scaled adds. */
+/** The containers that a scaled system has in addition. */
 const scaledParts = ['gateway-2', 'nats-2', 'nats-3', 'replica', 'pooler', 'valkey'];
 
-/** Whether an engine answers: without one nothing of this can be measured. */
+/** Returns whether a container engine answers on this machine. */
 export function hasEngine(): boolean {
   return spawnSync('docker', ['info']).status === 0;
 }
@@ -61,21 +64,21 @@ export async function buildImages(
   print(`${imageNames.length} images built in ${seconds(started)} s`);
 }
 
-/** Starts the system of docker-compose.yml from its images, with limits for measurements; all is healthy then. */
+/** Starts the system of docker-compose.yml from its images, with raised limits, and waits until all containers are healthy. */
 export async function startComposeSystem(
   print: (line: string) => void,
-  { env: more = {}, scale = {}, isScaled = false, usualLimits = [] }: Options = {},
+  { env: ownVariables = {}, scale = {}, isScaled = false, defaultLimits = [] }: Options = {},
 ): Promise<ComposeSystem> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-compose-'));
   const [gateway = 0, secondGateway = 0, postgres = 0, nats = 0, mail = 0] = await findFreePorts(5);
   const overrides = path.join(folder, 'limits.yml');
-  // How long a start takes on a busy machine is not what is measured.
+  // The time of a start is not measured: a slow start on a busy machine must not count as a failure.
   const healthcheck = { start_period: '180s', timeout: '15s' };
   const environment = Object.fromEntries(
-    Object.entries(raisedLimits).filter(([name]) => !(usualLimits as readonly string[]).includes(name)),
+    Object.entries(raisedLimits).filter(([name]) => !(defaultLimits as readonly string[]).includes(name)),
   );
-  const ours = isScaled ? [...imageNames, 'gateway-2'] : imageNames;
-  const limited = Object.fromEntries(ours.map((name) => [name, { environment, healthcheck }]));
+  const changed = isScaled ? [...imageNames, 'gateway-2'] : imageNames;
+  const limited = Object.fromEntries(changed.map((name) => [name, { environment, healthcheck }]));
   writeFileSync(overrides, writeYaml({ services: limited }));
   const project = `stagedoor-proof-${randomBytes(3).toString('hex')}`;
   const env = {
@@ -89,14 +92,15 @@ export async function startComposeSystem(
     MAIL_PORT: String(mail),
     STAGEDOOR_SUBNET: '172.30.72.0/22',
     ...(isScaled ? parseEnv(readFileSync(path.join(root, 'infra/scaled.env'), 'utf8')) : {}),
-    ...more,
+    ...ownVariables,
   };
-  const whole = { ...process.env, MAIL_IMAGE: await findMailImage(print), ...env };
-  const command = findCompose(root, whole);
-  // With what joined it: "down" leaves the containers of services that its files do not name, and with them the network.
-  let joined = command;
+  const composeEnv = { ...process.env, MAIL_IMAGE: await findMailImage(print), ...env };
+  const command = findCompose(root, composeEnv);
+  // The command with all compose files that were added: "down" does not stop containers of services that its files do not
+  // name, and cannot remove the network that they use.
+  let latestCommand = command;
   const remove = async () => {
-    await joined.compose('down', '--volumes', '--timeout', '15', '--remove-orphans');
+    await latestCommand.compose('down', '--volumes', '--timeout', '15', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -115,28 +119,30 @@ export async function startComposeSystem(
     gatewayPorts: isScaled ? [gateway, secondGateway] : [gateway],
     databaseUrl: (name) =>
       `postgres://stagedoor_${name}:only-for-this-machine-${name}@127.0.0.1:${env.POSTGRES_PORT}/stagedoor_${name}`,
-    joinedBy(file, further = {}) {
-      joined = findCompose(root, { ...whole, ...further, COMPOSE_FILE: [env.COMPOSE_FILE, file].join(path.delimiter) });
-      return joined;
+    addComposeFile(file, further = {}) {
+      const files = [env.COMPOSE_FILE, file].join(path.delimiter);
+      latestCommand = findCompose(root, { ...composeEnv, ...further, COMPOSE_FILE: files });
+      return latestCommand;
     },
     remove,
   };
 }
 
-/** The usual catcher where the engine has it or can pull it; else one of ours, which does enough. */
+/** Returns the image that receives mails: Mailpit where the engine has it or can pull it, else a small one built here. */
 async function findMailImage(print: (line: string) => void): Promise<string> {
   const named = process.env.MAIL_IMAGE;
   if (named) return named;
-  const usual = 'axllent/mailpit:v1.27';
+  const mailpit = 'axllent/mailpit:v1.27';
   const has = (image: string) => spawnSync('docker', ['image', 'inspect', image]).status === 0;
-  if (has(usual) || spawnSync('docker', ['pull', '--quiet', usual], { timeout: 60_000 }).status === 0) return usual;
-  print('mailpit cannot be had here: mails go to a catcher of our own');
+  if (has(mailpit) || spawnSync('docker', ['pull', '--quiet', mailpit], { timeout: 60_000 }).status === 0)
+    return mailpit;
+  print('mailpit cannot be pulled here: mails go to a small catcher that is built now');
   const build = ['build', '--quiet', '--tag', mailCatcher, path.join(import.meta.dirname, 'mail-catcher')];
   if (spawnSync('docker', build).status !== 0) throw new Error('the mail catcher could not be built');
   return mailCatcher;
 }
 
-/** Neither the pooler nor Valkey checks its health, nor does every image of a mail catcher. */
+/** Waits until all containers are healthy. Throws after three minutes, with the names of those that are not. */
 async function untilHealthy(command: ComposeCommand, more: readonly string[]): Promise<void> {
   const deadline = performance.now() + 180_000;
   const names = [...imageNames, 'postgres', 'nats', 'mail', ...more];
@@ -145,6 +151,7 @@ async function untilHealthy(command: ComposeCommand, more: readonly string[]): P
     const states = await Promise.all(
       waiting.map(async (name) => {
         const containers = await findContainers(command, name);
+        // Images of these have no health check: for them it is enough to run.
         const ready = ['mail', 'pooler', 'valkey'].includes(name) ? ['healthy', 'none'] : ['healthy'];
         return { name, isHealthy: containers.length > 0 && containers.every(({ health }) => ready.includes(health)) };
       }),
@@ -155,6 +162,7 @@ async function untilHealthy(command: ComposeCommand, more: readonly string[]): P
   throw new Error(`not healthy within three minutes: ${waiting.join(', ')}`);
 }
 
+/** Returns the seconds since a time of `performance.now()`, with one decimal. */
 export function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
 }

@@ -4,18 +4,23 @@ import { build, type Plugin, type UserConfig } from 'vite';
 import type { Language } from './languages.ts';
 
 /**
- * Builds the app in further languages beside the first one: `index.es.html` is its page and `sw.es.js` its service worker. Files
- * without texts have the same names and bytes in all languages, so that a browser loads them once.
+ * Vite plugin: after the build in the first language, builds the app in each of the other languages and moves the results next
+ * to the first build. `index.es.html` is the page in Spanish, `sw.es.js` its service worker. Assets without texts have the same
+ * names and bytes in all languages, so that a browser loads them once.
  */
-export function otherLanguages(languages: readonly Language[], configure: (language: Language) => UserConfig): Plugin {
+export function buildOtherLanguages(
+  languages: readonly Language[],
+  configure: (language: Language) => UserConfig,
+): Plugin {
   let outDir = '';
   return {
-    name: 'stagedoor:other-languages',
+    name: 'stagedoor:build-other-languages',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
+      // Before the plugins that read the finished folder: they compress the files of all languages.
       order: 'pre',
       sequential: true,
       async handler() {

@@ -8,19 +8,21 @@ import type { Step } from './step.ts';
 import { waitUntil } from './wait-until.ts';
 
 export const steps: readonly Step[] = [...composingSteps, ...messagingSteps, ...payingSteps];
-export const killed = ['network', 'tab', 'session'] as const;
-export type Killed = (typeof killed)[number];
+/** What is killed in the middle of a step. */
+export const interruptions = ['network', 'tab', 'session'] as const;
+export type Interruption = (typeof interruptions)[number];
 
 /**
- * Has somebody go so far, kills the network, the tab or the session, and has them come back. Throws where something that was
- * written or chosen is missing, was sent twice, or is shown to or sent by the next person at the same browser.
+ * Tests one step of writing a post, a message or a payment: does the step as a new person, kills the network, the tab or the
+ * session, and lets the person come back and finish. Throws where something that was written or chosen is missing, was sent
+ * twice, or is shown to or sent by the next person at the same browser.
  */
-export async function tryKilledStep(
+export async function tryInterruptedStep(
   browser: Browser,
   address: string,
   receiver: TestPerson,
   step: Step,
-  what: Killed,
+  interruption: Interruption,
 ): Promise<void> {
   const scene = await makeScene(address, receiver);
   await step.prepare?.(scene);
@@ -31,11 +33,11 @@ export async function tryKilledStep(
     const lost = step.isSent ? await loseAnswer(page, step.sentTo) : undefined;
     await step.write(page, scene);
     await lost?.isReceived;
-    page = await kill(what, { context, page, scene, step, endRequest: () => lost?.end() });
+    page = await interrupt(interruption, { context, page, scene, step, endRequest: () => lost?.end() });
     await step.see(page, scene);
     await step.finish(page, scene);
     const count = await step.count(scene);
-    if (count !== 1) throw new Error(`there are ${count} at the server`);
+    if (count !== 1) throw new Error(`the server has stored it ${count} times`);
   } finally {
     await context.close();
   }
@@ -43,9 +45,9 @@ export async function tryKilledStep(
 
 type Stage = { context: BrowserContext; page: Page; scene: Scene; step: Step; endRequest: () => void };
 
-/** Returns the page on which it goes on. */
-async function kill(what: Killed, stage: Stage): Promise<Page> {
-  switch (what) {
+/** Interrupts the step, and returns the page on which the person comes back. */
+async function interrupt(interruption: Interruption, stage: Stage): Promise<Page> {
+  switch (interruption) {
     case 'network':
       return killNetwork(stage);
     case 'tab':
@@ -67,7 +69,7 @@ async function killNetwork({ context, page, scene, step, endRequest }: Stage): P
 async function killTab({ context, page, scene, step }: Stage): Promise<Page> {
   const devTools = await context.newCDPSession(page);
   const isCrashed = page.waitForEvent('crash');
-  // Its answer would have to come from the page that it ends.
+  // Never answered, because the page that would answer has crashed.
   devTools.send('Page.crash').catch(() => undefined);
   await isCrashed;
   const next = await context.newPage();
@@ -89,24 +91,28 @@ async function killSession({ context, page, scene, step, endRequest }: Stage): P
 
   const [next] = await registerPeople(scene.address, 1);
   if (next === undefined) throw new Error('nobody was registered');
-  const others = await openPageOf(context, next);
+  const nextPage = await openPageOf(context, next);
   const strayed: string[] = [];
-  others.on('request', (request) => {
+  nextPage.on('request', (request) => {
     if (request.method() === 'POST' && /\/api\/(posts|messages|payments\/\w+)$/.test(request.url()))
       strayed.push(request.url());
   });
-  await others.goto(step.sentTo.endsWith('posts') ? '/post/create' : `/messages?user=${scene.receiver.id}`);
-  await others.getByLabel(/^(Text|Message)$/).waitFor();
-  if (await others.evaluate(`${isShown}(${JSON.stringify(scene.words)})`)) throw new Error('the next person sees it');
+  await nextPage.goto(step.sentTo.endsWith('posts') ? '/post/create' : `/messages?user=${scene.receiver.id}`);
+  await nextPage.getByLabel(/^(Text|Message)$/).waitFor();
+  if (await nextPage.evaluate(`${isShownSource}(${JSON.stringify(scene.words)})`))
+    throw new Error('the next person sees it');
   if (strayed.length > 0) throw new Error(`the next person sends it: ${strayed.join(', ')}`);
-  await others.close();
+  await nextPage.close();
 
   const again = await openPageOf(context, scene.writer);
   await step.open(again, scene);
   return again;
 }
 
-/** The server hears a request, and its answer never comes. `end` has the page know so. */
+/**
+ * Lets the first POST to `sentTo` reach the server and keeps its answer from the page. `isReceived` resolves when the server
+ * has answered; `end` then ends the page's request with a connection error.
+ */
 async function loseAnswer(page: Page, sentTo: string) {
   let end = () => {};
   let hear = () => {};
@@ -118,7 +124,7 @@ async function loseAnswer(page: Page, sentTo: string) {
   });
   let isLost = false;
   const lose = async (route: Route) => {
-    // What comes after it is answered.
+    // Only the first request loses its answer.
     if (isLost || route.request().method() !== 'POST') return route.continue();
     isLost = true;
     await route.fetch();
@@ -131,7 +137,7 @@ async function loseAnswer(page: Page, sentTo: string) {
   return { isReceived, end };
 }
 
-/** Runs in the page: whether words, or a file that was chosen, are anywhere on it. */
-const isShown = `((words) => document.body.innerText.includes(words)
+/** The source of a function that runs in the page: returns whether the page shows the words, or a file that was chosen. */
+const isShownSource = `((words) => document.body.innerText.includes(words)
   || [...document.querySelectorAll('input, textarea')].some(({ value }) => value.includes(words))
   || document.querySelector('img[src^="blob:"]') !== null)`;

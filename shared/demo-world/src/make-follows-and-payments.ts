@@ -7,10 +7,16 @@ import { paidMonths } from '#/paid-months.ts';
 import { createRandom } from '#/random.ts';
 import type { Follow, Person, Post, Purchase, Subscription } from '#/world.ts';
 
-/** Follows, subscriptions and purchases, with their times. */
-export type Relations = { follows: Follow[]; subscriptions: Subscription[]; purchases: Purchase[] };
+/** What the invented people of the demo world follow, subscribe to and buy, with the times. */
+export type FollowsAndPayments = { follows: Follow[]; subscriptions: Subscription[]; purchases: Purchase[] };
 
-export function makeRelations(seed: string, now: Date, people: readonly Person[], posts: readonly Post[]): Relations {
+/** Creates the follows, subscriptions and purchases of the demo world. The same seed gives the same result. */
+export function makeFollowsAndPayments(
+  seed: string,
+  now: Date,
+  people: readonly Person[],
+  posts: readonly Post[],
+): FollowsAndPayments {
   const follows = makeFollows(seed, now, people);
   const subscriptions = makeSubscriptions(seed, now, people, follows);
   return { follows, subscriptions, purchases: makePurchases(seed, now, posts, follows) };
@@ -19,20 +25,21 @@ export function makeRelations(seed: string, now: Date, people: readonly Person[]
 function makeFollows(seed: string, now: Date, people: readonly Person[]): Follow[] {
   const random = createRandom(`${seed}/follows`);
   const creators = people.filter((person) => person.role === 'CREATOR');
-  const shown = demoLogins.map((login): string => login.username);
-  // The published logins, fan and creator, must each find a full page.
-  const fame = new Map(
-    creators.map((creator) => [creator.id, shown.includes(creator.username) ? 2.2 : random.between(0.75, 1.25)]),
+  const loginNames = demoLogins.map((login): string => login.username);
+  // Whoever tries the demo signs in with one of the published logins: the creator must have many followers, and the fan must
+  // follow many creators.
+  const popularity = new Map(
+    creators.map((creator) => [creator.id, loginNames.includes(creator.username) ? 2.2 : random.between(0.75, 1.25)]),
   );
   const follows = people.flatMap((follower) => {
     const tastes = fans.find(({ username }) => username === follower.username)?.likes ?? [follower.field];
     return creators
       .filter((creator) => creator.id !== follower.id)
       .filter((creator) => {
-        const near = tastes.some((taste) => taste === creator.field);
-        const base =
-          follower.role === 'FAN' ? (near ? 0.78 : shown.includes(follower.username) ? 0.4 : 0.24) : near ? 0.6 : 0.14;
-        return random.chance(Math.min(base * (fame.get(creator.id) ?? 1), 0.97));
+        const likesField = tastes.some((taste) => taste === creator.field);
+        const isLogin = loginNames.includes(follower.username);
+        const base = follower.role === 'FAN' ? (likesField ? 0.78 : isLogin ? 0.4 : 0.24) : likesField ? 0.6 : 0.14;
+        return random.chance(Math.min(base * (popularity.get(creator.id) ?? 1), 0.97));
       })
       .map((creator) => ({
         followerId: follower.id,
@@ -43,7 +50,7 @@ function makeFollows(seed: string, now: Date, people: readonly Person[]): Follow
   return follows.sort(byTime);
 }
 
-/** A third of the followers of each creator with a subscription price. */
+/** Subscribes about a third of the fans who follow a creator with a subscription price. One of them has cancelled. */
 function makeSubscriptions(
   seed: string,
   now: Date,
@@ -51,7 +58,7 @@ function makeSubscriptions(
   follows: readonly Follow[],
 ): Subscription[] {
   const random = createRandom(`${seed}/subscriptions`);
-  const ids = createIds(`${seed}/subscriptions`);
+  const createId = createIds(`${seed}/subscriptions`);
   const subscriptions = follows.flatMap(({ followerId, followedId, createdAt }) => {
     const creator = people.find((person) => person.id === followedId);
     const follower = people.find((person) => person.id === followerId);
@@ -59,7 +66,7 @@ function makeSubscriptions(
     const startedAt = soonAfter(random, createdAt, 20 * day, now);
     return [
       {
-        id: ids(startedAt),
+        id: createId(startedAt),
         creatorId: creator.id,
         subscriberId: followerId,
         price: creator.subscriptionPrice,
@@ -70,11 +77,12 @@ function makeSubscriptions(
   });
   subscriptions.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
   const { id: creatorId } = getLogin(people, 'CREATOR');
+  // The demo creator's second subscriber has cancelled, so that the creator's pages show a subscription that is ending.
   const [, leaver] = subscriptions.filter((subscription) => subscription.creatorId === creatorId);
   return subscriptions.map((one) => (one === leaver ? { ...one, cancelledAt: momentOfLeaving(one, now) } : one));
 }
 
-/** In the month that is paid, at most four days ago. */
+/** Returns when a subscription was cancelled: within the month that is paid, and at most four days ago. */
 function momentOfLeaving({ startedAt }: Pick<Subscription, 'startedAt'>, now: Date): Date {
   const paidAt = paidMonths(startedAt, now).at(-1)?.paidAt ?? startedAt;
   return before(now, Math.min(4 * day, Math.floor((now.getTime() - paidAt.getTime()) / 2)));
@@ -82,7 +90,7 @@ function momentOfLeaving({ startedAt }: Pick<Subscription, 'startedAt'>, now: Da
 
 function makePurchases(seed: string, now: Date, posts: readonly Post[], follows: readonly Follow[]): Purchase[] {
   const random = createRandom(`${seed}/purchases`);
-  const ids = createIds(`${seed}/purchases`);
+  const createId = createIds(`${seed}/purchases`);
   const purchases = posts
     .filter((post) => post.price > 0 && !post.scheduledAt)
     .flatMap((post) => {
@@ -92,7 +100,7 @@ function makePurchases(seed: string, now: Date, posts: readonly Post[], follows:
       );
       return buyers.map(({ followerId, createdAt: followedAt }) => {
         const createdAt = soonAfter(random, later(post.createdAt, followedAt), 4 * day, now);
-        return { id: ids(createdAt), postId: post.id, buyerId: followerId, price: post.price, createdAt };
+        return { id: createId(createdAt), postId: post.id, buyerId: followerId, price: post.price, createdAt };
       });
     });
   return purchases.sort(byTime);

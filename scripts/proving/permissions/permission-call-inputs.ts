@@ -5,7 +5,9 @@ import { type Account, password } from './personas.ts';
 import { type Kind, resources, type State } from './resources.ts';
 import type { Sent } from './send-call.ts';
 
-/** The kind of resource that a call is about, by the beginning of its address; the first match counts. */
+// What the proof of permissions sends with each call of the API: the resource that the call is about, and a valid input.
+
+/** The kind of resource that a call is about, by a pattern of its path; the first match counts. */
 const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/\/posts\/user\/:id/, 'user'],
   [/\/posts\/drafts\/:id/, 'postDraft'],
@@ -32,7 +34,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/:key(\/|$)/, 'stub'],
 ];
 
-/** Calls that name a resource in their body, not in their address. */
+/** The kind of resource of calls that name it in their body and not in their path. */
 const inBody: Readonly<Record<string, Kind>> = {
   'POST /messages': 'account',
   'POST /payments/purchases': 'post',
@@ -40,8 +42,11 @@ const inBody: Readonly<Record<string, Kind>> = {
   'POST /payments/tips': 'account',
 };
 
-/** Calls that change more of a person than one resource: a new person makes each of them. */
-export const changesTheAccount = new Set([
+/**
+ * Calls that change the caller's whole account, such as deleting it or ending its session. Each is made by a newly registered
+ * person, so that it does not spoil the calls that follow.
+ */
+export const accountChangingCalls = new Set([
   'DELETE /auth/me',
   'PUT /auth/password',
   'POST /auth/logout',
@@ -50,18 +55,22 @@ export const changesTheAccount = new Set([
   'PATCH /notifications/read-all',
 ]);
 
+/** Returns the kind of resource that a call is about; undefined where it is about none. */
 export function kindOf(call: CallDefinition): Kind | undefined {
   const kind = inBody[nameOf(call)] ?? kinds.find(([pattern]) => pattern.test(call.path))?.[1];
   return kind === 'user' && call.method !== 'GET' ? 'account' : kind;
 }
 
-/** The states in which a call is tried; `undefined` where it is about no resource. */
+/** Returns the states of its resource in which a call is tried; a single `undefined` where it is about no resource. */
 export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
   const kind = kindOf(call);
   return kind === undefined ? [undefined] : (Object.keys(resources[kind]) as State[]);
 }
 
-/** The input of a call, valid so that only a permission can refuse it. `id` is the resource's. */
+/**
+ * Returns an input that is valid for the call, so that only a permission can refuse it. `id` is the resource's id, `account`
+ * the caller (undefined for a visitor), and `third` a third person whom some calls are about.
+ */
 export function inputOf(call: CallDefinition, id: string, account: Account | undefined, third: Account): Sent {
   const sent = bodies[nameOf(call)];
   const fixed = { tag: 'secret', kindId: 'fan-crm.fan-left', emoji: '👍', provider: 'none' };
@@ -85,10 +94,11 @@ let count = 0;
 const newName = () => `n${Date.now().toString(36)}${(count++).toString(36)}`;
 const period = { startDate: '2026-01-01', endDate: '2026-01-31' };
 
-/** A service with a price that nobody here has opened, and an id of nothing. */
+/** A service with a price, which none of the callers has opened. */
 const pricedService = { params: { slug: 'agency' } };
-const nothing = '01981b5c-0000-7000-8000-00000000ffff';
-/** A service that asks to do nothing in the name of people. */
+/** An id that nothing has. */
+const unusedId = '01981b5c-0000-7000-8000-00000000ffff';
+/** A service that does not request consent to act in people's names. */
 const withoutRequest = { params: { service: 'calendar' } };
 const postDraft = { content: 'A draft', visibility: 'PUBLIC', price: 0 };
 
@@ -178,8 +188,8 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'DELETE /payments/services/:slug': () => pricedService,
   'POST /payments/services/:slug/resume': () => pricedService,
   'POST /payments/services/:slug/open': () => ({ ...pricedService, body: {} }),
-  'PUT /payments/service-card': () => ({ body: { paymentMethodId: nothing } }),
-  'POST /payments/invoices/:id/pay': () => ({ params: { id: nothing }, body: {} }),
+  'PUT /payments/service-card': () => ({ body: { paymentMethodId: unusedId } }),
+  'POST /payments/invoices/:id/pay': () => ({ params: { id: unusedId }, body: {} }),
   'GET /payments/admin/teams/:slug': () => pricedService,
   'GET /payments/admin/teams/:slug/entries': () => pricedService,
   'POST /payments/admin/teams/:slug/payouts': () => ({
@@ -192,7 +202,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'DELETE /services/:slug/grants': ({ third }) => ({ body: { userId: third.id } }),
   'POST /services/:slug/team': ({ third }) => ({ body: { userId: third.id } }),
   'DELETE /services/:slug/team': ({ third }) => ({ body: { userId: third.id } }),
-  'POST /admin/announcements': () => ({ body: { title: 'News', message: 'There are news' } }),
+  'POST /admin/announcements': () => ({ body: { title: 'News', message: 'There is news' } }),
   'POST /admin/reports/:id/resolve': () => ({ body: { action: 'dismiss' } }),
   'POST /admin/verifications/:id/reject': () => ({ body: { reason: 'Not readable' } }),
   'POST /auth/admin/users/:id/end-sessions': () => ({ body: {} }),

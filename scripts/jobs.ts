@@ -42,14 +42,17 @@ async function run([command = 'list', only, job, key, ...rest]: string[]): Promi
   console.log(command === 'retry' ? `${count} rows are due again.` : `${count} rows are set aside.`);
 }
 
-/** Only the service knows what else has to happen where work is given up; of other work a retry is the only end. */
+/**
+ * Each service has its own way to give up a row of due work, with what else has to happen then. Where a service has none,
+ * the work can only be retried.
+ */
 function discard([service, job, key, ...rest]: readonly (string | undefined)[]): void {
   if (service !== 'payments' || job !== 'renewals' || key === undefined || rest.length > 0)
     throw new Refusal('usage: npm run jobs -- discard payments renewals <id>; other work can only be retried');
   runServiceCommand('payments', 'end-subscription', [key]);
 }
 
-/** Only of a refund there is another way than the one that the job tried. */
+/** Only for refunds: they can be completed in another way than the one that the job tried. */
 function complete([service, job, key, how, ...rest]: readonly (string | undefined)[]): void {
   if (service !== 'payments' || job !== 'refunds to check' || key === undefined || how === undefined || rest.length > 0)
     throw new Refusal(

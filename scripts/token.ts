@@ -1,5 +1,6 @@
-// `npm run token -- --role CREATOR [--for fan-crm]`: a token for trying a service that runs alone here; no other system trusts
-// it. A business service takes only one that is for itself, as the gateway would give it.
+// `npm run token -- --role CREATOR [--for fan-crm]`: prints a token for trying a service that runs alone here. No other
+// system accepts it. `--for` names the business service that the token is for, because a business service accepts only
+// tokens for itself.
 import path from 'node:path';
 import { printToken } from './alone/print-token.ts';
 import { runCommand } from './run-command.ts';

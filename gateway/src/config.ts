@@ -29,7 +29,7 @@ const gatewayVariables = {
   listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
   port: portVariable('GATEWAY_PORT', 8080),
   metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
-  /** By default the one after the gateway's own. */
+  /** The port for metrics. By default the port after the gateway's own. */
   metricsPort: optionalPort('METRICS_PORT'),
   /** The address that people use: the one in links that pages name of themselves. */
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
@@ -61,7 +61,7 @@ const gatewayVariables = {
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
   /** How long the gateway goes on answering after a stop, so that load balancers can react. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
-  /** What the process says it is, where its package.json does not tell: the tag of its image. */
+  /** The version that the process reports, where its package.json does not say it: the tag of the image. */
   serviceVersion: optionalVariable('SERVICE_VERSION'),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,

@@ -34,8 +34,8 @@ export function createDrain(): Drain {
 }
 
 /**
- * Says that it is not ready, goes on for `delayMs`, then takes nothing new and closes when what is under way has finished,
- * or `maxWaitMs` later.
+ * Stops without losing requests: reports "not ready" and serves for another `delayMs`, then accepts no new connections and
+ * closes when all requests in progress have finished, at the latest `maxWaitMs` later.
  */
 export async function closeGracefully(
   app: FastifyInstance,

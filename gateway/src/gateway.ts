@@ -22,7 +22,7 @@ import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
 import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 import { createUpstream } from '#/upstreams/upstream.ts';
 
-/** By then browsers have closed unused connections: see `keepAliveTimeout`. */
+/** Longer than browsers keep an unused connection open, see `keepAliveTimeout`. */
 const lastConnectionsMs = 75_000;
 
 export interface Gateway {
@@ -47,7 +47,7 @@ interface GatewayOptions {
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
 }
 
-/** Starts the gateway: listens, and follows the services as they are used. */
+/** Starts the gateway: listens for requests, and watches the services while they are used. */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
   const { timings = defaultTimings, lanes = planLanes(config.inFlightLimit), resolve = resolveAddresses } = options;
   const recentLog = createRecentLog();
@@ -109,7 +109,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
 
 async function openCounts({ limitsUrl }: GatewayConfig, metrics: Metrics, log: Logger): Promise<CallCounts> {
   if (limitsUrl === undefined) return createLocalCounts();
-  // Its client is loaded by those alone who use it.
+  // Loaded only here, because most installations do not use it.
   const { openSharedCounts } = await import('#/guard/shared-counts.ts');
   const counts = await openSharedCounts({ url: limitsUrl, log });
   metrics.gauge('limits_store_connected', 'Whether the store of limits answers; 0: each gateway counts its own', () =>

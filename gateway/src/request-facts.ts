@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's address: that of the socket, or the one that a trusted proxy reports. */
+    /** The client's address: the address of the socket, or the one that a trusted proxy reports. */
     clientAddress: string;
     traceparent: string;
   }
@@ -28,13 +28,16 @@ export function logIds({ id, traceparent }: FastifyRequest): { requestId: string
   return { requestId: id, traceId: traceparent.split('-')[1] };
 }
 
-/** The id under which a request is logged: its own if it has one that is fit for that, else a new one. */
+/** Returns the id under which a request is logged: the request's own where it is well-formed, else a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Returns what tells the address that a request counts for: that of the socket, or the one that a trusted proxy reports. */
+/**
+ * Returns a function that finds the address that a request counts for: the address of the socket, or the one that a trusted
+ * proxy reports.
+ */
 export function createAddressOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const addressOfSocket = ({ socket }: IncomingMessage) => withoutMapping(socket.remoteAddress ?? '');
   if (trustedProxies.length === 0) return addressOfSocket;
@@ -74,7 +77,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
 
 const wellFormed = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Returns the W3C trace context of a request: its own if it has one, else a new one. */
+/** Returns the W3C trace context of a request: the one that it brought, else a new one. */
 export function traceContextOf(given: string | string[] | undefined): string {
   if (typeof given === 'string' && wellFormed.test(given)) return given;
   // Random ids come from a buffer that is filled for many at once.

@@ -36,7 +36,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // To make one for each request costs more than to name the request in the few lines that are written.
+    // A logger for each request would cost more than naming the request in the few lines that are written.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     // We answer a missing Host header ourselves.
     http: { maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000, requireHostHeader: false },

@@ -11,7 +11,9 @@ export function brokerOf({ natsUrl, natsPort, dataDir }: Pick<Settings, 'natsUrl
   return natsUrl ?? `nats://${operator}:${openSecrets(dataDir).get('nats')}@127.0.0.1:${natsPort}`;
 }
 
-/** Writes it down for commands, readable by its owner only: its port is another one at every start. */
+/**
+ * Stores the broker's address for other commands, because its port differs at every start. Only its owner can read the file.
+ */
 export function rememberBroker(dataDir: string, url: string): void {
   writeFileSync(placeOf(dataDir), url, { mode: 0o600 });
 }

@@ -12,7 +12,7 @@ function factsOf<E extends EventDefinition>(
   return [event.subject, find];
 }
 
-/** What was before, by the event that would tell of it: the demo world's people, follows and payments. */
+/** What happened before, by the event that would report it: the people, follows and payments of the demo world. */
 const facts: ReadonlyMap<string, Facts> = new Map([
   factsOf(profileUpdated, ({ people }) =>
     people.map(({ id: userId, username, displayName, role, isVerified, isPrivate }) => ({

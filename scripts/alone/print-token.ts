@@ -12,9 +12,9 @@ const lifeSeconds = 8 * 3_600;
 type Print = (line: string) => void;
 
 /**
- * Prints a token for trying a service that runs alone from the folder `root`; no other system trusts it. A business service takes
- * only one that is for itself, as the gateway would give it: `audience`, where the arguments name none. Throws a Refusal for wrong
- * arguments.
+ * Prints a token for trying a service that runs alone from the folder `root`. No other system accepts it. The token's
+ * audience is `audience` unless the arguments name another one, because a business service accepts only tokens for itself.
+ * Throws a Refusal for wrong arguments.
  */
 export function printToken(root: string, args: string[], print: Print, audience: string = userAudience): void {
   const asked = readArguments(args);

@@ -1,7 +1,10 @@
 import type { EventDefinition } from '@stagedoor/contracts/event';
 import type { DemoPerson } from './demo-people.ts';
 
-/** The people in the samples of events, by the role of the demo person who stands for each: a creator, a fan of theirs, a third. */
+/**
+ * The people in the samples of events, by the role of the demo person who replaces each: a creator, a fan of theirs, and a
+ * third person.
+ */
 const peopleOfSamples = [
   ['01981b5c-0000-7000-8000-000000000001', 'CREATOR'],
   ['01981b5c-0000-7000-8000-000000000002', 'FAN'],
@@ -18,7 +21,7 @@ export function sampleOf(event: EventDefinition, people: readonly DemoPerson[], 
     if (person !== undefined) text = text.replaceAll(id, person.id);
   }
   const times = [...text.matchAll(instants)].map(([instant]) => Date.parse(JSON.parse(instant) as string));
-  // What comes after it, such as the end of a month, keeps its distance.
+  // Later moments, such as the end of a month, keep their distance from the first.
   const shiftMs = now.getTime() - Math.min(...times);
   const shifted = text.replaceAll(instants, (instant) =>
     JSON.stringify(new Date(Date.parse(JSON.parse(instant) as string) + shiftMs)),

@@ -15,7 +15,7 @@ type Options = {
   world: World;
   /** The scopes that the service's package.json asks for. */
   scopes: readonly Scope[];
-  /** Those with which it asks people to let it act for them. */
+  /** The scopes for which the service asks people for their consent. */
   personScopes: readonly PersonScope[];
   /** Told what a person would see. */
   say: (line: string) => void;
@@ -23,7 +23,7 @@ type Options = {
 
 export type StandInNeighbours = { url: string; close(): void };
 
-/** What a neighbour answers: a status, and data or the words of an error. */
+/** The answer of a neighbour: a status, and data or the message of an error. */
 type Answer = { status: number; data?: unknown; message?: string };
 
 /**

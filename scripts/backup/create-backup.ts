@@ -20,9 +20,9 @@ type Options = {
 };
 
 /**
- * Copies every database and every file while the system goes on. The databases are seen as they were at one moment: a
- * transaction is opened in each before the first is read. Files are copied before that and again after it, so that none
- * is missing that a row speaks of.
+ * Copies every database and every file while the system is running. All databases are seen as they were at one moment,
+ * because a transaction is opened in each before the first is read. Files are copied before that and again afterwards, so
+ * that every file that a row refers to is in the copy.
  */
 export async function createBackup({ folder, databaseUrls, filesFolder, demo, say }: Options): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {

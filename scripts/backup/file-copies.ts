@@ -45,7 +45,10 @@ async function copyFile(from: string, to: string): Promise<{ bytes: number; sha2
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Names below a folder; what is still being written, whose name starts with a dot, is left out. */
+/**
+ * Returns the names of files below a folder. Files that are still being written, whose names start with a dot, are not among
+ * them.
+ */
 async function listFiles(folder: string): Promise<readonly string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true });

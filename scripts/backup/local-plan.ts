@@ -6,7 +6,7 @@ import { readVariables } from '../supervisor/variables.ts';
 /** The databases and folders of the system on this machine. */
 export type LocalPlan = {
   readonly settings: Settings;
-  /** Those that have a database. */
+  /** The services that have a database. */
   readonly services: readonly ServicePlan[];
   readonly filesFolder: string;
 };

@@ -5,7 +5,7 @@ import type { DemoState } from '../supervisor/demo-state.ts';
 
 /** One table as it was copied: its rows in PostgreSQL's text form, compressed. */
 export type TableCopy = {
-  /** With its schema, such as `public.post`. */
+  /** The name with the schema, such as `public.post`. */
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: number;

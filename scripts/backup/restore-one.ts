@@ -15,9 +15,9 @@ type Options = {
 };
 
 /**
- * Puts the database of one service back as it is in a backup, while the service and all others go on: a new one is filled
- * and checked, and then takes the name of the one that is there, which stays as `<name>_before`. Connections to it end; the
- * service makes new ones. Throws a Refusal, with nothing changed, where the backup or the place is not as it has to be.
+ * Restores the database of one service from a backup while the service and all others are running: a new database is filled
+ * and checked, and then takes the name of the current one, which is kept as `<name>_before`. Connections to it are closed;
+ * the service opens new ones. Throws a Refusal, with nothing changed, where the backup or the target is not as required.
  */
 export async function restoreOne(options: Options): Promise<{ rows: number; takenAt: string; kept: string }> {
   const { folder, root, service, serverUrl, databaseUrl } = options;
@@ -52,7 +52,7 @@ async function makeEmpty(sql: postgres.Sql, { name, fresh, kept }: Names): Promi
   }
   const owner = found.find(({ datname }) => datname === name)?.owner;
   if (owner === undefined) throw new Refusal(`There is no database ${name}: start the service once.`);
-  // What an attempt before has left is of no use.
+  // Left by an attempt before this one.
   await sql`drop database if exists ${sql(fresh)} with (force)`;
   await sql`create database ${sql(fresh)} owner ${sql(owner)}`;
   await sql`revoke connect, temporary on database ${sql(fresh)} from public`;

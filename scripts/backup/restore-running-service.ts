@@ -8,8 +8,9 @@ import { readLocalPlan } from './local-plan.ts';
 import { restoreOne } from './restore-one.ts';
 
 /**
- * Puts one service of the system that runs here back to a backup, and has it hear the events of the last week again: what
- * it has handled already by the backup it skips. The others go on. Throws a Refusal where the service has no database here.
+ * Restores one service of the running system from a backup, and delivers the events of the last week to it again; it skips
+ * those that the backup has handled already. The other services keep running. Throws a Refusal where the service has no
+ * database here.
  */
 export async function restoreRunningService(
   folder: string,

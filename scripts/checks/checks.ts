@@ -10,7 +10,9 @@ export type Check = {
 
 const bin = (file: string) => path.join(root, 'node_modules', file);
 
-/** What was checked is remembered below .data/, so that the next check reads only what has changed since. */
+/**
+ * The incremental state of the type check is stored below .data/, so that the next check reads only files that have changed.
+ */
 const typesOf = (project: string, memory: string) => [
   bin('@typescript/native/bin/tsc'),
   '--project',

@@ -3,14 +3,15 @@ import type { IModule } from 'dependency-cruiser';
 type Imports = Pick<IModule, 'source'> & { dependencies: { resolved: string; typeOnly?: boolean }[] };
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
 
-/** What only tests read. The rest of these folders runs in a system, or is built by its start. */
+/** Files that only tests read. The rest of these folders runs in a system, or is built when a system starts. */
 const onlyTests = /\.(?:test|config)\.tsx?$|\/(?:testing|test-helpers|e2e)\//;
 const inSystem = /^(?:shared|services|gateway|web)\//;
 const builtAtStart = /^web\/vite\.config\.ts$/;
 
 /**
- * Every import of a package that a start in a fresh clone does not install, because package-lock.json has it for tools
- * alone: in what runs, in what its start builds, and in the scripts that are said to need no tools.
+ * Returns every import of a package that is not installed at the start of a fresh clone, because package-lock.json lists it
+ * as a development dependency: in code that runs, in code that a start builds, and in scripts that must not need development
+ * tools.
  */
 export function findToolImports(modules: readonly Imports[], lock: Lock, scripts: readonly string[]): string[] {
   const bySource = new Map(modules.map((module) => [module.source, module]));

@@ -41,7 +41,7 @@ const webFolders: Readonly<Record<string, readonly string[]>> = {
   passkeys: ['browser', 'http'],
 };
 
-/** One rule a folder, all by one name: `process` and `testing` put the others together and are not listed. */
+/** One rule for each folder, all with the same name. `process` and `testing` may import all others and are not listed. */
 function rulesOf(
   name: string,
   place: string,

@@ -24,7 +24,7 @@ for (const folder of folders) {
         `${folder}/${name} does something concurrently and does not begin with "-- migrate: no-transaction"`,
       );
     }
-    // It is repeated where it was done but not recorded.
+    // The statement is run again where it had succeeded but was not recorded.
     if (!/concurrently\s+if (not )?exists/.test(statements)) {
       problems.push(`${folder}/${name} cannot be repeated: write "concurrently if not exists"`);
     }

@@ -17,7 +17,7 @@ export function readTargets(text: string): { title: string; expr: string }[] {
   );
 }
 
-/** The metrics that an expression reads, as they are named where they are made: a histogram without its endings. */
+/** Returns the names of the metrics in an expression, as the code declares them: without the suffixes of histograms. */
 export function metricsIn(expression: string): string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ').replaceAll(functions, ' ');
   return [...bare.matchAll(/\b(?:up|[a-z]+(?:_[a-z0-9]+)+)\b/g)].map(([name]) =>

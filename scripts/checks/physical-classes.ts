@@ -1,4 +1,4 @@
-/** Utilities of Tailwind that name a side of the screen, each with the one that names a side of the text. */
+/** Tailwind's utilities that name a side of the screen, each with the utility that names a side of the text. */
 const LOGICAL: Readonly<Record<string, string>> = {
   ml: 'ms',
   mr: 'me',

@@ -1,7 +1,7 @@
 import { type Team, teams } from '@stagedoor/catalogue/teams';
 import { writeYaml } from './write-yaml.ts';
 
-/** Who gets the alerts that are about no single service: of the broker, of sign-ins. */
+/** The team that receives alerts about no single service, such as those about the broker or sign-ins. */
 const fallback = 'platform';
 
 /**

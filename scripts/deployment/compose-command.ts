@@ -35,7 +35,10 @@ export function findCompose(folder: string, env: NodeJS.ProcessEnv): ComposeComm
   };
 }
 
-/** A container of a service. `health` is that of its image's check: starting, healthy or unhealthy; none without one. */
+/**
+ * A container of a service. `health` is the state of its health check: starting, healthy or unhealthy, and none without a
+ * check.
+ */
 export type Container = { id: string; name: string; health: string; address: string };
 
 /** The running containers of a service, the oldest first. */
@@ -52,7 +55,7 @@ async function inspect({ docker }: ComposeCommand, ids: readonly string[]): Prom
   return ids.length === 0 ? [] : describeContainers(await docker('inspect', ...ids));
 }
 
-/** As far as `docker inspect` is read. */
+/** The fields of the output of `docker inspect` that are read here. */
 type Inspected = {
   Id: string;
   Name: string;

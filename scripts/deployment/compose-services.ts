@@ -108,7 +108,7 @@ function gateway(): ComposeService {
   };
 }
 
-/** One gateway holds the port of the host alone, so that a second one has another. */
+/** Only one gateway can use the port of the host, so the second one has another port. */
 function secondGateway(): ComposeService {
   return {
     ...gateway(),
@@ -160,7 +160,7 @@ function environmentOf({ name, port, isCore, writes, secrets, variables }: Deplo
     DATABASE_POOL_SIZE: `$\{DATABASE_POOL_SIZE:-6}`,
     NATS_URL: brokerUrlOf(name),
     SERVICE_SECRET: serviceSecretOf(name),
-    // What the process says it is: the tag of its image, or where that is local the version in it.
+    // The version that the process reports: the tag of its image, or for a local image the version in it.
     SERVICE_VERSION: whatIsSet(ownVariable(name, 'VERSION')),
     ...Object.fromEntries(secrets.map((variable) => [variable, whatIsSet(variableOfHost(variable))])),
     ...Object.fromEntries(
@@ -172,7 +172,7 @@ function environmentOf({ name, port, isCore, writes, secrets, variables }: Deplo
   };
 }
 
-/** One container answers by the names of all stubs, so that the gateway need not know where they are. */
+/** One container has the names of all stubs on the network, so that the gateway needs no other address for them. */
 function stubsTogether({ stubs }: Deployment): ComposeService {
   return {
     '<<': alias('service'),
@@ -251,7 +251,7 @@ function keepBroker(deployment: Deployment): ComposeService {
     '<<': alias('service'),
     ...setUpBroker(deployment),
     entrypoint: ['node', brokerStep, '--keep'],
-    // It answers no call.
+    // It serves no calls.
     healthcheck: { disable: true },
     depends_on: { broker: { condition: 'service_completed_successfully' } },
     restart: 'unless-stopped',

@@ -40,7 +40,7 @@ export type Deployment = {
   callers: DeclaredCallers;
   /** Scopes that were granted to business services. */
   scopes: ReadonlyMap<string, readonly Scope[]>;
-  /** Scopes with which business services ask to act for people, as far as they were granted. */
+  /** The scopes with which business services may ask people for consent to act for them, as far as they were granted. */
   personScopes: ReadonlyMap<string, readonly PersonScope[]>;
   broker: DeployedBroker;
 };
@@ -52,7 +52,7 @@ export const gatewayPort = 8080;
 export const gatewayMetricsPort = 8081;
 export const stubHost = 'business';
 
-/** Who asks the gateway how it does, and by which variable it knows where. */
+/** The service that reads the gateway's state, and the variable with the gateway's address for it. */
 export const gatewayReader = 'directory';
 export const gatewayMetricsVariable = 'GATEWAY_METRICS_URL';
 
@@ -105,7 +105,7 @@ function readVersion(folder: string): string {
 }
 
 type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'personScopes' | 'broker' | 'versions'>> & {
-  /** What each service needs, by its name. */
+  /** The manifest of each service, by name: what it needs. */
   manifests?: ReadonlyMap<string, ServiceManifest>;
   /** Names of services with a part of the demo world. */
   seeded?: readonly string[];
@@ -148,7 +148,10 @@ export function describeDeployment(
   };
 }
 
-/** The reference to an image of ours, with the version in it: a cluster goes back to a version by its name alone. */
+/**
+ * Returns the reference to an image that is built from this repository, with the version in it, so that a cluster can go
+ * back to a version by its name alone.
+ */
 export function imageOf({ versions }: Pick<Deployment, 'versions'>, name: string): string {
   return `stagedoor/${name}:${versions.get(name) ?? 'local'}`;
 }

@@ -48,7 +48,7 @@ type Compose = { services: Record<string, ComposeService>; volumes: Record<strin
 /** All but what a later file repeats; more references than the parser's own limit, which guards against others' files. */
 const readCompose = (text: string) => parse(text, { merge: true, maxAliasCount: -1 }) as Compose;
 
-/** What differs between the compose file with the services from outside and the one without. */
+/** Returns the differences between the compose file with the outside services and the compose file without them. */
 function makeOverride(
   present: string,
   without: Deployment,
@@ -71,11 +71,11 @@ function makeOverride(
     { services, ...(Object.keys(volumes).length > 0 && { volumes }) },
     { lineWidth: 0, aliasDuplicateObjects: false },
   );
-  // Compose adds lists of several files together: one that is empty here has to say so.
+  // Compose merges lists of several files, so an empty list has to be marked as the new value.
   return header + text.replaceAll(/^( +\w+): \[\]$/gm, '$1: !reset []');
 }
 
-/** Its image is built of its own folder, by its own Dockerfile. */
+/** Builds the image from the service's own folder with its own Dockerfile. */
 function ownImage(service: ComposeService, folder: string): ComposeService {
   const { SERVICE: _service, ...args } = { SERVICE: '', ...service.build?.args };
   const healthcheck = { ...(service.healthcheck as object), test: ['CMD', 'node', '/app/service/health-check.mjs'] };

@@ -31,7 +31,7 @@ async function addOne(command: ComposeCommand, service: string, patience: number
   const running = (await findContainers(command, service)).length;
   const scale = `${service}=${running + 1}`;
   await command.compose('up', '--detach', '--no-deps', '--no-recreate', '--no-build', '--scale', scale, service);
-  // One that ends at once is started again by the engine, and not always running when it is looked at.
+  // A container that ends at once is restarted by the engine, and is not always running when it is inspected.
   const id = (await listContainers(command, service)).find((one) => !before.includes(one));
   for (const started = performance.now(); id !== undefined; await pause(250)) {
     const fresh = (await findContainers(command, service)).find((one) => one.id === id);

@@ -43,7 +43,7 @@ export async function prepareEmbeddedNats({
   const password = secrets.get('nats');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'nats.conf');
-  // Only what nats-server 2.9 knows: that is what Debian 12 has.
+  // Only settings that nats-server 2.9 knows, because Debian 12 has that version.
   const passwordOf = (service: string) => secrets.get(`nats-${service}`);
   let written = '';
   const writeUsers = (services: readonly ServiceUser[]) => {

@@ -101,7 +101,7 @@ const smallSettings = {
   commit_siblings: '3',
   // The workers of the other method cost memory at rest and win nothing on a local disk at this size.
   io_method: 'sync',
-  // Each look is a process for each of nine databases. Tables are still cared for as much, in fewer rounds.
+  // Each round of autovacuum starts a process for each of nine databases. Fewer rounds vacuum the tables as much.
   autovacuum_naptime: '3min',
   max_wal_senders: '0',
   max_worker_processes: '4',

@@ -15,8 +15,9 @@ export type RedisBinary = {
 const packages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1'];
 
 /**
- * Finds or fetches a Valkey or Redis server: the PATH, an earlier fetch in `binDir`, the packages of Debian or Ubuntu
- * unpacked without root. Returns why there is none otherwise: only tests need it on one machine.
+ * Finds or downloads a Valkey or Redis server: looks at the PATH, then at an earlier download in `binDir`, and then unpacks
+ * the packages of Debian or Ubuntu without root. Otherwise returns the reason why there is none. On a single machine only
+ * tests need the server.
  */
 export async function findRedisServer(
   binDir: string,

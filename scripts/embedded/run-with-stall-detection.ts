@@ -45,7 +45,7 @@ export function runWhileItMoves(command: string, args: string[], folder: string,
 function sizeOf(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // A file may vanish between the listing and the look at it.
+    // A file may be deleted between the listing and this call.
     if (entry.isFile())
       bytes += statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
   }

@@ -17,7 +17,7 @@ const file = 'infra/granted-scopes.json';
 
 type Grants = Record<string, readonly string[]>;
 
-/** Returns the scopes that each service requests and was granted. Throws a Refusal for a scope that there is none of. */
+/** Returns the scopes that each service requests and was granted. Throws a Refusal for a scope that does not exist. */
 export function readGrantedScopes(
   root: string,
   services: readonly string[],
@@ -63,7 +63,7 @@ export function grantScopes(root: string, name: string, scopes: readonly Granted
   writeFileSync(path.join(root, file), writeGrants(grants));
 }
 
-/** As the formatter of the house writes it: a service on each line. */
+/** One line for each service, as the code formatter would write it. */
 function writeGrants(grants: Grants): string {
   const lines = Object.entries(grants).map(([name, scopes]) => {
     const list = scopes.map((scope) => JSON.stringify(scope)).join(', ');

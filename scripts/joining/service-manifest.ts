@@ -17,11 +17,14 @@ export type ServiceManifest = {
   consumes: { readonly [consumer: string]: string };
   /** The subjects among them of which it also asks for what happened before its time. */
   history: readonly string[];
-  /** What it writes besides its database; `media` are files that browsers open by a signed address, and need `files`. */
+  /**
+   * Where the service writes besides its database. `media` are files that browsers open with a signed address; it requires
+   * `files`.
+   */
   writes: readonly Store[];
   /** Names of its optional secrets of other parties, such as keys of their APIs. */
   secrets: readonly string[];
-  /** Further variables that whoever runs it may set, with their defaults. */
+  /** Further environment variables that the operator may set, with their defaults. */
   variables: { readonly [name: string]: string };
   /** Between how many instances it has in a cluster. */
   instances: { readonly min: number; readonly max: number };

@@ -10,8 +10,8 @@ export type Stores = {
 };
 
 /**
- * Throws a Refusal while people are still to be erased by the service: whoever deletes an account has been promised that.
- * Rejects where a store does not answer.
+ * Throws a Refusal while the service has not yet erased everybody who deleted their account, because they were promised
+ * that. Rejects where a store does not answer.
  */
 export async function checkPromises({ broker, databaseUrl }: Stores, service: string): Promise<void> {
   const { erasuresAhead } = await findDurables(broker, service);

@@ -14,7 +14,7 @@ export function findUnsavedWork(root: string, key: string, asWritten: readonly W
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((found) => found.isFile())
       .map((found) => path.relative(folder, path.join(found.parentPath, found.name)))
-      // What was installed and built is made again from the rest.
+      // Files that were installed or built can be made again from the others, so they need no saving.
       .filter(
         (file) => !/^(node_modules|web[/\\]dist)[/\\]/.test(file) && !isCommitted(root, `services/${key}/${file}`),
       )

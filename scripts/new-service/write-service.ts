@@ -7,11 +7,11 @@ import type { Scope } from '@stagedoor/contracts/call';
 export type WrittenFile = { path: string; content: string };
 
 const template = path.join(import.meta.dirname, 'template');
-/** What stands in the place of the template's files in a service without the example. */
+/** The files that replace those of the template in a service without the example. */
 const emptyTemplate = path.join(import.meta.dirname, 'template-empty');
 /** Files that are nothing but the example. */
 const exampleFiles = /^(src\/(notes|consumers|contracts|db\/migrations)\/|web\/)/;
-/** At the end of a line that only the example needs. */
+/** Marks a line of the template that only the example needs. */
 const exampleMark = / \/\/ example$/;
 
 /**
@@ -33,7 +33,7 @@ export function writeService(
   });
 }
 
-/** What whoever takes a service over may choose: requested scopes, and whether the example is left out. */
+/** The choices of whoever takes a service over: the requested scopes, and whether the example is left out. */
 export type ServiceChoices = { readonly scopes?: readonly Scope[]; readonly isEmpty?: boolean };
 
 function listFiles(folder: string): string[] {
@@ -43,7 +43,7 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** Without the example's lines, or with them and without their marks. */
+/** Removes the example's lines, or keeps them and removes their marks. */
 function unmark(text: string, isEmpty: boolean): string {
   const lines = text.split('\n');
   if (isEmpty) return lines.filter((line) => !exampleMark.test(line)).join('\n');
@@ -64,7 +64,10 @@ function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Its name, the versions of the other workspaces, whatever the template says, and the requested scopes. */
+/**
+ * Completes package.json with the service's name, the requested scopes, and the current versions of the other workspaces,
+ * whatever the template says.
+ */
 function completeManifest(
   packageJson: string,
   versionOf: (dependency: string) => string,

@@ -5,7 +5,10 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Runs the tests of the service, on DATABASE_URL and NATS_URL or on servers of its own; the process ends as they do. */
+/**
+ * Runs the tests of the service, on DATABASE_URL and NATS_URL or on servers that it starts, and ends the process with their
+ * exit code.
+ */
 export function runOwnTests(folder: string, args: readonly string[]): void {
   const vitest = path.join(path.dirname(require.resolve('vitest/package.json')), 'vitest.mjs');
   runHere(folder, [vitest, 'run', ...args]);

@@ -7,7 +7,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
  */
 export type Direction = 'given' | 'taken';
 
-/** What says nothing about which values fit. */
+/** Keywords that do not restrict which values are valid. */
 const descriptive = new Set([
   'description',
   'title',
@@ -19,7 +19,10 @@ const descriptive = new Set([
   'deprecated',
 ]);
 
-/** Returns a line for each way in which a schema has become narrower for whoever was built for the one before; none is sound. */
+/**
+ * Returns a line for each way in which a schema has become narrower for a client that was built for the earlier one. No line
+ * means that nothing breaks.
+ */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, direction: Direction, place: string): string[] {
   return direction === 'given'
     ? findMisfits(after, before, direction, place)
@@ -109,7 +112,7 @@ function findProperties(narrow: JsonSchema, wide: JsonSchema, direction: Directi
   ];
 }
 
-/** The schema of the values of a record; that of an object with named properties says nothing of others. */
+/** Returns the schema of the values of a record. An object with named properties says nothing about other properties. */
 function entriesOf(schema: JsonSchema): JsonSchema {
   const [first] = Object.values(schemaAt(schema, 'patternProperties'));
   return isSchema(first) ? first : schemaAt(schema, 'additionalProperties');
@@ -150,7 +153,7 @@ function isSame(one: JsonSchema, other: JsonSchema): boolean {
   return JSON.stringify(sorted(stripped(one))) === JSON.stringify(sorted(stripped(other)));
 }
 
-/** Without words: at every depth, but a property may be called like one of them. */
+/** Removes the descriptive keywords at every depth. A property may have the name of such a keyword and stays. */
 function stripped(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema)

@@ -55,7 +55,10 @@ function importsOf({ sources }: PackageDefinition): object {
   );
 }
 
-/** Of the kit, the screens and the tools nothing else can be imported, so that everything else may change. */
+/**
+ * The exports of a package. Only the public modules of the kit, the screens and the tools can be imported, so that all
+ * others may change.
+ */
 function exportsOf({ name, sources }: PackageDefinition): object {
   if (!['screens', 'service-kit', 'service-tools'].includes(name)) return { './*': compiled('./src/*') };
   const modules = [...(publicModules[name] ?? []), ...(sharedModules[name] ?? [])].sort();

@@ -6,8 +6,8 @@ import { findUndeclaredImports } from './find-undeclared-imports.ts';
 import { writePackages } from './write-packages.ts';
 
 /**
- * Compiles the packages and packs each into a file of `into`, where those of before are deleted. Throws where one does not compile,
- * or imports what it does not declare. Takes about ten seconds.
+ * Compiles the packages and packs each into a file in `into`, after deleting those that are there. Throws where a package
+ * does not compile, or imports a package that it does not declare. Takes about ten seconds.
  */
 export function packPackages(root: string, into: string): void {
   const build = path.join(root, '.data/packages/build');

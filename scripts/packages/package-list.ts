@@ -9,13 +9,16 @@ export type PackageDefinition = {
   readonly sources: readonly string[];
   /** Modules that stay here, as the end of their path: tests and what only the platform's own services use. */
   readonly leftOut?: RegExp;
-  /** Further files and folders that are copied as they are. */
+  /** Further files and folders that are copied unchanged. */
   readonly assets?: readonly string[];
   /** Whether it is compiled with the types of browsers. */
   readonly isForBrowsers?: true;
-  /** What it needs beyond the dependencies of its workspace: packages of the root, or of its own development. */
+  /**
+   * What the package needs beyond the dependencies of its workspace: dependencies of the root, or its own development
+   * dependencies.
+   */
   readonly moreDependencies?: readonly string[];
-  /** What whoever installs it brings along, if they use the part that needs it. */
+  /** Packages that the user of the package installs too, where they use the part that needs them. */
   readonly optionalPeers?: readonly string[];
 };
 
@@ -29,7 +32,7 @@ export const toolEntries: readonly string[] = [
 
 const tests = /\.test\.tsx?$/;
 
-/** In the order of their dependencies. */
+/** Sorted so that a package comes after its dependencies. */
 export const packageList: readonly PackageDefinition[] = [
   {
     name: 'catalogue',

@@ -18,7 +18,7 @@ export function listPromisedModules(): { readonly module: string; readonly file:
     );
 }
 
-/** Reads what the sources below `root` export; a module that does not exist is left out. */
+/** Reads the exports of the sources below `root`. Modules that do not exist are skipped. */
 export function readPromisedExports(root: string): PromisedExports {
   return Object.fromEntries(
     listPromisedModules()

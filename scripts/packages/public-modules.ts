@@ -1,6 +1,7 @@
 /**
- * What each package promises to whoever is outside: these modules keep their names and signatures until the next major version.
- * Everything else of the kit and the screens cannot be imported; contracts and the catalogue can be, whole, but no more is promised.
+ * The public modules of each package: they keep their names and signatures until the next major version. Other modules of
+ * the kit and the screens cannot be imported. All modules of the contracts and the catalogue can be imported, but only these
+ * are promised.
  */
 export const publicModules: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'entry', 'price'],

@@ -5,7 +5,10 @@ import { compileReader, writeReader } from './last-reader.ts';
 import { compareExports, type PromisedExports, readPromisedExports } from './promised-exports.ts';
 import { compareWire, readWireSurface, type WireSurface } from './wire-surface.ts';
 
-/** What the last release promised: the wire as schemas, the packages by their exports and by a service that was built with them. */
+/**
+ * The promises of the last release: the schemas of calls and events, the exports of the packages, and a service that was
+ * built with them.
+ */
 const promiseFile = 'releases/promise.json';
 const readerFolder = 'releases/reader';
 

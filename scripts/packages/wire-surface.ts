@@ -7,7 +7,7 @@ import { compareSchemas, type JsonSchema } from './compare-schemas.ts';
 
 /** A call that somebody outside of this repository may make. */
 export type WireCall = {
-  /** The scope of a service or of an API key that opens it; `every-service` where none is needed. */
+  /** The scope of a service or an API key that allows the call; `every-service` where no scope is needed. */
   readonly opensBy: string;
   readonly status: number;
   readonly isIdempotent: boolean;
@@ -17,7 +17,10 @@ export type WireCall = {
   readonly answer: JsonSchema;
 };
 
-/** What travels between the platform and whoever is built outside of it. Calls of the web app alone are released with it. */
+/**
+ * The calls and events between the platform and software that is built outside of it. Calls that only the web app makes are
+ * not among them, because they are released together with it.
+ */
 export type WireSurface = {
   readonly calls: { readonly [methodAndPath: string]: WireCall };
   readonly events: { readonly [subject: string]: { readonly version: number; readonly data: JsonSchema } };
@@ -93,7 +96,7 @@ function isEvent(value: unknown): value is EventDefinition {
   return typeof value === 'object' && value !== null && 'subject' in value && 'sample' in value && 'data' in value;
 }
 
-/** As JSON: without what only this process knows. */
+/** The schema as JSON, without what exists only in this process. */
 function plain(schema: object | undefined): JsonSchema {
   return schema === undefined ? {} : (JSON.parse(JSON.stringify(schema)) as JsonSchema);
 }

@@ -65,7 +65,7 @@ function secondsSince(started: number): string {
 
 async function runScript(name: string, argument: string, env: Readonly<Record<string, string>>): Promise<string> {
   const script = path.join(root, `scripts/${name}.ts`);
-  // What the machine names for other servers is not meant.
+  // Without the addresses of other servers that this machine's environment may name.
   const own = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env };
   const { stdout } = await promisify(execFile)(process.execPath, [script, argument], { env: own });
   return stdout.trim();

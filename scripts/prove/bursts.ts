@@ -22,7 +22,7 @@ const mostMs = 2_000;
 type Outcome = { status: number; ms: number };
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
-  // The shares stay as they are by default: that an honest burst gets through them is what is measured.
+  // The rate limits keep their defaults: the proof measures that an honest burst passes them.
   const { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES } = raisedLimits;
   const env = { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES };
   const system = await startRealSystem({ args: ['--no-demo'], env });

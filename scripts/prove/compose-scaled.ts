@@ -13,7 +13,7 @@ export const bar =
   'Two gateways, three of social, two of notifications, two poolers, a replica, Valkey and three nodes of NATS share the work, and the limit of a person holds over both gateways; one of each killed under load: no read fails after the first second, nothing is lost, and the others take over within 5 s.';
 
 const ports = { social: 4002, notifications: 4004 };
-/** Of each of these one is killed, one after the other. */
+/** One container of each of these is killed, one after the other. */
 const victims = ['gateway-2', 'social', 'notifications', 'replica', 'pooler', 'valkey', 'nats-2'];
 const betweenKillsMs = 5_000;
 /** A second, until every follow had its turn: the kills take place while both go on. */
@@ -39,7 +39,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   }
 }
 
-/** One person calls both gateways in turn, half as often again as they may. */
+/** One person calls both gateways in turn, 1.5 times as often as the limit allows. */
 async function exceedLimit(address: string, gatewayPorts: readonly number[]): Promise<Finding> {
   const [person] = await registerPeople(address, 1);
   const calls = Array.from({ length: personLimit * 1.5 }, (_, index) => gatewayPorts[index % gatewayPorts.length]);
@@ -87,7 +87,7 @@ async function killOneOfEach(
   const newcomers = await registerPeople(address, 8);
   await Promise.all([reading, following]);
   await untilArrived(() => storm.outcome().missing === 0);
-  // Whatever was to come a second time has come when later events have.
+  // Later events have arrived by then, so an event that is delivered a second time would have, too.
   await pause(3_000);
 
   const failed = done.filter(({ status }) => status !== 200);

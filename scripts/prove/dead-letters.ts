@@ -34,7 +34,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) throw new Error('JetStream is not ready');
 
-    // One with an unknown body, and one that is handled as soon as its cause of failure is mended.
+    // An event with an unknown body, and an event that can be handled as soon as the cause of its failure is mended.
     const unknown = envelope({ followerId: theo.id, followedId: mara.id, since: 'a time of another kind' });
     await jetStream.client.publish('social.user.followed', unknown);
     await until(async () => (await waiting(env)) === 1);

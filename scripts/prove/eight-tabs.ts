@@ -12,7 +12,7 @@ export const bar =
   'Eight tabs of one person hold one live stream between them and are all current, also after the tab that holds it is closed, again and again.';
 
 const tabCount = 8;
-/** One more than what shows that it goes on; the last tab stays. */
+/** One more than is needed to show that the remaining tabs continue; the last tab stays open. */
 const closed = 3;
 const patienceMs = 20_000;
 

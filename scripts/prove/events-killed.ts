@@ -67,7 +67,7 @@ async function killAmid(system: TestSystem, victim: string, print: (line: string
 
   const ids = new Set(sides.map(({ to }) => to.id));
   const delivered = await waitForNotifications(system, [...ids], sent.length);
-  // What the stream no longer has, a browser refetches from the thread.
+  // Events that the stream no longer has are missing in the browser, which refetches the thread instead.
   await waitUntil(() => sent.every((id) => (shown.get(id) ?? 0) > 0), 30_000);
   const unseen = sent.filter((id) => !shown.has(id)).length;
   const twiceShown = [...shown.values()].filter((count) => count > 1).length;

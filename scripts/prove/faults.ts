@@ -13,7 +13,7 @@ export const bar =
 const seeds = [1, 2, 3];
 const killed = ['auth', 'social', 'messaging', 'notifications', 'gateway', 'nats'];
 const paused = ['social', 'notifications', 'nats'];
-/** For a busy machine; how soon a killed process is back is measured by `kill-parts`. */
+/** Long enough for a busy machine. `kill-parts` measures how soon a killed process is back. */
 const mostMs = 30_000;
 const plan = { people: 16, writers: 12, longestMs: 4_000, settleMs: 60_000 };
 

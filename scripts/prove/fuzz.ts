@@ -14,7 +14,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   print(`PROVE_SEED=${seed} sends the same requests again`);
   const { system, plan } = await startFuzzed(seed, count);
   try {
-    // What is compiled and cached once is no leak.
+    // Memory for what is compiled and cached once is not a leak.
     await runFuzz({ ...plan, seed: seed + count, count: Math.min(count, 5_000) });
     const before = await readHeaps(system);
     const { statuses, violations } = await runFuzz(plan);

@@ -9,7 +9,7 @@ export const bar =
 const amount = 10_000;
 const password = 'a-harbour-at-dusk';
 
-/** The gateway takes the addresses below for those of clients, because this machine is a trusted proxy. */
+/** The gateway trusts the forwarded addresses below, because this machine is a trusted proxy. */
 const env = { ...raisedLimits, TRUSTED_PROXIES: '127.0.0.0/8,::1' };
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {

@@ -33,7 +33,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await pause(10_000);
     const byOld = load.people.filter(({ token }) => keyOf(token) === oldKey).length;
 
-    // In place of the quarter of an hour that the old tokens live for: everybody renews, and the keys are made older.
+    // Instead of waiting the quarter of an hour for which the old tokens are valid, everybody renews their token, and the
+    // keys are made older.
     for (const person of load.people) await renew(system, person);
     await makeKeysOlder(system);
     print((await rotate(system)).trim());
@@ -62,7 +63,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   }
 }
 
-/** Every service refuses the tokens of before, and takes those of a renewal. */
+/** Revokes the keys. Every service must then refuse the tokens from before, and accept renewed ones. */
 async function revokeKeys(system: TestSystem, people: readonly TestPerson[]): Promise<Finding> {
   const [person] = people;
   const token = await renew(system, person);
@@ -98,7 +99,7 @@ async function publishedKeys({ env }: TestSystem): Promise<string[]> {
   return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
 }
 
-/** Renews a session as the app does; the person goes on with the new token. */
+/** Renews a person's session as the app does, and continues with the new token. */
 async function renew({ address }: TestSystem, person: TestPerson | undefined): Promise<string> {
   if (person === undefined) throw new Error('there is nobody to renew a session of');
   const body = { refreshToken: person.refreshToken };

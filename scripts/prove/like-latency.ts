@@ -20,7 +20,7 @@ const perSecond = Number(process.env.PROVE_RATE ?? 200);
 const seconds = Number(process.env.PROVE_SECONDS ?? 30);
 const likers = 200;
 const authors = 20;
-/** One in this number of likes goes to the person whose browser is open. */
+/** One in this number of likes is for a post of the person whose browser is open. */
 const share = 50;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {

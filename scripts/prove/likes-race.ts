@@ -71,7 +71,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       from kit.outbox where subject in ('social.post.liked', 'social.post.unliked')
         and envelope->'data'->>'postId' = ${postId}
       order by (envelope->'data'->>'revision')::bigint`;
-    // By their revisions each person's events take turns, and end where the rows are.
+    // The revisions put each person's events in order; after the last one, the state must be the same as in the rows.
     const standing = new Map<string, number>();
     let outOfTurn = 0;
     for (const { user, by } of events) {

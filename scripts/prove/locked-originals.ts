@@ -94,7 +94,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       if (isWhole || isPart) leaks.push(how);
     };
 
-    // By API: every list and call that answers posts, for each who is not entitled; and every address in what they say.
+    // Through the API: every list and call that returns posts, for each kind of viewer who is not entitled, and every
+    // address in their answers.
     const places = [
       ...posts.flatMap(({ id, author }) => [
         `/posts/${id}`,
@@ -128,7 +129,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     }
     const byApi = tried;
 
-    // By address: what the entitled were given, without its signature, with another's or a changed one.
+    // By address: the addresses of entitled viewers without a signature, with the signature of another address, and with a
+    // changed one.
     const past = createAddressSigner({
       secret: `files ${mediaSecret}`,
       clock: { now: () => new Date(Date.now() - 3_600_000) },
@@ -176,14 +178,14 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
           check(`by the address ${passed}, passed on`, await fetchBytes(passed, headers));
         }
       }
-      // The same signature as one that still counts, but for its age.
+      // The same signature as a valid one, except that it has expired.
       const reader = authorOf.get(url);
       const counts = await fetchBytes(present.sign(pathname), reader === undefined ? {} : tokenOf(reader));
       if (counts.status !== 200) throw new Error('a signature made here is not one that the service takes');
     }
     for (const url of posts.flatMap((post) => post.oldUrls))
       check('by the address it had while it was free', await fetchBytes(url));
-    // By the name of the preview, which everyone knows.
+    // By the file name of the preview, which everybody knows.
     for (const { id } of posts) {
       const { data } = await call(stranger, 'GET', `/posts/${id}`);
       for (const { thumbnailUrl } of (data as Post | null)?.media ?? []) {
@@ -196,7 +198,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       }
     }
 
-    // Those who are entitled still are.
+    // Viewers who are entitled can still read them.
     const bought = (await call(buyer, 'GET', `/posts/${posts[0]?.id}`)).data as Post;
     const got = await fetchBytes(bought.media[0]?.url ?? '', tokenOf(buyer));
     return [

@@ -23,7 +23,7 @@ const messages = Number(process.env.PROVE_MESSAGES ?? 10_000);
 const slowdown = 4;
 const longestMs = 100;
 const longestWayMs = 600_000;
-/** What the heap may be at the end, for what it was after a fifth of the way. */
+/** How large the heap may be at the end, relative to its size after a fifth of the way. */
 const heapGrowth = 1.25;
 
 type Way = { tasks: readonly number[]; heapEarly: number; heapLate: number; loaded: number };
@@ -134,7 +134,7 @@ async function scrollOn(
   print: (line: string) => void,
   step: () => Promise<number>,
 ): Promise<Way> {
-  // What opening the page cost is not what scrolling costs.
+  // The memory for opening the page is not counted as memory for scrolling.
   await page.waitForTimeout(3_000);
   await watched.takeLongTasks();
   const tasks: number[] = [];

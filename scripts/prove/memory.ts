@@ -7,7 +7,7 @@ import { startRealSystem } from '../proving/start-real-system.ts';
 export const bar =
   'The whole system at rest takes under 1,000 MB (PSS of all its processes), the 36 stubs together under 200 MB.';
 
-/** At rest is what it is a minute after the last request. */
+/** Memory at rest is measured a minute after the last request. */
 const restMs = 60_000;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {

@@ -16,7 +16,7 @@ export const bar =
 
 const perSecond = 50;
 const seconds = Number(process.env.PROVE_SECONDS ?? 120);
-/** One in this number of messages goes to the person whose browser is open. */
+/** One in this number of messages is for the person whose browser is open. */
 const share = 10;
 
 /** The first of each pair writes, the second one is shown it. */
@@ -74,7 +74,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       else if (index % share === 0) sentAt.set(key, started);
       else ids.set((data as { id: string }).id, started);
     };
-    // What was never run is slow the first time, here and there.
+    // Code runs slowly the first time, on the server and in the browser.
     await runAtRate(10, 100, (index) => send(index, String(1_000_000 + index)));
     await pause(1_000);
     refusals.length = 0;

@@ -16,7 +16,7 @@ export const bar =
 const people = 100;
 
 export async function run(print: (line: string) => void): Promise<Finding> {
-  // A NATS of our own: the one that the system brings would be started again at once.
+  // A NATS server of this proof: the supervisor would restart the system's own at once.
   const folder = makeDataFolder();
   const [port = 0] = await findFreePorts(1);
   const nats = await prepareEmbeddedNats({ dataDir: folder, port, secrets: openSecrets(folder), say: print });

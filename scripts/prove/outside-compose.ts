@@ -137,7 +137,9 @@ async function containersBeside(command: ComposeCommand): Promise<Set<string>> {
   return new Set(all.map((id) => id.slice(0, 12)).filter((id) => !own.has(id)));
 }
 
-/** Its version as it says itself, once that is the expected one; else what it says after ten seconds. */
+/**
+ * Returns the version that the service reports, as soon as it is the expected one; after ten seconds, whatever it reports.
+ */
 async function readVersion(address: string, expected: string): Promise<string> {
   let said = '';
   for (const deadline = performance.now() + 10_000; performance.now() < deadline; await pause(250)) {

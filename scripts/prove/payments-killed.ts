@@ -80,7 +80,7 @@ async function killRepeatedly(parts: PaymentsSystem, tally: Tally, print: (line:
     if (data?.paymentId !== undefined && status < 300) answered.add(data.paymentId);
     else if (status >= 300) tally.problems.add(`a call was answered ${status}`);
   };
-  /** As a client that was cut off does: the same again, by the same key, until there is an answer. */
+  /** Repeats a payment with the same key until there is an answer, as a client does whose connection was cut. */
   const insist = async (wish: Wish) => {
     for (;;) {
       const answer = await callPayments(instance.address, wish.place, wish);
@@ -153,7 +153,7 @@ function isAnswer({ status }: Answer): boolean {
   return status !== 0 && status !== 503;
 }
 
-/** For how many of those who got no answer the provider has the money. */
+/** Returns how many of the payments without an answer the provider has charged. */
 async function countCharged(sql: PaymentsSystem['sql'], wishes: readonly Wish[]): Promise<number> {
   const things = wishes.map(({ thing }) => thing);
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count

@@ -14,7 +14,7 @@ export const bar =
 /** The service that is stopped, for so long each time. */
 const down = 'messaging';
 const downMs = 8_000;
-/** In which somebody can come back; 14 days where nobody says otherwise. */
+/** The seconds in which a person can cancel the deletion of their account; the default is 14 days. */
 const graceSeconds = 3;
 /** The second round of erasing comes a minute after the first. */
 const patienceMs = 240_000;
@@ -24,7 +24,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   try {
     const filesBefore = new Set(listFiles(system).filter((name) => name.startsWith('files/')));
     const person = await createPersonWithData(system.address);
-    // What was done by event, such as mails, has come by then.
+    // Effects of events, such as mails, have arrived by then.
     await pause(5_000);
     const lived = await findPersonalData(system, person.texts);
     print(

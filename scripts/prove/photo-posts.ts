@@ -54,7 +54,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       fileName: `${index}.jpg`,
       type: 'image/jpeg',
     }));
-    /** As the composer does: what was not answered, or with a 5xx, is sent again with its key, a second later. */
+    /** Like the composer, sends a post again with the same key, one second later, where there was no answer or a 5xx. */
     async function post(content: string): Promise<string> {
       const key = randomUUID();
       while (performance.now() < giveUpAt) {

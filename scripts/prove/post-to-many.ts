@@ -32,7 +32,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const ratios: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const times = { famous: [] as number[], unknown: [] as number[] };
-      // One and the other in turn, so that whatever the machine does meets both.
+      // Alternates between the two, so that the load of the machine affects both alike.
       for (let time = 0; time < postsARound; time += 1) {
         times.famous.push(await timed(() => post(famous, `Round ${round}, ${time}`)));
         times.unknown.push(await timed(() => post(unknown, `Round ${round}, ${time}`)));

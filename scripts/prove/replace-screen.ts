@@ -17,7 +17,7 @@ export const bar =
 
 const users = 50;
 const replacements = 3;
-/** For how long an open app may show the screen of before when it is opened again. */
+/** For how long an open app may still show the old screen when it is opened again. */
 const patienceMs = 90_000;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {

@@ -39,7 +39,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   }
 }
 
-/** Why the gateway answered for a service, as its log has it. */
+/** Returns why the gateway could not forward requests to a service, from its log. */
 function readWarnings({ dataDir }: TestSystem): string[] {
   const lines = readFileSync(path.join(dataDir, 'logs/gateway.log'), 'utf8').split('\n');
   return lines

@@ -71,7 +71,10 @@ function beginOf(now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 2, 12);
 }
 
-/** Everybody begins trials on one of the first ten days: a third with a card that pays, one that declines, or none. */
+/**
+ * Everybody begins trials on one of the first ten days. A third has a card that pays, a third a card that declines, and a
+ * third has no card.
+ */
 async function makePlans({ sql }: PaymentsSystem, begin: number): Promise<string[]> {
   const fans = Array.from({ length: people }, () => randomUUID());
   for (const [index, fan] of fans.entries()) {
@@ -113,7 +116,7 @@ async function settle(sql: PaymentsSystem['sql'], nowMs: number): Promise<void> 
   }
 }
 
-/** What people and an ADMIN do on a day: each of them something else, on days of their own. */
+/** The actions of people and of an ADMIN on a day: each kind of person does something else, on days of their own. */
 async function act(
   { sql, tokenOf }: PaymentsSystem,
   instance: PaymentsInstance | undefined,

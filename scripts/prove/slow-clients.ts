@@ -23,7 +23,7 @@ const perSecond = 12;
 type Outcome = { what: 'feed' | 'sign-in'; status: number; ms: number };
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
-  // The shares stay as they are by default: they are what is measured.
+  // The rate limits keep their defaults, because they are what is measured.
   const { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES } = raisedLimits;
   const env = { RATE_LIMIT_PERSON, RATE_LIMIT_ADDRESS, PASSWORD_MEMORY_KIB, PASSWORD_PASSES };
   const system = await startRealSystem({ args: ['--no-demo'], env });

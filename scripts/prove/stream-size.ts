@@ -58,7 +58,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
         sequences.push(last_seq);
         if (hour % 24 === 23) print(`day ${(hour + 1) / 24} at ${load} times the load: ${percent(ratio)} full`);
         if (until(ratio, hour, refused)) return;
-        // What the stream's age limit does after seven days, whatever time an hour takes here.
+        // Deletes what the stream's age limit would delete after seven days, because an hour of this proof is shorter than
+        // an hour.
         const weekAgo = sequences.at(-7 * 24);
         if (weekAgo !== undefined) await manager.streams.purge(eventStream, { seq: weekAgo + 1 });
       }

@@ -86,7 +86,7 @@ async function scaleToTwo(system: TestSystem, print: (line: string) => void): Pr
     await callGateway(system.address, 'POST', '/api/services/calendar/activate', { token });
     counts.push(await countNotes(system, token));
   }
-  // Whatever was to come a second time has come when later events have.
+  // Later events have arrived by then, so an event that is delivered a second time would have, too.
   await pause(2_000);
   const second = await Promise.all(tokens.map((token) => countNotes(system, token)));
   const once = second.filter((count) => count === 1).length;

@@ -88,7 +88,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
         holds: isRefused && left === 0,
       });
     }
-    // Ten at once, of what takes most to look at; and one that unpacks to more than it says, which is read no further.
+    // Ten uploads at once of the kind that is most expensive to check; and a file that unpacks to more than its header says,
+    // of which the rest must not be read.
     const large = await noise(6_000, 4_000).jpeg({ quality: 60 }).toBuffer();
     const half = file(large.subarray(0, large.length / 2), 'half.jpg', 'image/jpeg');
     const tens = await Promise.all(Array.from({ length: 10 }, () => send([half])));
@@ -131,7 +132,7 @@ function file(content: Buffer, fileName: string, type = 'image/png'): FormPart {
 function tooLongPng(): Buffer {
   const small = flatPng(64, 64);
   const large = flatPng(16_000, 16_000);
-  // Signature and header of the one, data of the other.
+  // The signature and header of the first file, with the data of the second.
   return Buffer.concat([small.subarray(0, 33), large.subarray(33)]);
 }
 

@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type Balancer = { address: string; close(): Promise<void> };
 
 /**
- * Gives connections to the ports of this machine in turn; one that does not answer is passed over. A connection that breaks
- * is broken for its client too.
+ * Forwards connections to the ports of this machine in turn, skipping ports that do not answer. Where the connection to a
+ * port breaks, the client's breaks too.
  */
 export async function balanceConnections(ports: readonly number[]): Promise<Balancer> {
   const open = new Set<Socket>();

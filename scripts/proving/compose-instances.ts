@@ -1,6 +1,8 @@
 import { type ComposeCommand, type Container, findContainers } from '../deployment/compose-command.ts';
 
-/** Calls that an instance has answered, without those that only look at it; `internal` are those of other services. */
+/**
+ * The number of calls that an instance has answered, without those of monitoring. `internal` are calls of other services.
+ */
 export type Answered = { all: number; internal: number };
 
 /** Returns how many calls each running instance of a service has answered since it started. */

@@ -11,7 +11,7 @@ import { makeEvent, publishEvent } from '../broker/publish-event.ts';
 import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import type { TestServers } from '../testing/test-servers.ts';
 
-/** More than anybody has paid: whoever gives it is the only one on the list. */
+/** A tip larger than anybody else has paid: whoever gives it is the only one on the list. */
 const tipCents = 9_000_000;
 const rule = { relation: 'subscribed', spentOver: 80_000 } as const;
 const rounds = 10;

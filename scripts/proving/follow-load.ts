@@ -85,7 +85,7 @@ export async function prepareFollowLoad(
           return (data as { followers: number }).followers;
         }),
       );
-      // What was not answered may have been done all the same.
+      // Calls without an answer may have had their effect.
       return { counted: counts.reduce((a, b) => a + b, 0), atLeast: acked().length, atMost: follows.length };
     },
     close() {

@@ -14,12 +14,12 @@ export type FreshClone = { folder: string; start(): CloneRun; remove(): void };
 
 export async function makeFreshClone(): Promise<FreshClone> {
   const place = mkdtempSync(path.join(tmpdir(), 'stagedoor-clone-'));
-  // As a person's folder is: the user who runs the database can enter it.
+  // Readable for others, as a person's folder is: the system user that runs the database can enter it.
   chmodSync(place, 0o755);
   const folder = path.join(place, 'stagedoor');
   execFileSync('git', ['clone', '--quiet', root, folder]);
   const ports = await chooseFreePorts();
-  // Only the system's Node: the one that this runs on is the project's own.
+  // The PATH with the system's own Node only; the Node that runs this script belongs to the project.
   const PATH = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter((one) => !one.includes('node_modules'))

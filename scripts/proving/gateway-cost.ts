@@ -18,7 +18,10 @@ const connections = 32;
 const people = 20;
 const answer = JSON.stringify({ success: true, data: { text: 'x'.repeat(5_360) } });
 
-/** What each call cost the gateway and nginx, a figure a round, in µs of a processor; undefined where there is no nginx. */
+/**
+ * The CPU time of each call in the gateway and in nginx, in µs, one number for each round; undefined where nginx is not
+ * installed.
+ */
 export type GatewayCost = { gateway: readonly number[]; nginx: readonly number[] | undefined; calls: number };
 
 /** Measures the gateway with all its guards, and nginx, alternately, before a service that answers 5.4 kB. */

@@ -11,7 +11,7 @@ type Report = {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 };
 
-/** For promises that tests hold: runs the integration tests of these files, and finds for each file how many passed. */
+/** For promises that tests check: runs these files of integration tests, and returns for each file how many tests passed. */
 export async function runTests(files: readonly string[], print: (line: string) => void): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-prove-'));
   const outputFile = path.join(folder, 'report.json');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readProcessTree } from './process-tree.ts';
 import { readThreadCpuMicroseconds } from './thread-cpu-time.ts';
 
-/** What a process and those below it have taken so far. */
+/** What a process and its descendants have used so far. */
 export interface Taken {
   /** In ms, of the threads that there are now. */
   readonly cpuMs: number;
@@ -21,7 +21,7 @@ export function readTaken(pid: number): Taken {
         wakes += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
       }
     } catch (error) {
-      // It ended while it was read.
+      // The process ended while it was read.
       if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')))
         throw error;
     }

@@ -16,9 +16,9 @@ type Call = { method: string; place: string; body?: unknown };
 
 type Load = {
   perSecond: number;
-  /** 20 unless said otherwise. */
+  /** The number of people, by default 20. */
   people?: number;
-  /** Which calls, in turn; all kinds unless said otherwise. */
+  /** Chooses the next call, by default from all kinds in turn. */
   choose?: typeof chooseCall;
 };
 

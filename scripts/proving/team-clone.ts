@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** A clone of what was committed last, with the packages that are installed here: as a team has it after its install. */
+/** A clone of the last commit, with the packages that are installed here: what a team has after its installation. */
 export type TeamClone = {
   folder: string;
   /** Runs a script of the clone with the project's own Node. Returns its exit code and what it printed. */

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a page costs its reader, on a processor that is made slower. */
+/** What a page costs its reader, measured on a slowed processor. */
 export type WatchedPage = {
-  /** Durations of the tasks of over 50 ms since the last call, in ms; the times are those of the slowed processor. */
+  /** Returns the durations of all tasks longer than 50 ms since the last call, in ms of the slowed processor. */
   takeLongTasks(): Promise<readonly number[]>;
   /** MB of the page's heap after a collection. */
   heap(): Promise<number>;

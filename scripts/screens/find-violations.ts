@@ -4,13 +4,14 @@ import type { Page } from 'playwright-core';
 /** A place that breaks a rule of axe. */
 export type Violation = { rule: string; place: string };
 
-/** What axe complains of and what stays nevertheless. */
+/** Violations that axe reports and that are accepted. */
 const exceptions = [
-  // They are never shown or announced: whoever tabs onto one is sent on to what is beside it.
+  // The focus guards of dialogs are never shown or announced: whoever reaches one with the Tab key is sent on to the next
+  // element.
   { rule: 'focus-order-semantics', place: 'data-radix-focus-guard' },
   // An open menu holds the focus until it closes; it is reached by its button and not by landmarks.
   { rule: 'region', place: 'data-radix-popper-content-wrapper' },
-  // The initials of whoever has no picture stand for one. They are hidden from screen readers, and are no label.
+  // A person without a picture is shown by their initials. They are hidden from screen readers, so they are not a label.
   { rule: 'label-content-name-mismatch', place: 'aria-label="Account"' },
 ];
 

@@ -20,7 +20,9 @@ export async function buildWebApp({ root, run, print }: Options): Promise<void> 
   print(isNew ? `Web app built in ${((Date.now() - started) / 1000).toFixed(1)} s.` : 'Web app is up to date.');
 }
 
-/** Builds the screens of services; one that cannot be built is reported, and the service goes on with what it had. */
+/**
+ * Builds the screens of services. A screen that cannot be built is reported, and its service keeps the screen that it had.
+ */
 export async function buildScreens(services: readonly ServicePlan[], { root, run, print, signal }: Options) {
   for (const service of services) {
     const problem = await buildServiceScreen(root, service, (script, folder) =>

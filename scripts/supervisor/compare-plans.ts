@@ -11,7 +11,7 @@ export type PlanChange = {
 export function comparePlans(before: SystemPlan, after: SystemPlan): PlanChange {
   const keysOf = ({ stubs }: SystemPlan) => stubs.map(({ key }) => key).join();
   const hasOtherStubs = keysOf(before) !== keysOf(after);
-  // A service that moved to another folder is another one.
+  // A service that moved to another folder counts as another service.
   const isIn = (plan: SystemPlan, { name, folder }: ServicePlan) =>
     plan.services.some((service) => service.name === name && service.folder === folder);
   const changes = (service: ServicePlan, other: SystemPlan) =>

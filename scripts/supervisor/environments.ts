@@ -154,7 +154,7 @@ export function publicUrlOf({ gateway }: SystemPlan, env: NodeJS.ProcessEnv): st
   return env.PUBLIC_URL || `http://localhost:${gateway?.port.number ?? 8080}`;
 }
 
-/** `host:port` of the gateway; without one nothing listens but on this machine. */
+/** Returns `host:port` of the gateway; without a gateway, an address of this machine. */
 export function gatewayAddressOf({ host }: Settings, { gateway }: SystemPlan): string {
   return gateway === undefined ? '127.0.0.1:8080' : `${host}:${gateway.port.number}`;
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts';
 export type Place = { host: string; port: number };
 
 /**
- * The sockets of one part, bound here and listened on by its process: a second process that is given them too takes
- * connections from the same queue, and none is lost when the first one goes.
+ * The sockets of one part, bound here and accepted from by its process. A second process that is given the same sockets
+ * takes connections from the same queue, so that no connection is lost when the first process ends.
  */
 export type HeldSockets = {
   /**

@@ -25,7 +25,7 @@ export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
   variables.finish();
   const secrets = openSecrets(settings.dataDir);
   const known = (name: string) => {
-    // Asking for a secret makes it: a command must not make one that the server does not know.
+    // Reading a secret creates it. A command must not create a secret that the server does not have.
     if (!secrets.has(name))
       throw new Refusal(`Nothing has been started from ${settings.dataDir} yet: run npm start first.`);
     return secrets.get(name);

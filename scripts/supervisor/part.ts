@@ -13,7 +13,7 @@ export type PartDefinition = {
   /** The signal by which the guardian ends it after the supervisor; '0' if it ends by itself. */
   guardSignal: 'INT' | 'TERM' | '0';
   stopSignal: NodeJS.Signals;
-  /** For the stubborn, after `stopWithinMs`. */
+  /** The signal for processes that have not stopped after `stopWithinMs`. */
   lastSignal: NodeJS.Signals;
   stopWithinMs: number;
   /** Told each time it runs again after an end that nobody asked for. */
@@ -38,7 +38,7 @@ export class Part {
   readonly #definition: PartDefinition;
   readonly #context: PartContext;
   #child: ChildProcess | undefined;
-  /** Processes whose callers go over to the one that came after them. */
+  /** Processes that are about to end because another has replaced them. */
   readonly #retiring = new Set<ChildProcess>();
   #stopping = false;
   #startedAt = 0;
@@ -81,9 +81,9 @@ export class Part {
   }
 
   /**
-   * Starts a second process beside the current one, and stops the current one once the second is ready: a caller always
-   * reaches one of them. Resolves when the second is ready; `gone` when the first has ended. If the second does not
-   * start, throws a Refusal and the first goes on.
+   * Starts a second process beside the current one, and stops the current one once the second is ready, so that callers
+   * always reach one of them. Resolves when the second is ready; `gone` resolves when the first has ended. If the second
+   * does not start, throws a Refusal and the first stays.
    */
   async replace(): Promise<{ gone: Promise<void> }> {
     const before = this.#child;

@@ -12,9 +12,9 @@ export type Port = { number: number; owner: string; variable: string };
 /** One service, however many instances of it run. */
 export type ServicePlan = {
   name: string;
-  /** Its process: what `main` of its package.json names, else `src/main.ts`. */
+  /** The file of its process: `main` of its package.json, else `src/main.ts`. */
   entry: string;
-  /** Its part of the demo world, where it has one. */
+  /** The file of its part of the demo world, where it has one. */
   seed: string | undefined;
   /** Saving a file in here restarts it in dev. */
   folder: string;
@@ -70,7 +70,7 @@ export function findServices(root: string): string[] {
     .sort((a, b) => order(a) - order(b));
 }
 
-/** Undefined where there is no service, or one that is only half written. */
+/** Returns undefined where the folder has no service, or one that is only half written. */
 function findEntry(folder: string): string | undefined {
   try {
     const { main = 'src/main.ts' } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
@@ -90,7 +90,7 @@ function findEntry(folder: string): string | undefined {
 export function planSystem({ root, scale, outside }: Settings, variables: VariableReader): SystemPlan {
   const found = [...findServices(root), ...outside.keys()];
   const stubKeys = found.includes(stubHost) ? catalogue.filter(({ key }) => !found.includes(key)) : [];
-  // With nothing left to host it has nothing to do.
+  // Without stubs to host, the host has nothing to do.
   const names = found.filter((name) => name !== stubHost || stubKeys.length > 0);
 
   const port = (owner: string, fallback: number): Port => {

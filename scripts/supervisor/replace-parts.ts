@@ -5,9 +5,9 @@ import type { Part } from './part.ts';
 export type NamedPart = { name: string; part: Part };
 
 /**
- * Replaces each process of a service, or of all parts (`all`), by a new one with the same sources and settings, one
- * after the other, without a failed call. Throws a Refusal if there is no such part, or a new process does not start;
- * the old one then goes on.
+ * Replaces each process of a service, or of all parts (`all`), by a new one with the same sources and settings, one after
+ * the other, without a failed call. Throws a Refusal if there is no such part, or if a new process does not start; the old
+ * process then stays.
  */
 export async function replaceParts(
   parts: readonly NamedPart[],

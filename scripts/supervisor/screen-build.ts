@@ -34,7 +34,10 @@ function findLastChange(folder: string): number {
   return Math.max(0, ...times);
 }
 
-/** A service outside of services/ builds with the version of the package that it has; undefined where it has none. */
+/**
+ * Returns the build command of the version of the package that a service outside of services/ has installed; undefined where
+ * it has not installed it.
+ */
 function findBuildCommand(root: string, folder: string): string | undefined {
   if (folder.startsWith(path.join(root, 'services') + path.sep))
     return path.join(root, 'shared/screens/build/build-command.ts');

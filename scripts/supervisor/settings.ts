@@ -29,7 +29,7 @@ export type Settings = {
   natsUrl: string | undefined;
   postgresPort: number;
   natsPort: number;
-  /** For tests: the database need not outlive a power cut, and starts faster. */
+  /** For tests: the database is faster, because it need not survive a power cut. */
   throwaway: boolean;
 };
 

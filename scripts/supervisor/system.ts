@@ -173,7 +173,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     if (before === undefined || stopping.signal.aborted) return;
     const { ended, begun } = comparePlans(before.plan, next);
     if (ended.length === 0 && begun.length === 0) return;
-    // Whoever removes a service expects its end at once. The process that ends first also frees the port of the new one.
+    // Before others begin: whoever removes a service expects its end at once, and a new process may need the port of an old
+    // one.
     await stopServices(ended);
     const remaining = before.plan.services.filter(({ name }) => !ended.includes(name));
     // Until all of the change is made, what is begun counts as missing, so that the next look begins it again.

@@ -15,7 +15,7 @@ export function watchServices(root: string, outsideFile: string, onChange: () =>
     timers = looksMs.map((milliseconds) => setTimeout(onChange, milliseconds));
   };
   watch(path.join(root, 'services'), look);
-  // Its folder, because the file itself is replaced, and may not be there yet.
+  // Watches the folder, because the file itself is replaced and may not exist yet.
   mkdirSync(path.dirname(outsideFile), { recursive: true });
   watch(path.dirname(outsideFile), (_, name) => {
     if (name === path.basename(outsideFile)) look();

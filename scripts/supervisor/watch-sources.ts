@@ -18,7 +18,7 @@ export function watchSources(
   let timer: NodeJS.Timeout | undefined;
   const note = (name: string, file: string | null) => {
     if (!file || !/\.(tsx?|css|sql|json)$/.test(file) || /\.test\.tsx?$/.test(file)) return;
-    // What a build of a screen writes follows from its sources.
+    // The output of a screen's build changes with its sources, which are watched already.
     if (/(^|[/\\])\.?dist(-\d+)?[/\\]/.test(file)) return;
     if (name === 'all') changed = 'all';
     else if (changed !== 'all') changed.add(name);

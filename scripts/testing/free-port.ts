@@ -10,9 +10,8 @@ let next = 0;
 let end = 0;
 
 /**
- * Returns ports of 127.0.0.1 that are free now, all different, and none that this process was given before. Another
- * process is never given the same ones: each has blocks of its own, and holds a block by listening on its first port
- * for as long as it lives.
+ * Returns ports of 127.0.0.1 that are free now, all different, and none that this process got before. No other process gets
+ * the same ports: each process reserves blocks of ports, by listening on the first port of a block for as long as it lives.
  */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
-// The test files of a worker share its process, because starting one and loading every package again for each file takes
-// longer than most files' tests. So that no file depends on what ran before it, each finds the environment, the timers
-// and the globals as they were.
+// The test files of a worker share its process, because starting a process and loading every package again for each file
+// takes longer than most files' tests. This resets the environment, the timers and the globals for each file, so that no
+// file depends on the files before it.
 const environment = { ...process.env };
 
 afterAll(() => {

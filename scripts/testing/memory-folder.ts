@@ -27,12 +27,12 @@ export function makeMemoryFolder(place = '/dev/shm', neededMemory = enoughMemory
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true });
   } catch {
-    // No such file system, or none that we may write to.
+    // The file system does not exist, or cannot be written to.
   }
   return undefined;
 }
 
-/** What a run left that was killed stays in memory until the next one. */
+/** What a killed run left in memory is removed by the next run. */
 function removeAbandoned(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;

@@ -34,7 +34,7 @@ async function keepStreamFolder(url: string, testRun: string): Promise<() => Pro
   };
 }
 
-/** A server that the environment names goes on after the run. */
+/** Deletes the run's databases on a server that the environment names, because that server stays in use after the run. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {

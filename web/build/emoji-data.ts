@@ -42,7 +42,7 @@ export function makeEmojiData(): EmojiData {
   return { locale: 'en', emojis, categories, skinTones };
 }
 
-/** Returns undefined for an emoji without skin tones. Those of two people with different ones are left out. */
+/** Returns undefined for an emoji without skin tones. Variants with two people of different skin tones are left out. */
 function readSkins(skins: readonly { readonly emoji: string; readonly tone?: unknown }[]): Skins | undefined {
   const found = TONES.map((_, index) => skins.find(({ tone }) => tone === index + 1)?.emoji ?? '');
   return found.includes('') ? undefined : toSkins(found);

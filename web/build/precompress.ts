@@ -15,8 +15,8 @@ const brotliParams = {
 const MIN_BYTES = 256;
 
 /**
- * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the gateway never compresses while it
- * serves. `index.html` has none: the gateway writes a nonce into each copy that it sends.
+ * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the gateway never compresses files while
+ * it serves them. Not for `index.html`, because the gateway writes a nonce into each copy that it sends.
  */
 export function precompress(): Plugin {
   let outDir = 'dist';

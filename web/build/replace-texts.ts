@@ -61,7 +61,7 @@ export async function replaceTexts(
     const table = tables.get(object);
     if (table === undefined) continue;
     const value = keys.reduce<unknown>(readKey, table.texts);
-    // What follows a text is a property of the string, and the text itself is replaced inside.
+    // Properties after a text belong to the string, such as its length, so only the text itself is replaced.
     if (value === undefined && keys.length > 1) continue;
     for (const inner of nodesIn(node)) replaced.add(inner);
     const name = [table.name.replace('.ts', ''), ...keys].join('/');

@@ -16,8 +16,8 @@ interface TextsOptions {
 }
 
 /**
- * Writes the texts of one language into the modules that use them, and compiles messages with values by MessageFormat. A page
- * loads the texts that it shows and no table of others; the plural rules are those of the language alone.
+ * Vite plugin: writes the texts of one language into the modules that use them, and compiles messages with values by
+ * MessageFormat. A page then loads only the texts that it shows, and only the plural rules of its language.
  */
 export function texts({ language }: TextsOptions): Plugin {
   const { tag, direction } = languages[language];

@@ -7,7 +7,7 @@ interface Message {
   readonly tag: string;
 }
 
-/** Shows a push message, unless the person looks at the app: its page shows what happens already. */
+/** Shows a push message, unless the person is looking at the app, because its page shows the news already. */
 export async function showPush(
   registration: ServiceWorkerRegistration,
   clients: Clients,
@@ -27,7 +27,7 @@ export async function showPush(
   });
 }
 
-/** Brings a page of the app to the front and has it open the link; opens one where there is none. */
+/** Focuses an open page of the app and lets it open the link. Opens a new page where there is none. */
 export async function openLink(clients: Clients, data: unknown): Promise<void> {
   const link = safeLink(typeof data === 'object' && data !== null && 'link' in data ? data.link : undefined);
   const [open] = await clients.matchAll({ type: 'window' });

@@ -3,8 +3,8 @@ const CACHE = `${PREFIX}${__BUILD_ID__}`;
 const PAGE = '/';
 
 /**
- * Stores the page and the files that it starts with. Throws where the page is of another build, because the gateway is being
- * replaced: the browser then tries again later, and the worker of before goes on.
+ * Caches the page and the files that it starts with. Throws where the page belongs to another build, because the gateway is
+ * being replaced at this moment: the browser then tries again later, and the earlier worker stays active.
  */
 export async function storeShell(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', headers: { accept: 'text/html' } });

@@ -86,9 +86,9 @@ export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonT
 }
 
 /**
- * Replaces a person's token by one for the business service alone, which cannot be used at any other. A token that was
- * exchanged for this service before, as a service's screen does, is forwarded as it is; a request without a token is
- * forwarded without one.
+ * Replaces a person's token by a token for the one business service, which no other service accepts. A token that was
+ * exchanged for this service before (a service's screen does so) is forwarded unchanged. A request without a token is
+ * forwarded without a token.
  */
 export function exchangeTokens(routes: FastifyInstance, audience: string, tokens: PersonTokens): void {
   routes.addHook('preHandler', async (request) => {
@@ -104,7 +104,7 @@ export function requireOwnTokens(routes: FastifyInstance): void {
   routes.addHook('preHandler', async (request) => refuseOtherAudience(request));
 }
 
-/** Throws a 403 for a token that is for a single business service, which is not the one that is called. */
+/** Throws a 403 where the token is for a single business service and another service is called. */
 function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
   if (tokenAudience === null || tokenAudience === userAudience || tokenAudience === keyAudienceOf(userAudience)) return;
   throw forbidden(`This token is for ${tokenAudience} alone`);

@@ -19,7 +19,7 @@ interface CrowdOptions {
   readonly isShared: boolean;
 }
 
-/** As many calls of the service are under way, and wait, as may. */
+/** The error for a call where as many calls of the service are in progress, and as many wait, as are allowed. */
 export const serviceBusy = (): AppError => unavailable('The service is busy. Please try again in a moment.', 1);
 
 /** A prefix of calls, as metrics name its route, and the service that they are for. */
@@ -28,7 +28,7 @@ interface CallsBelow {
   readonly service: string;
 }
 
-/** By the first segments of a path: calls below a longer prefix of another kind, such as the live stream, are not meant. */
+/** The calls below each path prefix. A longer prefix of another kind, such as the live stream, is not among them. */
 const callsByPrefix = new Map<string, CallsBelow>(
   routedServices.flatMap(({ name, routes }) =>
     routes

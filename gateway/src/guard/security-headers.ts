@@ -13,7 +13,9 @@ const policy = [
   "form-action 'self'",
 ];
 
-/** What pages may use of a device. `self` is the page, and none of the frames in it. */
+/**
+ * The browser features that pages may use, for the Permissions-Policy header. `self` allows the page but no frames in it.
+ */
 const permissions = ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()'];
 
 const contentPolicy = [...policy, "require-trusted-types-for 'script'"].join('; ');

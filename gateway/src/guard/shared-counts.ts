@@ -15,7 +15,7 @@ const answerMs = 100;
 /** How long a store that failed is left alone. */
 const pauseMs = 1_000;
 
-/** One round trip, and no key without an end. */
+/** Counts in a single round trip, and sets the expiry with it, so that no key stays for ever. */
 const countCall = `
   local calls = redis.call('INCR', KEYS[1])
   local left = redis.call('PTTL', KEYS[1])

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** How much of a scarce resource may be in use at once. */
 export interface UsageLimits {
-  /** By all clients together. */
+  /** The usage of all clients together. */
   readonly total: number;
   readonly network: number;
   readonly person: number;
@@ -10,7 +10,7 @@ export interface UsageLimits {
 
 /** Counts what each client has of something scarce, such as places or memory. */
 export interface UsageCounter {
-  /** Whether the client may have so much more. */
+  /** Returns whether the client may use this amount more. */
   allows(client: Client, amount: number): boolean;
   add(client: Client, amount: number): void;
   remove(client: Client, amount: number): void;
@@ -51,7 +51,7 @@ function count(amounts: Map<string, number>, key: string, amount: number): void 
 
 /** The client of a request, to which limits apply. */
 export interface Client {
-  /** Its address; of an IPv6 address the /64, which is what one customer of a provider has. */
+  /** The client's IPv4 address, or the /64 prefix of its IPv6 address, which providers give to one customer as a whole. */
   readonly network: string;
   /** The person whom a verified token names; null without a token. */
   readonly person: string | null;

@@ -26,7 +26,9 @@ interface InsideParts {
 /** Tokens between services belong to no session, so none of theirs is revoked with one. */
 const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
 
-/** What the gateway shows inside alone, on a port of its own: its metrics, and to the directory its state and last lines. */
+/**
+ * Builds the gateway's internal app, on a port of its own: metrics, and for the directory its state and its last log lines.
+ */
 export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {
   const { version, log, recentLog, metrics, keys, upstreams, drain } = parts;
   const readiness = async () => ({ ready: !drain.isDraining(), parts: await readParts(upstreams) });

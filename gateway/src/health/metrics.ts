@@ -33,7 +33,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
   return metrics;
 }
 
-/** Asks the instances of a service how they are. One that hangs delays nobody: its last known state counts. */
+/** Requests the health of a service's instances. An instance that hangs delays nobody: its last known state is used. */
 export async function refreshWithin(upstream: Upstream): Promise<void> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
 }

@@ -63,7 +63,9 @@ export async function serveWebBuild(
   }
 }
 
-/** Reads the page again when the build has changed; undefined while there is none. */
+/**
+ * Returns a function that reads the page, again when the build has changed. It returns undefined while there is no build.
+ */
 function createPageReader(file: string): () => Promise<string | undefined> {
   let page = '';
   let readAt = 0;

@@ -68,7 +68,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
     network: request.client.network,
     largeAnswers,
     unanswered(problem) {
-      // Calls that are refused are counted: a line for each would cost as much as to serve it.
+      // Refused calls are counted and not logged: a log line for each would cost as much as serving the call.
       if (problem.kind !== 'overloaded') {
         log.warn(
           { ...logIds(request), upstream: upstream.name, kind: problem.kind, err: problem.cause },

@@ -19,8 +19,8 @@ interface BodyOptions {
   /** The memory that all bodies which are read whole use together. */
   readonly memory: UsageCounter;
   /**
-   * Whether the calls of the service are declared here. Those of a team's own service are not, and any of them may
-   * receive files.
+   * Whether the contracts of the service's calls are known here. Those of a team's own service are not, so any of its calls
+   * may receive files.
    */
   readonly isDeclared: boolean;
 }
@@ -115,7 +115,7 @@ export function readWhole(body: IncomingMessage, client: Client, memory: UsageCo
   });
 }
 
-/** Within every such time a body that is still coming must have grown by at least so much. */
+/** A body that is being received must have grown by at least this much in each interval. */
 const checkMs = 15_000;
 const leastBytes = 8_192;
 

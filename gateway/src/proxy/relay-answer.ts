@@ -39,7 +39,7 @@ export function relayAnswer(options: RelayOptions): AnswerReceiver {
       remaining = Number(headers['content-length'] ?? Number.NaN);
       // The metrics hook reads the content type from the reply.
       if (isStream) reply.header('content-type', given['content-type']);
-      // Only what the service answers may be framed: errors of the gateway keep all its headers.
+      // Only the service's own answers may be framed. Errors of the gateway keep all its headers.
       if (route.isFramed) reply.removeHeader('x-frame-options');
       const all = { ...reply.getHeaders(), ...headers };
       reply.hijack();
@@ -69,7 +69,7 @@ export function relayAnswer(options: RelayOptions): AnswerReceiver {
   };
 }
 
-/** Names and values in turn, which Node takes as they are. */
+/** Returns the headers as a flat list of names and values, which Node accepts unchanged. */
 function listHeaders(headers: Readonly<Record<string, OutgoingHttpHeader | undefined>>): OutgoingHttpHeader[] {
   const list: OutgoingHttpHeader[] = [];
   for (const name of Object.keys(headers)) {

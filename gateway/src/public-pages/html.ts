@@ -1,7 +1,7 @@
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import type { Picture } from '#/public-pages/prerendered-page.ts';
 
-/** Width of pictures in the app: the screen's, or that of a post's column. */
+/** The `sizes` attribute of pictures in the app: the width of the screen, or of the column of posts. */
 const sizes = '(min-width: 768px) 600px, 100vw';
 
 /** Returns a picture as an element, of the same size as in the app, so that what the app shows later is not larger. */

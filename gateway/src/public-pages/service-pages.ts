@@ -27,7 +27,7 @@ export function describeDirectory({ directory: { heading, subtitle }, services }
   };
 }
 
-/** The page of one service; undefined where the catalogue has none of that name. */
+/** Returns the page of a service; undefined where the catalogue has no service of that name. */
 export function describeService(slug: string, { services }: PageTexts): PrerenderedPage | undefined {
   const entry = catalogue.find((one) => one.slug === slug);
   if (entry === undefined) return undefined;

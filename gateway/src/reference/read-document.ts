@@ -1,7 +1,7 @@
 import { readText } from '#/upstreams/read-text.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
-/** Larger than any OpenAPI document of ours. */
+/** Larger than any OpenAPI document of a service of this platform. */
 const maxBytes = 2_000_000;
 
 /** A service's OpenAPI document as it sent it; undefined where it sends none. */

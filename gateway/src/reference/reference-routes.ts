@@ -44,7 +44,8 @@ export async function serveReference(
     };
   });
 
-  // Of what creators' own programs call and are sent: made from the contracts, whichever services are up.
+  // The documents of creators' own programs, about their calls and webhooks. They are made from the contracts, so they are
+  // served also while services are down.
   app.get('/docs/developers/openapi.json', async () => buildApiKeyOpenApi(publicUrl));
   app.get('/docs/developers/asyncapi.json', async () => describeWebhookEvents());
 

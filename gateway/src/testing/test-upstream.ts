@@ -15,7 +15,7 @@ export interface TestUpstream {
   checks(): number;
   /** Stops answering. */
   hang(): void;
-  /** As a killed process: the port is closed and every connection cut. */
+  /** Ends the server as if its process was killed: the port is closed and every connection is cut. */
   kill(): Promise<void>;
   /** Listens again on the same port. */
   restart(): Promise<void>;

@@ -31,7 +31,7 @@ const tolerated = 2;
 const negligibleMs = 5;
 /** So long requests may use the limit up and be slow before it is lowered: a burst is over by then, and has only waited its turn. */
 const burstMs = 2_000;
-/** By how much the usual time rises in a window in which nothing was quicker: it doubles in a minute. */
+/** The factor by which the usual time rises in a window in which no call was faster: it doubles within a minute. */
 const rise = 1.001;
 
 /**

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '#/upstreams/concurrency-limit.ts';
 import type { Lane, Lanes } from '#/upstreams/lanes.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 
-/** One process that answers for a service. */
+/** One process that serves a service. */
 export interface Instance {
   /** Whether the latest readiness check succeeded. */
   isReady(): boolean;
@@ -33,7 +33,7 @@ export interface Instance {
 }
 
 interface InstanceOptions {
-  /** Its base address; the host name in it resolves to `address`, among others. */
+  /** The base address. The host name in it may resolve to several addresses; `address` is this instance's. */
   readonly url: URL;
   readonly address: string;
   readonly lanes: Lanes;
@@ -60,7 +60,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   let missedProbes = 0;
   let probing: Promise<boolean> | undefined;
 
-  /** One connection for each request in progress, kept alive. */
+  /** Opens a pool with one kept-alive connection for each request in progress. */
   function openPool() {
     return new Pool(url.origin, {
       pipelining: 1,

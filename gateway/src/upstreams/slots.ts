@@ -62,7 +62,7 @@ export function createSlots({ limits, waiting: most, grew, maxWaitMs, now }: Slo
         held.add(next.client, 1);
         return next;
       }
-      // It came while requests could wait longer.
+      // The request has waited longer than is allowed by now.
       next.refuse();
     }
     return undefined;
@@ -121,14 +121,14 @@ export interface Waiting {
   refuse(): void;
 }
 
-/** Waiting requests. Each person, or each network without one, gets a turn after all others had theirs. */
+/** Waiting requests. Clients take turns: a person, or a network without a person, is served again after all others were. */
 export interface WaitQueue {
   readonly length: () => number;
   add(waiting: Waiting): void;
   remove(waiting: Waiting): void;
-  /** Whether one of this network would be the one that is refused, whoever sends it. */
+  /** Returns whether a further request of this network would be the one that is refused. */
   isFullFor(network: string): boolean;
-  /** Takes out the next one whose client may enter; undefined where there is none. */
+  /** Removes and returns the next request whose client may be served; undefined where there is none. */
   next(mayEnter: (client: Client) => boolean): Waiting | undefined;
 }
 
@@ -137,7 +137,7 @@ export interface WaitQueue {
  * flood from one client blocks nobody else.
  */
 export function createWaitQueue(most: () => number): WaitQueue {
-  // In the order of turns: a client that had its turn goes to the end.
+  // The clients in the order of their turns. A client that was served goes to the end.
   const turns = new Map<string, Waiting[]>();
   let length = 0;
 

@@ -9,7 +9,7 @@ export interface Timings {
   readonly pollMs: number;
   /** Between checks while an instance is not ready. */
   readonly recheckMs: number;
-  /** Without a request for so long a service is not checked any more. */
+  /** A service that got no request for this long is not checked any more. */
   readonly idleMs: number;
   readonly breakerOpenMs: number;
   /** How long a request may wait for a slot. */

@@ -134,7 +134,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     for (const lane of Object.values(places)) lane.admit();
   }
 
-  /** The least busy instance that may be asked; the problem where there is none. */
+  /** Returns the least busy instance that may be called, or the reason why there is none. */
   function choose(lane: Lane, tried: ReadonlySet<Instance>): Instance | UpstreamProblem {
     const all = [...instances.values()];
     const able = all.filter((one) => isAble(one, lane) && !tried.has(one));
@@ -206,7 +206,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         isDecided = true;
         if (!answered) permit.failed();
         if (sent) {
-          // The end of a connection may be that of its instance: whether it is, the next look says.
+          // A lost connection may mean that the instance has ended: the next check, which now comes sooner, finds out.
           if (isLostConnection(error)) watch.hurry();
           receiver.problem(new UpstreamProblem('no-answer', error));
           return;

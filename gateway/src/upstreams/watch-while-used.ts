@@ -1,6 +1,6 @@
 import type { Timings } from '#/upstreams/timings.ts';
 
-/** One look at a state. It resolves as soon as the state can be relied on; `allWell` follows when all of it is known. */
+/** Checks a state once. Resolves as soon as the state can be relied on; `allWell` resolves when all of it is known. */
 export type Check = () => Promise<{ readonly allWell: Promise<boolean> }>;
 
 export interface Watch {

@@ -11,7 +11,7 @@ export type Manifest = {
 /** The differences between workloads; everything else is the same for all. */
 export type Workload = {
   name: string;
-  /** The reference to its image: its own, or that of the host of the stubs. */
+  /** The reference to the image: the service's own, or that of the process that hosts the stubs. */
   image: string;
   ports: readonly { name: string; port: number }[];
   /** The path of its readiness check. */
@@ -73,7 +73,7 @@ function deployment(workload: Workload): Manifest {
   };
 }
 
-/** Without links a Service called `gateway` would set GATEWAY_PORT to an address. */
+/** Service links are off: with them a Service called `gateway` would set GATEWAY_PORT to an address. */
 export const podBasics = {
   enableServiceLinks: false,
   automountServiceAccountToken: false,

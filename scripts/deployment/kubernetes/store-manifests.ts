@@ -14,7 +14,7 @@ export function postgresManifests({ services }: Deployment): Manifest[] {
       enablePDB: true,
       storage: { size: '50Gi' },
       walStorage: { size: '10Gi' },
-      // A commit counts when a second machine has it too.
+      // Synchronous replication: a commit is acknowledged once a second machine has stored it.
       postgresql: {
         synchronous: { method: 'any', number: 1, dataDurability: 'preferred' },
         // Each role may connect to the database of its own name only; by default every role may connect to all.

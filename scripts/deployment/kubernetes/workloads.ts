@@ -15,7 +15,7 @@ import {
 } from '../deployed-services.ts';
 import { databaseEnv, type Workload } from './service-manifests.ts';
 
-/** The Service that stands for all gateways inside, beside the one that browsers reach them by. */
+/** The internal Service in front of all gateways, in addition to the one for browsers. */
 export const gatewayInside = 'gateway-inside';
 
 const usualMemory = { request: '160Mi', limit: '640Mi' };
@@ -125,7 +125,7 @@ export function stubsWorkload(deployment: Deployment): Workload {
   return stubWorkload(stubHost, deployment.stubs, deployment);
 }
 
-/** One stub in a process of its own. */
+/** A stub in a process of its own. */
 export function stubAloneWorkload(stub: DeployedStub, deployment: Pick<Deployment, 'callers' | 'versions'>): Workload {
   return stubWorkload(stub.key, [stub], deployment);
 }

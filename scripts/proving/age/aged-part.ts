@@ -15,7 +15,7 @@ export interface Care {
 /** A service whose database is filled with what months leave. */
 export interface AgedPart {
   readonly name: string;
-  /** As the owner of its database, whom no timeout stops. */
+  /** Connected as the owner of the database, for whom no statement timeout is set. */
   readonly sql: postgres.Sql;
   readonly app: {
     inject(call: { method: 'GET'; url: string; headers: object }): Promise<{ statusCode: number; body: string }>;
@@ -25,16 +25,16 @@ export interface AgedPart {
   readonly uses: readonly HotUse[];
   fill(days: Days): Promise<void>;
   readonly care: readonly Care[];
-  /** What care must leave: the oldest moment, as SQL, and how many days old it may be. */
+  /** What the care jobs must leave: the time of the oldest row, as SQL, and how many days old it may be. */
   readonly kept: readonly { readonly what: string; readonly oldest: string; readonly days: number }[];
-  /** What is done last, because nothing is left to measure then: people are erased. */
+  /** Erasing people comes last, because it leaves nothing to measure. */
   readonly erasure: readonly Care[];
   /** A page of the table that care and erasure delete from. */
   readonly read: string;
   stop(): Promise<void>;
 }
 
-/** What a part is made from. */
+/** The inputs from which a part is made. */
 export interface PartSetup {
   readonly environment: { readonly [name: string]: string };
   readonly sql: postgres.Sql;

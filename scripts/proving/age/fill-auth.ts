@@ -3,7 +3,7 @@ import type { Days } from './aged-part.ts';
 import { fillKit } from './fill-kit.ts';
 import { personId, personSql } from './people.ts';
 
-/** Who signs in every day, and the session that they have now. */
+/** A person who signs in every day, and their current session. */
 export const signedIn = personId(7);
 
 const people = 200;

@@ -3,7 +3,7 @@ import type { Days } from './aged-part.ts';
 import { fillKit } from './fill-kit.ts';
 import { personId, personSql } from './people.ts';
 
-/** Who writes with ten people all the time. */
+/** A person who writes with ten others all the time. */
 export const writer = personId(1);
 
 const pair = (n: string) => `('00000000-0006-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;

@@ -25,7 +25,7 @@ const idOf = (prefix: string) =>
 export async function fillPayments(sql: postgres.Sql, days: Days): Promise<void> {
   const all = `generate_series(${Math.ceil(days.until) + 1}, ${days.from}) d`;
   await sql.begin(async (tx) => {
-    // The ledger's own checks look at each row: the entries are whole, and come to zero.
+    // The triggers of the ledger check each row: every entry is complete, and its postings sum to zero.
     await tx.unsafe("set local statement_timeout = 0; set local session_replication_role = 'replica'");
     await tx.unsafe(`
       insert into person (user_id, version, username, is_verified, is_suspended)

@@ -12,7 +12,7 @@ import { runCare } from './run-care.ts';
 
 const young = 30;
 const mostRatio = 1.5;
-/** What a round of a job may take, in ms: half of them, because a busy machine holds up single ones. */
+/** The most ms that the median round of a job may take. A busy machine can delay single rounds. */
 const mostRoundMs = 250;
 
 /**

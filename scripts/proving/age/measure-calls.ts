@@ -13,7 +13,7 @@ export interface HotCall {
   readonly headers: object;
 }
 
-/** What a call that people make all day reads or writes, where the call itself needs more than one service. */
+/** What a call that people make all day reads or writes. Measured by itself where the call needs more than one service. */
 export interface HotUse {
   readonly name: string;
   use(): Promise<unknown>;
@@ -22,8 +22,8 @@ export interface HotUse {
 const times = 10;
 
 /**
- * Returns the shared buffers that PostgreSQL touches for each call, by its own count for the database. The service has one
- * connection for requests, which is told to report what it did.
+ * Returns the shared buffers that PostgreSQL touches for each call, from its own statistics of the database. The service has
+ * one connection for requests, which is made to report its statistics at once.
  */
 export function measureCalls(
   sql: postgres.Sql,

@@ -7,8 +7,8 @@ export type BenchService = 'social' | 'messaging' | 'notifications';
 export type BenchCall = {
   name: string;
   service: BenchService;
-  /** Paths are those of the service, without the gateway's `/api`. */
+  /** Paths of the service itself, without the gateway's `/api`. */
   requests: readonly (LoadRequest & { userId: string })[];
-  /** What a call may cost through the gateway, in ms of a processor; undefined where no bar is set. */
+  /** The most CPU time of a call through the gateway, in ms; undefined where no bar is set. */
   mostMs: number | undefined;
 };

@@ -13,7 +13,7 @@ export type BenchSize = { people: number; posts: number; follows: number };
 
 /** People who make the calls. */
 const readers = 8;
-/** What each of them follows: a usual number. */
+/** How many people each person follows: a usual number. */
 const followed = 70;
 const messages = 500;
 

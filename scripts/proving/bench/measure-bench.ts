@@ -18,7 +18,7 @@ const mostTimesFloor = 3;
 const leastShareOfPgbench = 0.75;
 const leastShareOfDirect = 0.8;
 
-/** What one round of one call costs, in ms of a processor a call. */
+/** The CPU time of one call in one round, in ms. */
 type Round = {
   /** Through the gateway, by process. */
   through: Readonly<Record<string, number>>;

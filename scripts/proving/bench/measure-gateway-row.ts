@@ -3,7 +3,9 @@ import { type BenchRow, toRow } from './bench-row.ts';
 
 const mostTimesNginx = 6;
 
-/** What a call costs the gateway with all its guards, and how many times as much as nginx; without nginx only the first. */
+/**
+ * Measures the CPU time of a call in the gateway with all its guards, and its ratio to nginx; without nginx only the first.
+ */
 export async function measureGatewayRow(print: (line: string) => void): Promise<BenchRow[]> {
   const { gateway, nginx } = await measureGatewayCost(print);
   const cost = toRow({ name: 'gateway, ms of a processor', runs: gateway.map((micros) => micros / 1_000) });

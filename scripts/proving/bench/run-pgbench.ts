@@ -13,8 +13,8 @@ export function hasPgbench(): boolean {
 const clients = 4;
 
 /**
- * Runs the statements of requests, prepared as the services prepare them, so many times in all, each time those of one request.
- * Throws what pgbench complains of.
+ * Runs the statements of requests with pgbench, prepared as the services prepare them: those of one request at a time,
+ * `times` times in all. Throws what pgbench reports as an error.
  */
 export async function runPgbench(
   databaseUrl: string,

@@ -2,7 +2,7 @@ import type { TcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
 import type { PostgresPair } from '../../testing/postgres-pair.ts';
 import type { Fault } from './fault.ts';
 
-/** What goes wrong between the services and their databases: `network` is what leads them to the primary. */
+/** The faults between the services and their databases. `network` forwards connections to the primary. */
 export function databaseFaults(pair: PostgresPair, network: TcpProxy): Fault[] {
   const restore = async () => network.restore();
   return [

@@ -30,7 +30,7 @@ export function pausing(system: TestSystem, part: string): Fault {
   };
 }
 
-/** The broker loses all that it stored, and is started again empty; whoever starts it sets it up again. */
+/** The broker loses everything that it stored and is restarted empty. Its streams are then set up again. */
 export function emptyingBroker(system: TestSystem): Fault {
   return {
     name: 'broker with an empty store',

@@ -39,7 +39,7 @@ export async function startRecordedLoad(
 ): Promise<RecordedLoad> {
   const people = await registerPeople(address, count);
   const run = people[0]?.username ?? '';
-  // Messages to those who follow their sender notify; those of strangers wait among the requests.
+  // Messages to followers of their sender cause notifications; those of strangers become message requests.
   for (const [index, { token }] of people.entries()) {
     const next = people[(index + 1) % count];
     if (next) await insist(() => callGateway(address, 'POST', `/api/users/follow/${next.id}`, { token }));

@@ -23,7 +23,7 @@ export type FaultResult = {
   slowestMs: number;
   /** How long after its end the system served everything again, by fault, in ms. */
   recoveredMs: ReadonlyMap<string, number>;
-  /** What is not as promised. */
+  /** Differences from what is promised. */
   differences: readonly string[];
 };
 
@@ -72,7 +72,7 @@ async function untilNothingDiffers(check: () => Promise<string[]>, withinMs: num
   for (;;) {
     const differences = await check();
     if (differences.length === 0) {
-      // What was to come a second time has come by then.
+      // A second delivery would have arrived by then.
       await pause(Math.min(2_000, withinMs / 10));
       return await check();
     }

@@ -49,7 +49,7 @@ function objectOf(schema: JsonSchema, ids: readonly string[], depth: number): fc
   const properties = Object.entries((schema.properties ?? {}) as { [name: string]: JsonSchema });
   const required = new Set((schema.required ?? []) as string[]);
   return fc.record(
-    // What must not be there (`not: {}`) has no value.
+    // A property that must be absent (`not: {}`) has no value.
     Object.fromEntries(
       properties
         .filter(([, property]) => !('not' in property))

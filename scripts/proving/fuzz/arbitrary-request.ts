@@ -61,7 +61,7 @@ function requestOf(operation: Operation, ids: readonly string[]): fc.Arbitrary<F
     }));
 }
 
-/** A value that fits, and now and then one that does not. */
+/** Returns a value that is valid, and now and then one that is not. */
 function nearly(fitting: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: fitting }, awkwardText, fc.jsonValue({ maxDepth: 1 }));
 }

@@ -15,7 +15,7 @@ export function checkResponse(request: FuzzRequest, answer: RawAnswer): string |
   if (headers['x-request-id'] === undefined) return `${status} without x-request-id`;
   // Nothing has changed since what the request says to have.
   if (status === 304) return isConditional(request) && text === '' ? undefined : '304 without having been asked for it';
-  // What comes back from a sign-in provider is led to a page of ours, whatever it is.
+  // A sign-in provider's redirect leads to a page of the platform, whatever it contains.
   if (status === 303) return /^\/[a-z]/.test(String(headers.location)) ? undefined : '303 to somewhere else';
   if (!String(headers['content-type']).startsWith('application/json')) {
     // An archive of a person's own data.

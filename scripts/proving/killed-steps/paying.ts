@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until.ts';
 const amountLabel = 'Or another amount';
 const noteLabel = 'A few words with it';
 
-/** Gives the writer cards: the first is the default one, the second is the one that they choose. */
+/** Gives the writer two cards: the first is the default card, the second is the one that they choose. */
 const giveCards =
   (...tokens: readonly string[]) =>
   async ({ address, writer }: Scene) => {

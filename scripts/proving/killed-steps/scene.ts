@@ -3,14 +3,14 @@ import { toneAsMicrophone } from '../../testing/tone-as-microphone.ts';
 import { callGateway } from '../gateway-calls.ts';
 import { registerPeople, type TestPerson } from '../register-people.ts';
 
-/** Who is there while one step is tried. */
+/** The people and the system of one interrupted step. */
 export type Scene = {
   address: string;
   /** Writes, chooses and pays. */
   writer: TestPerson;
   /** A creator, to whom the writer writes and whom the writer pays. */
   receiver: TestPerson;
-  /** In every text that the writer types, and in no other. */
+  /** Words that every text of the writer contains, and no other text. */
   words: string;
 };
 
@@ -41,7 +41,10 @@ export async function read(
   return answer.data;
 }
 
-/** A browser in which nobody is signed in, and whose microphone hears a tone: a machine of tests has none. */
+/**
+ * Opens a browser in which nobody is signed in. Its microphone is simulated and hears a tone, because test machines have no
+ * microphone.
+ */
 export async function openBrowserOf(browser: Browser, address: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: address,
@@ -68,7 +71,7 @@ export async function openPageOf(context: BrowserContext, person: TestPerson): P
   return page;
 }
 
-/** Ends the person's session at the server, and begins another one that no browser knows yet. */
+/** Ends the person's session at the server, and starts a new session that is not in any browser yet. */
 export async function replaceSession(address: string, person: TestPerson): Promise<TestPerson> {
   const { refreshToken, username } = person;
   await read(address, 'POST', '/auth/logout', person, { refreshToken });

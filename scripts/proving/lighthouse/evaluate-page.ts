@@ -8,9 +8,9 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number];
 
 export type PageReport = {
-  /** Of each category, 0 to 100. */
+  /** The score of each category, 0 to 100. */
   scores: Readonly<Record<Category, number>>;
-  /** What took points away, a line each: the category, the audit, and the first place it names. */
+  /** The audits that cost points, a line each: the category, the audit, and the first element that it names. */
   complaints: readonly string[];
 };
 

@@ -1,5 +1,5 @@
-// What takes mails while a system in containers is measured, where the usual catcher cannot be had: SMTP on 1025, and on
-// 8025 what came, as JSON. It knows what our mailer says and nothing more; it keeps the last hundred.
+// Receives mails while a system in containers is measured, where Mailpit cannot be pulled: SMTP on port 1025, and the
+// received mails as JSON on port 8025. It implements only what the platform's mailer uses, and keeps the last hundred mails.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 

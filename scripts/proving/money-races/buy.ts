@@ -3,7 +3,7 @@ import type { Attempt, Market } from './race-market.ts';
 import type { Answer, RacePerson } from './race-person.ts';
 import { pick } from './random.ts';
 
-/** Only the newest posts, and a fan's newest messages, are bought, so that buyers and changes meet. */
+/** Only the newest posts, and a fan's newest messages, are bought, so that purchases and changes of the same item meet. */
 const newest = 12;
 
 /** One fan opens an item and buys it at the displayed price; sometimes in two tabs at once. */

@@ -71,7 +71,7 @@ async function removePost(market: Market, random: () => number) {
   return post === undefined ? undefined : market.admin.call('DELETE', `/posts/${post.id}`);
 }
 
-/** Only for a moment, so that buying continues. */
+/** The suspension is short, so that buying continues. */
 async function suspend(market: Market, random: () => number) {
   const creator = pick(random, market.creators);
   if (creator === undefined) return undefined;

@@ -15,7 +15,7 @@ export type TeamFolder = {
   /** Runs a command as a person would type it. Throws with its last lines where it fails. */
   inFolder(line: string): Promise<string>;
   inRepository(line: string): Promise<string>;
-  /** What was run, with the seconds that it took. */
+  /** The commands that were run, with the seconds that each took. */
   commands(): readonly { line: string; seconds: number }[];
   /** `git status` of this repository. */
   repositoryStatus(): string;
@@ -32,7 +32,8 @@ export function makeTeamFolder(
   const folder = path.join(place, 'calendar');
   mkdirSync(folder);
   const commands: { line: string; seconds: number }[] = [];
-  // A shell of the team's: no variables of npm or of the tests, and none of the packages here.
+  // The environment of the team's shell: without the variables of npm and of the tests, and without the packages of this
+  // repository.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(?!config_)|VITEST|NODE_(?!EXTRA_CA_CERTS)|DATABASE_URL|NATS_URL|INIT_CWD)/.test(name),
   );

@@ -1,6 +1,6 @@
 import type { LoadRequest } from '../load-address.ts';
 
-/** What the process of callers is told to do. */
+/** An order to the process of the callers. */
 export type CallOrder = {
   port: number;
   requests: readonly LoadRequest[];
@@ -10,13 +10,13 @@ export type CallOrder = {
   callers?: number;
 };
 
-/** What became of the calls of an order. */
+/** The outcome of the calls of an order. */
 export type CallsMade = {
   sent: number;
   /** How long accepted calls took, from the moment at which they were due, in ms. */
   accepted: number[];
   /** How long the answer 429 or 503 took, in ms. */
   refused: number[];
-  /** What was answered otherwise, or not at all: how many of each. */
+  /** The number of calls with another answer, or without one, for each kind. */
   others: Record<string, number>;
 };

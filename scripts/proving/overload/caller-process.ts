@@ -46,7 +46,10 @@ function openPool(port: number, home: number): Pool {
   });
 }
 
-/** Begins calls at this rate, however long each takes. One that finds all connections of its home in use waits, and its time counts. */
+/**
+ * Begins calls at this rate, however long each takes. A call that finds all connections of its process in use waits, and the
+ * wait is part of its time.
+ */
 async function makeAtRate({ requests, seconds }: CallOrder, perSecond: number): Promise<CallsMade> {
   const made: CallsMade = { accepted: [], refused: [], others: {}, sent: Math.max(1, Math.round(perSecond * seconds)) };
   const started = performance.now();

@@ -32,7 +32,10 @@ const unloadedSeconds = 5;
 /** What happens while callers carry out an order, told by name. */
 export type Watch = (phase: 'usual' | 'overload') => (made: CallsMade) => void;
 
-/** Measures what is served, the times under a usual load, then sends several times as much as is served, then the usual load. */
+/**
+ * Measures how much is served at most, and the times of calls under a usual load; then sends several times as much as can be
+ * served, and then the usual load again.
+ */
 export async function runOverload(
   port: number,
   requests: readonly LoadRequest[],

@@ -2,7 +2,7 @@ import { type Exception, everyoneBut } from './exception.ts';
 
 /** Calls about who somebody is, and how they are reached: what came along with the request decides. */
 export const accountExceptions: readonly Exception[] = [
-  // Who has no session, or one that ended, has to come in by these: a token that came along is not looked at.
+  // Calls of people without a session, or whose session has ended. A token that comes with them is ignored.
   {
     calls: ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/forgot-password'],
     status: 200,

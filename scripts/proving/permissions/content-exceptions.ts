@@ -32,7 +32,7 @@ export const contentExceptions: readonly Exception[] = [
   { calls: ['POST /auth/admin/users/:id/remove-factor'], status: 404, why: 'they have no such factor' },
   { calls: ['PATCH /admin/users/:id/role'], of: ['own'], status: 403, why: 'an ADMIN stays one' },
 
-  // What only its author, its owner or an ADMIN may do to what others see.
+  // Changes of content that others see: only its author, its owner or an ADMIN may make them.
   {
     calls: ['PUT /posts/:id', 'PUT /posts/:id/files'],
     who: everyoneBut('visitor', 'suspended', 'blocked', 'admin'),
@@ -134,7 +134,7 @@ export const contentExceptions: readonly Exception[] = [
     why: 'nobody writes to or pays who is suspended',
   },
 
-  // What is locked, and what is for sale.
+  // Content that is locked or for sale.
   {
     calls: ['POST /posts/:id/vote'],
     of: ['own'],

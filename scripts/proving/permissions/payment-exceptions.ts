@@ -53,7 +53,7 @@ export const paymentExceptions: readonly Exception[] = [
   {
     calls: ['GET /services/:slug/operation', 'GET /services/:slug/log'],
     who: everyoneBut('visitor', 'suspended', 'admin'),
-    // Everybody may know which services there are: of one that is not there it is a 404.
+    // Everybody may know which services exist: a service that does not exist is a 404.
     of: ['own', "other's", 'private', 'locked', 'sold'],
     status: 403,
     why: 'they are not in the team of this service',

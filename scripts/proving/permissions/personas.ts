@@ -15,11 +15,14 @@ export const persons = [
 export type Person = (typeof persons)[number];
 export type SignedIn = Exclude<Person, 'visitor'>;
 
-/** Programs of `creator`: the key of one has every scope, that of the other every scope but the one that the call names. */
+/**
+ * Programs of `creator`: the key of the first has every scope, the key of the second every scope but the one that the call
+ * needs.
+ */
 const programs = ['API key', 'API key without the scope'] as const;
 type Program = (typeof programs)[number];
 
-/** Who makes a call. */
+/** Everybody who makes calls. */
 export const personas = [...persons, ...programs] as const;
 export type Persona = Person | Program;
 

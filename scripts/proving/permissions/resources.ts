@@ -93,7 +93,10 @@ export const resources = {
     private: async (world) => world.closed.id,
     deleted: async (world) => world.gone.id,
   },
-  /** For calls that change relations between people: nobody else in the proof is changed. */
+  /**
+   * For calls that change relations between people: a creator is registered for each call, so that nobody else in the proof
+   * is changed.
+   */
   account: {
     own: async (world, persona) => selfOf(world, persona).id,
     async "other's"(world, persona) {

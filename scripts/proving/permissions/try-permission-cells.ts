@@ -19,7 +19,7 @@ export type Tried = Cell & {
   leaks: readonly string[];
 };
 
-/** Whoever pays may read: by these calls a secret becomes theirs. */
+/** Calls that buy: after them the buyer may read the secret. */
 const unlocks = new Set(['POST /posts/:id/purchase', 'POST /messages/:id/purchase']);
 
 /** A cell in words. */

@@ -25,7 +25,10 @@ export interface WebhookResult {
   /** Of the fast receiver: events that the log does not show as delivered by an answer. */
   readonly notInLog: number;
   readonly killed: number;
-  /** From the press of the button until it arrived at the healthy receiver, in ms, while the slow one was being called. */
+  /**
+   * The longest time from the press of the button until the healthy receiver got the test event, in ms, while the slow
+   * receiver was being called.
+   */
   readonly worstDelayMs: number;
   readonly slowRequests: number;
   readonly slowWaiting: number;
@@ -33,7 +36,7 @@ export interface WebhookResult {
   readonly goneReason: string | null;
   readonly isOwnerTold: boolean;
   readonly callsInside: number;
-  /** What the log says of receivers that lead inside. */
+  /** The outcomes in the log for receivers whose address leads to the internal network. */
   readonly insideOutcomes: readonly string[];
 }
 
@@ -150,7 +153,7 @@ async function measureDelay(
   return worst;
 }
 
-/** As if the leases of the process that was killed were over: the next one finds its webhooks due. */
+/** Ends the leases of the killed process, so that the next process finds its webhooks due. */
 async function endLeases(sql: Sql, owners: readonly Owner[]): Promise<void> {
   const ids = owners.map(({ webhookId }) => webhookId);
   await sql`update webhook_endpoint set due_at = now() where id = any (${ids}) and due_at > now()`;

@@ -14,7 +14,10 @@ export interface Receivers {
 
 const statuses: Readonly<Record<string, number>> = { '/gone': 410, '/redirecting': 307 };
 
-/** Programs of creators: `/fast` and `/healthy` take everything, `/slow` never answers, `/gone` and `/redirecting` do so. */
+/**
+ * Starts the receivers, as creators' programs: `/fast` and `/healthy` accept everything, `/slow` never answers, `/gone`
+ * answers 410 and `/redirecting` redirects.
+ */
 export async function startReceivers(): Promise<Receivers> {
   const ids = new Map<string, string[]>();
   let insideCalls = 0;

@@ -32,7 +32,7 @@ export const authVariables = {
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),
   /** Scopes of business services: `fan-crm:people:read,…`. */
   serviceScopes: parsed('SERVICE_SCOPES', '', parseServiceScopes),
-  /** What business services ask to do in the name of people, with the words that people read. */
+  /** The scopes with which business services ask people for consent, with the reasons that people read. */
   personScopes: personScopesVariable('PERSON_SCOPES'),
   /** Encrypts the private signing keys in the database. */
   keysSecret: keysSecretVariable('KEYS_SECRET'),

@@ -24,7 +24,7 @@ const rules: readonly RetentionRule[] = [
   { table: attempts, age: attempts.madeAt, keptMs: day },
   { table: oneTimeTokens, age: oneTimeTokens.expiresAt, keptMs: day },
   { table: refreshTokens, age: refreshTokens.expiresAt, keptMs: day },
-  // What is left of its refresh tokens is deleted with it.
+  // The session's refresh tokens are deleted with it.
   { table: sessions, age: sessions.expiresAt, keptMs: day, batchSize: 100 },
   // Once no token of it can be valid.
   { table: apiKeys, age: apiKeys.revokedAt, keptMs: day, where: isNotNull(apiKeys.revokedAt) },

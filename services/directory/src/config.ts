@@ -39,7 +39,7 @@ export type DirectoryDeps = ServiceDeps<Config, typeof tables>;
 /** The names of all services that the directory asks how they do: the platform's own, then the catalogue's. */
 export const operatedNames: readonly string[] = [...Object.keys(platformPorts), ...catalogue.map(({ key }) => key)];
 
-/** The addresses of a service's instances; each host name may stand for several. */
+/** Returns the addresses of a service. Each host name in them may resolve to several instances. */
 export function findAddresses(config: Config, name: string): readonly string[] {
   const found = config[`url:${name}`];
   return Array.isArray(found) ? found.map(String) : [];

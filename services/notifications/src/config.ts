@@ -16,7 +16,7 @@ export const variables = {
   ...mailVariables,
   ...outboundVariables,
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
-  /** For how long a browser that was away can catch up with what happened. */
+  /** For how many days a browser that was offline can catch up with live events. */
   liveEventDays: integerVariable('LIVE_EVENT_DAYS', { min: 1, max: 30, fallback: 1 }),
   /** After how many days a notification that was read is deleted. */
   readNotificationDays: integerVariable('READ_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 365 }),

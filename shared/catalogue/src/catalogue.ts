@@ -22,12 +22,12 @@ export const catalogue: readonly CatalogueEntry[] = [
 
 const entriesByKey: ReadonlyMap<string, CatalogueEntry> = new Map(catalogue.map((entry) => [entry.key, entry]));
 
-/** The entry of a key, which is also its slug in addresses; undefined when there is none. */
+/** Returns the entry of a key, which is also the slug in addresses; undefined where there is none. */
 export function findEntry(key: string): CatalogueEntry | undefined {
   return entriesByKey.get(key);
 }
 
-/** The entry of a key that the caller knows to exist. Throws when there is none. */
+/** Returns the entry of a key that the caller knows to exist. Throws where there is none. */
 export function getEntry(key: string): CatalogueEntry {
   const entry = findEntry(key);
   if (!entry) throw new Error(`The catalogue has no entry '${key}'`);

@@ -24,7 +24,7 @@ export type EntryFacts = {
   status: ServiceStatus;
   /** The price as people read it. */
   pricing: string;
-  /** What that text means for billing. */
+  /** The same price in numbers, for billing. */
   price: Price;
   /** The name of a lucide icon, in lucide's own kebab-case. */
   icon: string;

@@ -8,7 +8,9 @@ export interface Team {
   readonly services: readonly string[];
 }
 
-/** Every service has one team. A team that takes a service over moves it here, into a list of its own. */
+/**
+ * Every service has exactly one team. A team that takes a service over moves it from the list of another team to its own.
+ */
 export const teams: readonly Team[] = [
   {
     key: 'platform',

@@ -8,7 +8,7 @@ const service = 'auth';
 const access = ['ADMIN'] as const;
 const missing = 'User not found';
 
-/** For recovery: what a thief may have added is seen by when it was added and used. */
+/** For account recovery: when each factor was added and used shows an ADMIN what a thief may have added. */
 export const getSignInOf = defineCall({
   service,
   method: 'GET',

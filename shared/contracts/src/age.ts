@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { day } from './period.ts';
 
-/** What is said of a date of birth that no account can have, by the server and by forms. */
+/** The messages about a date of birth that no account can have, in the server and in forms. */
 export const ageMessages = {
   required: 'Date of birth is required',
   invalid: 'Date of birth is invalid',

@@ -61,8 +61,8 @@ export interface CallDefinition {
    */
   readonly stepUp?: 'everyone' | 'admins';
   /**
-   * The scope by which a creator's API key may make the call for its creator. Without one, no key may: that is so for
-   * whatever asks for a proof, and for what ADMINs do.
+   * The scope with which a creator's API key may make the call for its creator. Calls without a scope cannot be made with an
+   * API key: all calls that require a recent proof of identity, and all calls of ADMINs.
    */
   readonly keyScope?: ApiScope;
   readonly params?: TSchema;
@@ -82,8 +82,8 @@ export interface CallDefinition {
    */
   readonly repeatable?: true;
   /**
-   * Of a public GET: whether everybody who is not signed in gets the same answer, so that it is computed once for all of them
-   * and caches may share it.
+   * For public GET calls: whether all visitors get the same answer. It is then computed once for all of them, and caches may
+   * share it.
    */
   readonly sharedByVisitors?: true;
   /** The message of a 404 of this call, also for an invalid id. */

@@ -9,7 +9,7 @@ export const ConversationSchema = Type.Object({
   participant2Id: id(),
   /** The other one. */
   participant: ShortUserSchema,
-  /** The newest message in a line; null where there is none. Tells nothing of a locked one. */
+  /** The newest message on one line; null where there is none. Does not contain the text of a locked message. */
   lastMessage: nullableText(),
   lastMessageAt: nullableText(),
   lastMessageSenderId: nullableText(),

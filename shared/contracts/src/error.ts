@@ -16,11 +16,11 @@ export const ErrorSchema = Type.Object({
   message: Type.String(),
   /** For a 400, one entry for each field that is wrong; for a 409, the field that says something out of date. */
   errors: Type.Optional(Type.Array(FieldErrorSchema)),
-  /** What went wrong, where a client goes on by itself: the values are in `error-codes.ts`. */
+  /** The kind of error, for clients that react to it by themselves. The values are in `error-codes.ts`. */
   code: Type.Optional(Type.String()),
-  /** With `second_factor_required`: what the second step of the sign-in is made with. */
+  /** With `second_factor_required`: the challenge with which the client continues the sign-in. */
   challenge: Type.Optional(Type.String()),
-  /** With `second_factor_required`: the ways in which this account can finish it. */
+  /** With `second_factor_required`: the kinds of factors of this account. */
   factors: Type.Optional(Type.Array(Type.String())),
 });
 export type ErrorBody = Type.Static<typeof ErrorSchema>;

@@ -5,7 +5,7 @@ export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly subject: string;
   readonly version: number;
   readonly data: Data;
-  /** One that a test parses, and that readers' tests start from. */
+  /** A valid example of the data: a test parses it, and tests of consumers are based on it. */
   readonly sample: Static<Data>;
   /**
    * What identifies the fact that the event is about, such as the id of a payment: the same for the event and for the entry of

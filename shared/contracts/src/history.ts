@@ -14,7 +14,10 @@ const defineHistoryCall = <const Service extends string>(service: Service, scope
       subject: text({ min: 1, max: 100 }),
       /** From the answer before; missing at the beginning. */
       cursor: Type.Optional(verbatim({ min: 1, max: 512 })),
-      /** How many rows of the owner are read. A page may have fewer facts than that, or none, and is not the last one for it. */
+      /**
+       * The number of rows that the owner reads. A page may have fewer facts than that, or none, without being the last
+       * page.
+       */
       limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
     }),
     answer: Type.Object({

@@ -11,8 +11,8 @@ const service = 'payments';
 const cents = () => Type.Integer({ minimum: 1, maximum: 100_000_000 });
 const paymentMethodId = () => Type.Optional(text({ min: 1, max: 64 }));
 /**
- * Identifies a repetition: the key of the person's own call, or one that was generated for it. For the tip of a message
- * it is the message's id.
+ * The key by which a repeated request is recognized: the idempotency key of the person's own call, or a generated one. For
+ * the tip of a message it is the message's id.
  */
 const idempotencyKey = () => verbatim({ min: 1, max: 255 });
 const creator = { creatorId: id() };

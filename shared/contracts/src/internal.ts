@@ -30,9 +30,9 @@ export const issueServiceToken = defineCall({
 });
 
 /**
- * Exchanges a person's token for one that a single business service accepts, so that a token which one service has seen
- * cannot be used at another. It lasts at most five minutes, and never longer than the original. An invalid token is a
- * 400, because a 401 of this call is about the gateway's own token.
+ * Exchanges a person's token for a token that only one business service accepts, so that a service cannot use the tokens
+ * that it receives at other services. The new token lasts at most five minutes, and never longer than the original. An
+ * invalid token is a 400, because a 401 of this call is about the gateway's own token.
  */
 export const exchangePersonToken = defineCall({
   service: 'auth',

@@ -72,7 +72,7 @@ export const liveEventSchemas = {
   /** When the stream opens, after what was missed; then whenever one of the counts changes. */
   unread: Type.Object({
     notifications: Type.Integer(),
-    /** As `GET /messages/unread-count` has it: without requests and the archive. */
+    /** The same number as `GET /messages/unread-count`: without message requests and archived conversations. */
     messages: Type.Integer(),
     /** False if more was missed than is stored: the client must refetch what it shows. */
     isComplete: Type.Boolean(),

@@ -12,7 +12,7 @@ export const deletedContent = 'Message deleted';
 export const ReactionSchema = Type.Object({ emoji: Type.String(), count: Type.Integer(), isOwn: Type.Boolean() });
 export type Reaction = Type.Static<typeof ReactionSchema>;
 
-/** The message that another one answers, as much of it as the reader sees. */
+/** The message that another message quotes, as far as the reader may see it. */
 export const QuotedMessageSchema = Type.Object({
   id: id(),
   sequence: Type.Integer(),

@@ -126,7 +126,7 @@ export const messageUndeliverable = defineEvent({
   },
 });
 
-/** The unread count of a conversation; 0 for one that is a request, archived or withheld. */
+/** The unread count of a conversation; 0 for a message request, and for an archived or withheld conversation. */
 export const unreadChanged = defineEvent({
   subject: 'messaging.unread.changed',
   version: 1,

@@ -166,7 +166,7 @@ export const subscriptionCancelled = defineEvent({
   factOf: ({ subscriptionId, cancelledAt }) => `${subscriptionId} ${cancelledAt}`,
 });
 
-/** A cancelled one goes on, before its end. */
+/** A cancelled subscription is resumed before its end. */
 export const subscriptionResumed = defineEvent({
   subject: 'payments.subscription.resumed',
   version: 1,
@@ -190,7 +190,7 @@ export const subscriptionResumed = defineEvent({
   },
 });
 
-/** From here on it gives no access: a cancelled one is at its end, or a payment failed for good. */
+/** The subscription gives no access from now on: it was cancelled and has reached its end, or a payment failed for good. */
 export const subscriptionEnded = defineEvent({
   subject: 'payments.subscription.ended',
   version: 1,

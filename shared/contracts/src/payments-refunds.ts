@@ -31,7 +31,7 @@ export const refundPayment = defineCall({
   stepUp: 'admins',
   params: Type.Object({ id: id() }),
   body: Type.Object({
-    /** Dollars; what has not been refunded yet where it is left out. */
+    /** In dollars. By default everything that has not been refunded yet. */
     amount: Type.Optional(
       dollars({ min: 0.01, max: 1_000_000, errorMessage: { minimum: 'A refund is at least $0.01' } }),
     ),

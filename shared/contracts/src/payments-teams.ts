@@ -10,7 +10,10 @@ const missing = 'Service not found';
 
 const TeamAccountSchema = Type.Object({
   slug: Type.String(),
-  /** What the team is owed. Below zero after refunds of what was paid out: the next shares settle that first. */
+  /**
+   * The amount that the team is owed. Below zero after refunds of shares that were paid out already: later shares are offset
+   * against it.
+   */
   balance: money(),
   /** All that was paid out so far. */
   paidOut: money(),
@@ -34,7 +37,7 @@ const TeamEntrySchema = Type.Object({
   /** Signed from the team's side. */
   amount: money(),
   occurredAt: instant(),
-  /** Of a payout: by what the transfer is found at the bank. */
+  /** For a payout: the reference with which the bank transfer can be found. */
   reference: nullableText(),
 });
 

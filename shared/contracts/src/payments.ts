@@ -55,7 +55,7 @@ export const payingFields = {
 /** The same for what has a price. */
 export const buyingFields = {
   ...payingFields,
-  /** The price that the buyer was shown, in dollars: nothing is charged where it is another one by now. */
+  /** The price that the buyer was shown, in dollars. Nothing is charged if the price is different now. */
   expectedPrice: Type.Optional(dollars()),
   price: price(),
   amount: price(),

@@ -23,7 +23,7 @@ export const accountClosed = defineEvent({
   sample: { userId: mara, closedAt: at, revision: 1 },
 });
 
-/** They signed in again in time: all is as it was. */
+/** The person signed in again in time, and the account is as it was. */
 export const accountReopened = defineEvent({
   subject: 'auth.account.reopened',
   version: 1,

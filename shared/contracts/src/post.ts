@@ -52,7 +52,10 @@ export const PostSchema = Type.Object({
   hasBookmarked: Type.Boolean(),
   isPinned: Type.Boolean(),
   isLocked: Type.Boolean(),
-  /** Only of a locked post with a price, where its reader is not in its audience: what comes before buying it. */
+  /**
+   * Only on a locked post with a price whose reader is not in its audience: what the reader has to do before they can buy
+   * it.
+   */
   purchaseRequires: Type.Optional(oneOf(['FOLLOW', 'SUBSCRIPTION'])),
   createdAt: instant(),
   updatedAt: instant(),
@@ -65,7 +68,10 @@ export const PostSchema = Type.Object({
   linkPreview: Type.Optional(LinkPreviewSchema),
   /** Absent where there is none, and while the post is locked. */
   poll: Type.Optional(PollSchema),
-  /** Only of a post that its reader sees because they bought it: it was deleted, say, or they were blocked by its author. */
+  /**
+   * Only on a post that its reader sees only because they bought it, for example because it was deleted, or its author
+   * blocked the reader.
+   */
   isWithdrawn: Type.Optional(Type.Literal(true)),
 });
 export type Post = Type.Static<typeof PostSchema>;

@@ -9,7 +9,7 @@ const at = '2026-03-15T09:30:00.000Z';
 /** Integer cents. */
 const cents = () => Type.Integer({ minimum: 0 });
 
-/** What a person has of a service changed: a trial or a paid plan opens it, and none closes it. */
+/** The plan of a person for a service changed. A trial or a paid plan opens the service; without a plan it is closed. */
 export const servicePlanChanged = defineEvent({
   subject: 'payments.service_plan.changed',
   version: 1,

@@ -21,7 +21,10 @@ export const ServiceConsentSchema = Type.Object({
   service: Type.String(),
   /** What the service asks for now; nothing where it has stopped asking. */
   requested: Type.Array(PersonScopeSchema),
-  /** What the person allowed; null where they allow nothing. A service that asks for more gets no more by it. */
+  /**
+   * The scopes that the person allowed; null where they allow none. Scopes that the service requests later are not added to
+   * them.
+   */
   given: Type.Union([
     Type.Object({
       scopes: Type.Array(oneOf(apiScopes)),

@@ -11,14 +11,18 @@ export const ServiceInfoSchema = Type.Object({
   features: Type.Array(Type.String()),
   /** False while a stub answers in its place. */
   isBuilt: Type.Boolean(),
-  /** Its planned calls, with public paths; none once it is built: its OpenAPI document has them then. */
+  /**
+   * The planned calls of a stub, with public paths. Empty for a service that is built: its OpenAPI document lists its calls.
+   */
   operations: Type.Array(Type.Object({ method: Type.String(), path: Type.String(), summary: Type.String() })),
   /** The path of its OpenAPI document. */
   documentation: Type.String(),
 });
 export type ServiceInfo = Type.Static<typeof ServiceInfoSchema>;
 
-/** What answers for a business service, at the root of its path: its stub, or what its team has built. */
+/**
+ * What answers for a business service: its stub, or the service that its team has built. At the root of the service's path.
+ */
 export const getServiceInfo = defineCall({
   service: 'business',
   method: 'GET',

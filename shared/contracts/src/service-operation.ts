@@ -9,7 +9,7 @@ const ConsumerStateSchema = Type.Object({
   consumer: Type.String(),
   /** Events that it has not handled yet. */
   waiting: Type.Integer(),
-  /** For how long it has handled none although some wait. */
+  /** For how many seconds no event was handled although events are waiting. */
   stalledSeconds: Type.Number(),
   /** Events that it could not handle and that were set aside. */
   deadLetters: Type.Integer(),
@@ -62,7 +62,10 @@ const byRequest = Type.Object({
 });
 
 const withWork = Type.Object({
-  /** Without its work the answer says of events and due work that there is nothing; to count them asks the database and the broker. */
+  /**
+   * Whether to count waiting events and due work. By default they are not counted, because that queries the database and the
+   * broker, and the answer says that there are none.
+   */
   work: Type.Optional(Type.Boolean()),
 });
 

@@ -24,7 +24,7 @@ export const startProviderLogin = defineCall({
   missing,
 });
 
-/** Who signs in by a provider for the first time: what an account can be made of. */
+/** A person who signs in with a provider for the first time: the data from which an account can be created. */
 const RegistrationSchema = Type.Object({
   /** For `POST /auth/register/provider`; good for half an hour. */
   ticket: Type.String(),

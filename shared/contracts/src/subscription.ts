@@ -13,8 +13,8 @@ export const SubscriptionSchema = Type.Object({
   renewsAt: Type.Union([instant(), Type.Null()]),
   endsAt: Type.Union([instant(), Type.Null()]),
   /**
-   * Whether the subscriber of one that was cancelled does not see its creator any more, for whatever reason: then it shows them
-   * nothing, and cannot be resumed. Absent where they do, or where it is not known.
+   * Whether the subscriber of a cancelled subscription cannot see its creator any more, for whatever reason. The
+   * subscription then shows them nothing, and cannot be resumed. Absent where they can, or where it is not known.
    */
   isCreatorHidden: Type.Optional(Type.Boolean()),
 });

@@ -13,7 +13,10 @@ const common = new Set(commonPasswords);
 const productName = 'stagedoor';
 /** The rest beside a name or a word must have at least this many characters, not all of them digits. */
 const MIN_REST = 4;
-/** As many digits or signs around a word are decoration, such as a date; with more they are what keeps the password. */
+/**
+ * Up to this many digits or signs around a word are decoration, such as a date. With more of them, the password is strong
+ * because of them.
+ */
 const MAX_DECORATION = 8;
 /** Shorter own words occur in too many good passwords by chance. */
 const MIN_OWN_WORD = 3;

@@ -15,8 +15,8 @@ export const demoPasswordVariables: DemoPasswords = {
 };
 
 /**
- * The passwords that the environment gives to the demo logins. Returns undefined when none is given. Throws when only
- * some are, when one is short, or when one is the printed one; the message never holds a password.
+ * Returns the passwords that the environment gives to the demo logins; undefined when it gives none. Throws when it gives
+ * only some, when one is too short, or when one is the documented password. The message never contains a password.
  */
 export function readDemoPasswords(env: { readonly [name: string]: string | undefined }): DemoPasswords | undefined {
   const { FAN, CREATOR, ADMIN } = demoPasswordVariables;

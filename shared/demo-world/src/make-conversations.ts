@@ -10,7 +10,9 @@ import { makePicture } from '#/make-people.ts';
 import { createRandom, type Random } from '#/random.ts';
 import type { Conversation, Message, Person } from '#/world.ts';
 
-/** One conversation for each script, no two between the same people; those whose logins are given away have several. */
+/**
+ * Makes one conversation for each script, no two between the same people. Only people with published logins have several.
+ */
 export function makeConversations(
   seed: string,
   now: Date,

@@ -26,8 +26,8 @@ function makeFollows(seed: string, now: Date, people: readonly Person[]): Follow
   const random = createRandom(`${seed}/follows`);
   const creators = people.filter((person) => person.role === 'CREATOR');
   const loginNames = demoLogins.map((login): string => login.username);
-  // Whoever tries the demo signs in with one of the published logins: the creator must have many followers, and the fan must
-  // follow many creators.
+  // People try the demo with the published logins: the creator among them must have many followers, and the fan must follow
+  // many creators.
   const popularity = new Map(
     creators.map((creator) => [creator.id, loginNames.includes(creator.username) ? 2.2 : random.between(0.75, 1.25)]),
   );

@@ -14,8 +14,8 @@ export type Random = {
 };
 
 /**
- * Each part of the world draws from a random stream of its own name, so that a change of one part leaves the others as
- * they were. The generator is sfc32, its state derived by hashing the seed.
+ * Each part of the demo world draws from a random stream with its own name, so that a change of one part does not change the
+ * others. The generator is sfc32; its state is a hash of the seed.
  */
 export function createRandom(seed: string): Random {
   let [a, b, c, d] = [hashText(seed, 0x9e3779b9), hashText(seed, 0x243f6a88), hashText(seed, 0xb7e15162), 1];

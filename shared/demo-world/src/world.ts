@@ -68,7 +68,7 @@ export type Poll = {
 };
 /** An open report of a post to the ADMINs. */
 export type Report = { id: string; reporterId: string; postId: string; reason: string; createdAt: Date };
-/** A request for the tick, decided. `reason` is that of a rejection. */
+/** A decided request for verification. `reason` is the reason of a rejection. */
 /** A request for the tick. One that waits for its decision still has the documents; `reason` is that of a rejection. */
 export type Verification = {
   id: string;

@@ -25,7 +25,7 @@ export function findAddresses(text: string): readonly FoundAddress[] {
     // An address ends at the first invisible character, which could make it look like another one.
     const [visible = ''] = value.split(invisible);
     const address = visible.replace(trailingSigns, '');
-    // The text is a teaser, and the address goes on: half of one would lead elsewhere.
+    // The text is a teaser, and the address is cut off there: a link to half of it would lead elsewhere.
     if (text.startsWith('…', start + address.length)) return { start, end, href: undefined };
     return { start, end: start + address.length, href: readAddress(address, text.charAt(start - 1)) };
   });

@@ -3,8 +3,8 @@ import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { Language } from '@stagedoor/contracts/language';
 
 /**
- * The version of the contract below. It counts up when something is added; the web app says no to a screen that was built
- * for a higher one. Nothing is taken away: what a screen was built for goes on working.
+ * The version of the contract below. It is incremented when something is added. The web app refuses a screen that was built
+ * for a higher version. Nothing is ever removed, so that old screens keep working.
  */
 export const hostVersion = 3;
 
@@ -46,7 +46,7 @@ export interface ConfirmOptions {
   readonly confirmLabel: string;
 }
 
-/** What the web app gives to a screen. The screen has no other way to it. */
+/** Everything that the web app gives to a screen. A screen must not use the web app in any other way. */
 export interface ScreenHost {
   /** The version of the contract that the web app fulfils. */
   readonly version: number;

@@ -59,8 +59,8 @@ const NotFoundPage = page('NotFoundPage', () => import('./pages/not-found-page.t
 const ComingSoonPage = page('ComingSoonPage', () => import('./pages/coming-soon-page.tsx'));
 
 /**
- * Every address and who may open it. A single segment that is no page of ours is a profile; any deeper address that is
- * unknown shows "not found".
+ * Every path, and who may open it. A single segment that is no page of the app is a profile; any other unknown path shows
+ * "not found".
  */
 export const routes = createRoutesFromElements(
   <Route element={<RootLayout />} errorElement={<LayoutError />}>

@@ -10,7 +10,8 @@ export function watchSession(): void {
   });
   useSession.subscribe((now, before) => {
     if (before.isLoading || now.user?.id === before.user?.id) return;
-    // One person's data is not another's: what is on the screen is refetched, the rest is removed from the cache.
+    // Data of one person must not be shown to another: queries on the screen are refetched, and all others are removed from
+    // the cache.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries({ type: 'active' });
   });

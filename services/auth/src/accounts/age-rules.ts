@@ -12,7 +12,7 @@ interface Claim {
   readonly now: Date;
 }
 
-/** Throws a 400 where the day is missing or none, or is too few years ago, counted in UTC. */
+/** Throws a 400 where the date is missing or does not exist, or where the person is too young, counted in UTC. */
 export function requireAge({ dateOfBirth, minimumAge, now }: Claim): void {
   if (dateOfBirth === undefined || dateOfBirth === '') throw invalidField('dateOfBirth', ageMessages.required);
   const age = ageOn(now, dateOfBirth);
@@ -26,7 +26,7 @@ function ageOn(now: Date, dateOfBirth: string): number | undefined {
   if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== dateOfBirth) return undefined;
   const years = now.getUTCFullYear() - born.getUTCFullYear();
   const birthday = new Date(born);
-  // Who was born on 29 February has their birthday on 1 March of other years.
+  // In other years, the birthday of people born on 29 February is 1 March.
   birthday.setUTCFullYear(now.getUTCFullYear());
   return now < birthday ? years - 1 : years;
 }

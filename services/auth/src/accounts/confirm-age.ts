@@ -4,7 +4,7 @@ import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 
-/** Of days that are too late, so that nobody tries until one is accepted. */
+/** Limits dates that are too recent, so that nobody tries dates until one is accepted. */
 const failuresPerDay = 3;
 
 /** Stores that a person is old enough, and nothing else. Throws a 400 where they are not, and a 429 after three such tries a day. */

@@ -27,7 +27,7 @@ export async function createApiKey(
 ): Promise<DataOf<typeof createApiKeyCall>> {
   const secret = `${keyStart}${makeSecretToken()}`;
   return database.transaction(async (tx) => {
-    // Its lock also makes this wait for a suspension under way, which ends all keys.
+    // The lock also makes this wait for a suspension in progress, which ends all keys.
     const account = await lockAccount(tx, userId);
     if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
     if ((await findApiKeys(tx, userId)).length >= most) throw conflict('You have twenty API keys: revoke one first');

@@ -8,8 +8,9 @@ import { accessTokenLifeMs } from '#/sessions/access-token.ts';
 import { hashToken } from '#/sessions/secret-token.ts';
 
 /**
- * Exchanges an API key for a token of 15 minutes with its scopes, never one that outlives the key. Throws a 401 for a key
- * that is unknown, revoked or expired, and one whose person is suspended or no creator: all in the same words.
+ * Exchanges an API key for a token with its scopes. The token lasts 15 minutes, and never longer than the key. Throws a 401
+ * with the same message for a key that is unknown, revoked or expired, and for a key whose owner is suspended or not a
+ * creator.
  */
 export async function exchangeApiKey(
   { database, clock, keys }: Pick<AuthDeps, 'database' | 'clock' | 'keys'>,

@@ -33,7 +33,7 @@ export async function makeAdminCommand(environment: Environment, email: string |
   return `${address} is an admin from the next sign-in on`;
 }
 
-/** With `--revoke <email>`: ends the ADMIN role, and signs the account out everywhere. */
+/** With `--revoke <email>`: removes the ADMIN role, and signs the account out everywhere. */
 export async function revokeAdminCommand(environment: Environment, email: string | undefined): Promise<string> {
   const address = await changeAdmin(environment, email, revokeAdmin);
   return `${address} is no admin any more, and signed out`;

@@ -9,7 +9,7 @@ export const accounts = pgTable('accounts', {
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** False for who came by a provider and has set none: the hash is that of a random text. */
+  /** False for a person who registered with a provider and has set no password: the hash is then that of a random text. */
   hasPassword: boolean('has_password').notNull().default(true),
   /** Not changed when the same password is hashed again. */
   passwordChangedAt: instant('password_changed_at').notNull(),

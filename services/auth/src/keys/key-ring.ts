@@ -23,9 +23,9 @@ export interface PublicJwk {
 /** What a token says; `act` names who acts for its subject. */
 type TokenClaims = { readonly [name: string]: string | number | { readonly sub: string } };
 
-/** The signing keys: all of them verify, and the newest one that every instance knows signs. */
+/** The signing keys. All of them verify tokens; the newest key that every instance knows signs. */
 export interface KeyRing extends VerificationKeys {
-  /** Signs claims of ours, valid for `lifeMs` from now. */
+  /** Signs claims of the platform, valid for `lifeMs` from now. */
   sign(claims: TokenClaims, lifeMs: number): string;
   publicKeys(): readonly PublicJwk[];
   /** Reads the keys again now. */
@@ -57,7 +57,7 @@ interface LoadedKeys {
 
 type StoredKey = typeof signingKeys.$inferSelect;
 
-/** What the key that encrypts the private keys is derived for. */
+/** The purpose for which the key is derived that encrypts the private keys. */
 export const signingKeysPurpose = 'signing keys';
 
 const followMs = 10_000;

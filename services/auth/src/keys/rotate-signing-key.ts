@@ -36,9 +36,9 @@ export async function rotateSigningKey({ database, clock, ids, keysSecret }: Rot
 }
 
 /**
- * Revokes every signing key, because none can be trusted any more, and creates one that signs at once. All access
- * tokens become invalid; clients with a refresh token get a new one without their person noticing. Returns how many
- * keys were revoked.
+ * Revokes every signing key, for when none can be trusted any more, and creates one that signs at once. All access tokens
+ * become invalid; clients with a refresh token get a new one without their person noticing. Returns how many keys were
+ * revoked.
  */
 export async function revokeSigningKeys(deps: RotateDeps & RevokeDeps): Promise<number> {
   const { database, clock, ids, keysSecret, publish } = deps;

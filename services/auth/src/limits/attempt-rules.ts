@@ -1,4 +1,7 @@
-/** What a limit counts together, and how many attempts it allows within its window. Several windows may have one name. */
+/**
+ * The attempts that a limit counts together, and how many of them it allows within its window. Several windows may have the
+ * same name.
+ */
 export interface Bucket {
   readonly name: string;
   readonly limit: number;

@@ -21,7 +21,7 @@ interface ReadyMail {
   readonly event: SecurityEventRow | undefined;
 }
 
-/** With these pauses a mail is retried for a day, after which it is not worth sending. */
+/** With these pauses a mail is retried for a day. After that it is not worth sending. */
 const mostAttempts = 300;
 
 /**
@@ -61,8 +61,8 @@ async function prepareMail(
   { id, kind, emailKey, requestedAt, securityEventId }: QueuedMail,
 ): Promise<ReadyMail | undefined> {
   const now = clock.now();
-  // Of several requests for the same mail one is sent. Locked in order, because two instances may have claimed one of
-  // them each.
+  // Of several requests for the same mail only one is sent. The rows are locked in order, because two instances may each
+  // have claimed one of them.
   const about = sql`${mails.securityEventId} is not distinct from ${securityEventId}::uuid`;
   const same = and(eq(mails.emailKey, emailKey), eq(mails.kind, kind), about);
   const asked = await tx.select({ id: mails.id }).from(mails).where(same).orderBy(asc(mails.id)).for('update');

@@ -29,7 +29,8 @@ export async function startPasskey({ config, database, clock }: PasskeyDeps, { u
     userName: username,
     userID: new Uint8Array(Buffer.from(userId)),
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Found by the browser without a name, and opened by a finger, a face or a PIN: it stands for two factors.
+    // The browser finds the passkey without a username, and unlocks it with a fingerprint, a face or a PIN, so it counts as
+    // two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await storePasskeyChallenge(database.db, options.challenge, { accountId: userId, now: clock.now() });

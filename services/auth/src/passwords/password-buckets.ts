@@ -2,7 +2,7 @@ import type { AuthConfig } from '#/config.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
 
 const dayMs = 86_400_000;
-/** As many windows as a quarter of an hour has in a day would let through a thousand. */
+/** The limit of a quarter of an hour alone would allow a thousand failures a day. */
 const failuresPerDay = 30;
 
 /** The buckets that count wrong passwords within a session, so that a stolen token cannot be used to guess the password. */

@@ -33,7 +33,7 @@ export async function resetPassword(
     const account = await lockAccount(tx, accountId);
     await setPassword(tx, accountId, { passwordHash, now });
     await revokeAllSessions(tx, deps, accountId);
-    // Whoever had the mailbox or the password before is as unknown as anybody.
+    // The devices of a thief who knew the password or read the mailbox must not stay known.
     await forgetDevices(tx, accountId);
     await announceSecurityEvent(tx, deps, { accountId, kind: 'password-reset', client });
     if (account === undefined) return;

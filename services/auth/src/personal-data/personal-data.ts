@@ -18,8 +18,8 @@ import { codeBucketName } from '#/second-factors/code-limits.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';
 
 /**
- * Personal data in auth: what a person's export contains, and how it is erased. Auth erases last, because other
- * services find people by it.
+ * Personal data in auth: what a person's export contains, and how it is erased. Auth is erased last, because other services
+ * find the person through it.
  */
 export const personalData: PersonalData<AuthServiceDeps> = {
   documents: {

@@ -29,7 +29,7 @@ export async function linkProvider(
   const { identity } = await finishFlow(deps, { purpose: 'link', accountId, browserToken, answer });
   const { issuer, subject, email } = identity;
   return deps.database.transaction(async (tx) => {
-    // Its lock also makes this wait for a suspension or a deletion under way.
+    // The lock also makes this wait for a suspension or a deletion in progress.
     const account = await lockAccount(tx, accountId);
     if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
     const createdAt = deps.clock.now();
@@ -50,7 +50,7 @@ export async function unlinkProvider(
   await deps.database.transaction(async (tx) => {
     if (!(await deleteLink(tx, { id, accountId }))) throw notFound(unlinkProviderCall.missing);
     await requireWayIn(tx, accountId);
-    // Who is between the provider and their second factor must begin again.
+    // Sign-ins that still wait for their second factor must begin again.
     await deleteLoginChallenges(tx, accountId);
     await announceSecurityEvent(tx, deps, { accountId, kind: 'provider-unlinked', client });
   });

@@ -73,7 +73,10 @@ async function signInByLink(
   });
 }
 
-/** Whoever controls an address at a provider is not who owns the account with it: that person signs in, and links. */
+/**
+ * Throws where an account has the address already: whoever controls an address at a provider need not own that account. Its
+ * owner signs in and links the provider.
+ */
 async function refuseKnownAddress({ database }: AuthDeps, { email }: ProviderIdentity, name: string): Promise<void> {
   const account = email === null ? undefined : await findAccountByEmail(database.db, email);
   if (account === undefined) return;

@@ -10,7 +10,7 @@ export interface ProviderDeps extends Pick<ServiceDeps, 'clock' | 'log'> {
   readonly config: Pick<AuthConfig, 'publicUrl' | 'signInProviders'>;
 }
 
-/** What binds a sign-in at a provider to the browser that began it. */
+/** The secrets that bind a sign-in at a provider to the browser that began it. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -30,10 +30,10 @@ export interface ProviderClient {
 }
 
 const timeoutSeconds = 5;
-/** What a provider says of itself is read again after this. */
+/** The provider's configuration is read again after this time. */
 const discoveryLifeMs = 3_600_000;
 
-/** No answer, or one that says that the provider itself has failed. */
+/** The provider did not answer, or answered that it has failed itself. */
 class ProviderUnreachable extends Error {}
 
 export function createProviderClient(deps: ProviderDeps, provider: ProviderConfig): ProviderClient {

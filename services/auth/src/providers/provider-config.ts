@@ -71,7 +71,9 @@ function parseProvider(entry: unknown, label: string): ProviderConfig {
   };
 }
 
-/** What a provider says must not be readable or changeable on its way; this machine is not on a way. */
+/**
+ * Returns whether the connection to an issuer is safe: encrypted, or on this machine, where nobody can read or change it.
+ */
 function isSafeIssuer(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;
   const { protocol, hostname } = new URL(issuer);

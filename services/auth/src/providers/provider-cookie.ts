@@ -17,7 +17,9 @@ export function providerCookieOptions(publicUrl: string): CookieSerializeOptions
   };
 }
 
-/** Returns the browser's token; undefined where it has none that can be one of ours. */
+/**
+ * Returns the browser's token from the cookie; undefined without a cookie, or where its value is not a well-formed token.
+ */
 export function readBrowserToken(request: FastifyRequest): string | undefined {
   const token = request.cookies[providerCookie];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;

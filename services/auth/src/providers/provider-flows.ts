@@ -17,7 +17,7 @@ export type FlowPurpose = ProviderFlow['purpose'];
 interface FlowStart {
   readonly provider: string;
   readonly purpose: FlowPurpose;
-  /** Who links or confirms; null for a sign-in. */
+  /** The account that links a provider or confirms its identity; null for a sign-in. */
   readonly accountId: string | null;
   readonly browserToken: string;
 }
@@ -32,7 +32,10 @@ interface FlowReturn {
 const expiredMessage = 'This took too long, or began in another browser. Please try again.';
 export const flowExpired = () => new AppError(401, expiredMessage);
 
-/** Begins a sign-in at a provider. Returns where the browser is sent; throws a 404 for an unknown provider, a 503 for one that is down. */
+/**
+ * Begins a sign-in at a provider. Returns the address that the browser is sent to. Throws a 404 for an unknown provider, and
+ * a 503 for one that is down.
+ */
 export async function startFlow(
   { database, clock, providers }: AuthDeps,
   { provider, purpose, accountId, browserToken }: FlowStart,
@@ -103,7 +106,10 @@ export async function findFlowPurpose(db: Executor<AuthSchema>, state: string): 
   return flow?.purpose;
 }
 
-/** Derived from the browser's cookie, of which the database has only a hash: whoever reads the database cannot finish a sign-in. */
+/**
+ * The secrets are derived from the browser's cookie, of which the database has only a hash, so that a person who reads the
+ * database cannot finish a sign-in.
+ */
 function deriveSecrets(browserToken: string, state: string): FlowSecrets {
   const derive = (name: string) => createHmac('sha256', browserToken).update(`${name} ${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };

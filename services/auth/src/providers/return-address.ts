@@ -14,8 +14,8 @@ interface Return {
 }
 
 /**
- * Returns the page of our own that goes on, always one of two. What the provider has answered is behind the `#`, which browsers send
- * to no server, so that no log and no other site sees it.
+ * Returns the page of the app, one of two, on which the sign-in continues. The provider's answer is behind the `#`, which
+ * browsers send to no server, so that no log and no other site sees it.
  */
 export function returnAddress({ key, purpose, returned: { state, code, iss, error } }: Return): string {
   const page = purpose === 'link' || purpose === 'confirm' ? '/settings?tab=security' : '/login';

@@ -5,7 +5,7 @@ import type { Bucket } from '#/limits/attempt-rules.ts';
 type LimitConfig = Pick<AuthConfig, 'loginWindowSeconds' | 'loginFailuresPerAccount'>;
 
 const dayMs = 86_400_000;
-/** With three valid codes of a million at any time, so many guesses a day find one in thirty years. */
+/** Of a million codes three are valid at any time: with this many guesses a day, one is found in thirty years. */
 const failuresPerDay = 30;
 
 /** The buckets that count wrong codes of an account, from whatever address, on devices that are not known. */

@@ -5,7 +5,10 @@ import { deleteAuthenticatorApp } from '#/second-factors/second-factors-reposito
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
 
-/** Turns the app off; with the last factor the recovery codes go, too. Throws a 404 where there is none. */
+/**
+ * Turns the authenticator app off. With the last factor the recovery codes are deleted, too. Throws a 404 where no app is
+ * set up.
+ */
 export async function removeAuthenticatorApp(
   deps: Pick<AuthDeps, 'database' | 'clock' | 'ids' | 'publish'>,
   accountId: string,

@@ -27,9 +27,9 @@ const messages = {
 };
 
 /**
- * An ADMIN removes a factor that a thief has added, once they have looked at who the person is. All sessions end, and the recovery
- * codes stop working, for the thief may have them. A link for a password is mailed to who has none. Throws a 400
- * for oneself, a 403 for another ADMIN, and a 404 where there is no such person or factor.
+ * Removes a factor that a thief has added. An ADMIN does this after checking who the person is. All sessions end, and the
+ * recovery codes stop working, because the thief may have them. A person without a password gets a link for one. Throws a
+ * 400 for oneself, a 403 for another ADMIN, and a 404 where there is no such person or factor.
  */
 export async function removeFactorOf(deps: AuthDeps, { adminId, userId, factor }: Removal): Promise<void> {
   await deps.database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function removeFactorOf(deps: AuthDeps, { adminId, userId, factor }
     await deleteLoginChallenges(tx, userId);
     await revokeAllSessions(tx, deps, userId);
     await forgetDevices(tx, userId);
-    // Without a client: where the ADMIN sits is not the person's business.
+    // Without the ADMIN's browser and address, which are not the person's business.
     await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'factor-removed-by-admin', client: undefined });
     const { kind, reason } = factor;
     const removedAt = deps.clock.now().toISOString();

@@ -13,7 +13,7 @@ export type MailedKind = Exclude<
   | 'sessions-ended-by-admin'
 >;
 
-/** What payments has to know of some of them, because it holds back payouts after that. */
+/** The changes that payments is told of, because it holds back payouts after them. */
 export const changeForPayments: { readonly [Kind in MailedKind]?: 'password' | 'factors' } = {
   'password-changed': 'password',
   'password-reset': 'password',

@@ -16,7 +16,7 @@ export function registerSecurityLog(app: FastifyInstance, deps: AuthDeps): void 
   );
 }
 
-/** For a person who reads a security mail, signed in or not. */
+/** For a person who reads a security mail, whether or not they are signed in. */
 export function registerSecureAccount(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, secureAccountCall, async ({ body, request }) =>
     secureAccount(deps, body.token, readClient(request, deps.config)),

@@ -11,10 +11,10 @@ import type { Client } from '#/sign-in/client.ts';
 import { forgetDevices } from '#/sign-in/known-devices.ts';
 
 /**
- * Its person says that what a security mail reported was not them: ends all sessions, forgets all devices, has payments hold
- * back payouts, and mails a link for a new password, since whoever has the old one would sign in again at once. Accounts at
- * providers are unlinked for the same reason. Throws a 400
- * for a link that is unknown, used or expired. Returns whose account it is.
+ * Secures an account whose person says that they did not do what a security mail reported: ends all sessions, forgets all
+ * devices, makes payments hold back payouts, and mails a link for a new password, because whoever knows the old one would
+ * sign in again at once. Accounts at providers are unlinked for the same reason. Throws a 400 for a link that is unknown,
+ * used or expired. Returns the id of the account.
  */
 export async function secureAccount(deps: AuthDeps, token: string, client: Client): Promise<{ userId: string }> {
   const { database, clock, passwords } = deps;

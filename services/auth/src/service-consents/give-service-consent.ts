@@ -28,7 +28,7 @@ export async function giveServiceConsent(
   }
   await requireAccess(deps, pair);
   return database.transaction(async (tx) => {
-    // Its lock also makes this wait for a suspension under way, which ends all consents, and for another consent.
+    // The lock also makes this wait for a suspension in progress, which ends all consents, and for another consent.
     const account = await lockAccount(tx, accountId);
     if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
     await revokeServiceConsent(tx, deps, pair);

@@ -14,9 +14,9 @@ import {
 const lifeMs = 5 * 60_000;
 
 /**
- * Issues a token of five minutes with which a service acts for a person at one other service: with the scopes that the person
- * allowed and the service still asks for. Throws a 403 where there is none of these (`consent_required`), the account is
- * suspended or deleted, or the person may not open the service.
+ * Issues a token of five minutes with which a service acts for a person at one other service. Its scopes are those that the
+ * person allowed and the service still requests. Throws a 403 where no scope is left (`consent_required`), where the account
+ * is suspended or deleted, or where the person may not open the service.
  */
 export async function issueConsentedToken(
   deps: Pick<AuthDeps, 'config' | 'database' | 'clock' | 'keys' | 'internal'>,

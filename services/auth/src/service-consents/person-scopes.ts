@@ -30,7 +30,7 @@ function parsePersonScopes(text: string): PersonScopes {
   return new Map(entries);
 }
 
-/** Returns what a service asks for. Throws a 404 for one that asks for nothing. */
+/** Returns the scopes that a service requests from people. Throws a 404 for a service that requests none. */
 export function getPersonScopes(scopes: PersonScopes, service: string): readonly PersonScope[] {
   const requested = scopes.get(service) ?? [];
   if (requested.length === 0) throw notFound(getServiceConsent.missing);

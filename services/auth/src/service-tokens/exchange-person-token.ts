@@ -13,8 +13,8 @@ const maxLifeMs = 5 * 60_000;
 type PersonClaims = VerifiedPersonToken['claims'];
 
 /**
- * Exchanges a person's token for one of the same session for one business service: for the gateway, which holds the token
- * of somebody else, and for the person, whose browser then calls that service by it alone.
+ * Exchanges a person's token for a token of the same session for one business service. The gateway does this with the tokens
+ * of others; a person does it so that their browser calls the service with that token alone.
  */
 export function registerPersonTokens(app: FastifyInstance, { keys, clock }: AuthDeps): void {
   const sign = (audience: string, claims: PersonClaims, remainingMs: number) => {

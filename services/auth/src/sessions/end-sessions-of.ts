@@ -25,7 +25,7 @@ export async function endSessionsOf(deps: AuthDeps, { adminId, userId, note }: E
       },
     });
     await revokeAllSessions(tx, deps, userId);
-    // Without a client: where the ADMIN sits is not the person's business.
+    // Without the ADMIN's browser and address, which are not the person's business.
     await recordSecurityEvent(tx, deps, { accountId: userId, kind: 'sessions-ended-by-admin', client: undefined });
     const endedAt = deps.clock.now().toISOString();
     await deps.publish(tx, sessionsEndedByAdmin, { userId, adminId, note: note || null, endedAt });

@@ -4,7 +4,9 @@ const day = 86_400 * second;
 /** A refresh token's life from its last use. */
 export const refreshTokenLifeMs = 30 * day;
 
-/** A session's life from its sign-in, however often its tokens are used: whoever has them has them no longer than this. */
+/**
+ * How long a session lasts after its sign-in, however often its tokens are refreshed, so that stolen tokens stop working.
+ */
 export const sessionLifeMs = 90 * day;
 
 /** Returns until when a token issued now lives, in a session that began at `startedAt`. */

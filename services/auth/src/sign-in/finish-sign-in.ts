@@ -55,8 +55,8 @@ export async function finishSignIn(deps: AuthDeps, { account, client, refusal, b
 }
 
 /**
- * Locks the account. Throws where the password was changed while it was checked: that change ended all sessions, and
- * none may start after it with the old password.
+ * Locks the account. Throws where the password was changed while it was being checked: the change ended all sessions, and no
+ * session may start after it with the old password.
  */
 async function lockUnchanged(tx: Transaction<AuthSchema>, account: Account, refusal: () => AppError): Promise<Account> {
   const current = await lockAccount(tx, account.id);

@@ -10,7 +10,7 @@ const mostTries = 5;
 
 export type LoginChallenge = typeof loginChallenges.$inferSelect;
 
-/** Stores that the password was right. Returns the token by which the sign-in goes on within five minutes. */
+/** Stores that the password was right. Returns the token with which the sign-in continues within five minutes. */
 export async function issueLoginChallenge(db: Executor<AuthSchema>, account: Account, now: Date): Promise<string> {
   const token = makeSecretToken();
   await db.insert(loginChallenges).values({

@@ -7,8 +7,8 @@ import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 
 /**
- * Signs in with a passkey alone: the browser has one only after a finger, a face or a PIN, so it stands for two factors. Throws
- * a 401 for one that is not known, and a 403 to a suspended person.
+ * Signs in with a passkey alone. The browser uses it only after a fingerprint, a face or a PIN, so it counts as two factors.
+ * Throws a 401 for an unknown passkey, and a 403 for a suspended person.
  */
 export async function loginWithPasskey(deps: AuthDeps, passkey: PasskeyAssertion, client: Client): Promise<SignedIn> {
   const accountId = await verifyPasskey(deps, passkey, client);

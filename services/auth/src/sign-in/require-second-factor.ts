@@ -6,8 +6,8 @@ import { findDueFactors } from '#/second-factors/find-due-factors.ts';
 import { issueLoginChallenge } from '#/sign-in/login-challenges.ts';
 
 /**
- * Throws where the account has a second factor: a 401 that a client can read to its person, and that says how the sign-in goes
- * on.
+ * Throws a 401 where the account has a second factor. The error has a message for the person, and the challenge with which
+ * the client continues the sign-in.
  */
 export async function requireSecondFactor(
   { config, database: { db }, clock }: Pick<AuthDeps, 'config' | 'database' | 'clock'>,

@@ -76,7 +76,7 @@ export async function startAuthWithProviders() {
   const startProof = (browser: Browser, token: string, purpose: 'link' | 'confirm', provider = 'google') =>
     send<{ address: string }>(browser, 'POST', '/auth/linked-providers/start', { provider, purpose }, token);
 
-  /** What a person comes back with from the address that the browser was sent to. */
+  /** Lets the person sign in at the provider, and returns what the provider sends the browser back with. */
   async function visit(address: string, person: Person | null, provider = google): Promise<Answer> {
     provider.setPerson(person);
     const { state = '', code = '', iss = '' } = Object.fromEntries(await provider.visit(address));

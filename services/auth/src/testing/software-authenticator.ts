@@ -74,7 +74,7 @@ export function createSoftwareAuthenticator({
         },
       };
     },
-    /** As a copy of it would count: from there again. */
+    /** Sets the counter back, as a copy of the authenticator would count. */
     rewind(): void {
       counter = 0;
     },

@@ -17,7 +17,7 @@ export async function lockAccess(tx: Transaction, pair: Pair): Promise<AccessRow
   return row;
 }
 
-/** Returns the pair's row, locked; creates it without access where there is none. */
+/** Returns the row of a person and a service, locked. Creates it, without access, where it does not exist. */
 export async function ensureAccess(tx: Transaction, pair: Pair, now: Date): Promise<AccessRow> {
   await tx
     .insert(serviceAccess)

@@ -5,7 +5,9 @@ import type { AccessRow, ServiceRow } from '#/db/tables.ts';
 type AccessFacts = Pick<AccessRow, 'isGranted'> | null;
 type ServiceFacts = Pick<ServiceRow, 'isPublic' | 'status'>;
 
-/** Decides whether somebody may open a service. Nobody may open one that is coming soon, whatever they were granted. */
+/**
+ * Decides whether a person may open a service. Nobody may open a service that is coming soon, whatever was granted to them.
+ */
 export function decideAccess(service: ServiceFacts, access: AccessFacts): DataOf<typeof checkServiceAccess> {
   if (service.status === 'coming-soon') return { hasAccess: false, reason: 'COMING_SOON' };
   if (service.isPublic) return { hasAccess: true, reason: 'PUBLIC' };

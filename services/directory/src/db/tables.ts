@@ -45,7 +45,7 @@ export const serviceAccess = pgTable(
     grantedBy: text('granted_by', { enum: ['person', 'admin'] }),
     /** The end of the trial, which there is once; null before it. */
     trialEndsAt: instant('trial_ends_at'),
-    /** What payments bills for it; null where that is nothing. */
+    /** The plan that payments bills for; null where payments bills for nothing. */
     plan: text('plan', { enum: ['trial', 'paid'] }),
     planRevision: bigint('plan_revision', { mode: 'number' }).notNull().default(0),
     revision: bigint('revision', { mode: 'number' }).notNull(),

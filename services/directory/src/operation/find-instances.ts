@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
 /**
- * Returns an address for each instance behind these: a host name stands for all its addresses, as in compose and
- * Kubernetes. A name that leads nowhere stays as it is, so that whoever asks it sees that nobody answers.
+ * Returns an address for each instance: a host name is resolved to all its addresses, as compose and Kubernetes need it. A
+ * name that cannot be resolved stays as it is, so that the request to it fails visibly.
  */
 export async function findInstances(addresses: readonly string[]): Promise<string[]> {
   const found = await Promise.all(addresses.map((address) => resolveHost(address)));

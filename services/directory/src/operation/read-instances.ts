@@ -9,7 +9,7 @@ import { findInstances } from '#/operation/find-instances.ts';
 
 type Deps = Pick<DirectoryDeps, 'config' | 'internal'>;
 
-/** How long an instance has to answer, in ms: one that hangs must not delay what the others say. */
+/** How long to wait for an instance's answer, in ms. An instance that hangs must not delay the answers of the others. */
 const patienceMs = 2_000;
 
 export interface AskedInstances {

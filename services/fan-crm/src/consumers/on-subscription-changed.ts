@@ -25,7 +25,7 @@ export const onSubscriptionStarted = defineConsumer({
   },
 });
 
-/** Changes nothing of whether it goes on: a cancelled one may still be renewed once. */
+/** Does not change whether the subscription is ending: a cancelled subscription may still be renewed once. */
 export const onSubscriptionRenewed = defineConsumer({
   name: 'on-subscription-renewed',
   on: subscriptionRenewed,

@@ -14,7 +14,7 @@ export const exportFans = defineCall({
   summary: "A part of one's own fans as CSV with a head line in the first part, by username; the parts make one file",
   access: ['CREATOR'],
   query: Type.Object({
-    /** Those on this list. */
+    /** Returns only the fans on this list. */
     listId: Type.Optional(id()),
     cursor: Type.Optional(verbatim({ max: 512 })),
   }),

@@ -21,9 +21,12 @@ export const listFans = defineCall({
     ...ruleFields,
     /** The beginnings of words of a username or name. */
     q: Type.Optional(text({ max: 100 })),
-    /** Those on this list. */
+    /** Returns only the fans on this list. */
     listId: Type.Optional(id()),
-    /** By money, by the day they became a fan, by the last message from them (the most and the newest first), by silence. */
+    /**
+     * Sorts by the money spent, by when they became fans, or by their last message, each with the most or the newest first;
+     * or by the longest silence.
+     */
     sort: Type.Optional(oneOf(fanOrders)),
   }),
   answer: listOf('fans', FanSchema),

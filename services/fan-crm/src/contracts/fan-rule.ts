@@ -29,7 +29,7 @@ export const tag = () =>
     },
   });
 
-/** Conditions that hold together; one that is left out does not count. */
+/** The conditions of a rule. A fan must meet all that are given. */
 export const ruleFields = {
   relation: Type.Optional(oneOf(relations)),
   /** Dollars; more than that. */

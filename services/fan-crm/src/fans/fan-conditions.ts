@@ -43,7 +43,7 @@ export function isOnList(listId: string): SQL {
   return sql`exists (select from fan_list_member where list_id = ${listId} and fan_list_member.fan_id = fan.fan_id)`;
 }
 
-/** Who is shown to a creator at all, with the conditions that hold together. */
+/** Returns the condition for fans that a creator may see and that meet all of the given conditions. */
 export function fansOf(creatorId: string, conditions: readonly SQL[]): SQL {
   return sql.join([sql`creator_id = ${creatorId}::uuid`, sql`is_listed`, ...conditions], sql` and `);
 }

@@ -38,7 +38,7 @@ export async function readFans(executor: Executor, page: SQL): Promise<readonly 
     order by page.ordinal`);
 }
 
-/** Reads one fan of a creator; undefined where there is none whom the creator may see. */
+/** Reads one fan of a creator; undefined where the creator may not see such a fan. */
 export async function findFan(executor: Executor, creatorId: string, fanId: string): Promise<FanRow | undefined> {
   const [row] = await readFans(
     executor,

@@ -89,7 +89,7 @@ function afterCursor({ column, isAfter, readKey }: Order, cursor: string | undef
   return [sql`(${column}, fan_id) ${isAfter} (${key}, ${id}::uuid)`];
 }
 
-/** Returns how many fans there are of whom the conditions hold; 10,000 stands for that or more. */
+/** Returns the number of fans that meet the conditions; 10,000 means 10,000 or more. */
 export async function countFans(
   { database: { db } }: Pick<Deps, 'database'>,
   creatorId: string,

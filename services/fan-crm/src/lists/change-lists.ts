@@ -67,7 +67,7 @@ async function refuseTakenName(written: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** Deletes a list. Throws a 404 for one that is not the creator's. */
+/** Deletes a list. Throws a 404 for a list of another creator. */
 export async function deleteList({ database: { db } }: Pick<Deps, 'database'>, creatorId: string, id: string) {
   const deleted = await db.delete(fanLists).where(and(eq(fanLists.id, id), eq(fanLists.creatorId, creatorId)));
   if (deleted.count === 0) throw notFound('List not found');

@@ -9,7 +9,7 @@ export async function storePeople(
   profiles: readonly EventData<typeof profileUpdated>[],
 ): Promise<void> {
   const rows = JSON.stringify(profiles);
-  // Of several versions of a person in one batch the newest counts.
+  // Of several versions of a person in one batch, only the newest is stored.
   await tx.execute(sql`
     insert into person (user_id, version, username, display_name, avatar_url, is_suspended, words)
     select distinct on ("userId") "userId", version, username, "displayName", "avatarUrl", coalesce("isSuspended", false),
@@ -31,8 +31,8 @@ export async function storePeople(
 }
 
 /**
- * Locks the people of some fans, in the order of their ids, until the commit; whoever is not known gets a row without a
- * profile. So a row of a fan is never written beside a suspension that does not see it.
+ * Locks people in the order of their ids until the commit; people who are not known yet get a row without a profile. A row
+ * of a fan that is written at the same time as a suspension therefore waits for it, and does not miss it.
  */
 export async function lockPeople(tx: Transaction, userIds: readonly string[]): Promise<void> {
   const rows = JSON.stringify([...new Set(userIds)].map((id) => ({ id })));

@@ -16,7 +16,7 @@ export interface Departure extends Record<string, unknown> {
   readonly fanId: string;
 }
 
-/** Applies follows and their ends. Returns who left by it: who unfollowed and does not subscribe. */
+/** Applies follows and unfollows. Returns the fans who left: those who unfollowed and do not subscribe. */
 export async function applyFollows(tx: Transaction, changes: readonly FollowChange[]): Promise<readonly Departure[]> {
   await lockPeople(
     tx,

@@ -18,8 +18,8 @@ interface Pair {
 }
 
 /**
- * Locks the conversation of two people by its row, which is created where there is none. Everything that writes to a
- * conversation takes this lock, so what is read under it stays true until the commit.
+ * Locks the conversation of two people by its row, which is created if necessary. Everything that writes to a conversation
+ * takes this lock, so what is read under the lock stays true until the commit.
  */
 export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pair): Promise<Conversation> {
   const [participant1Id, participant2Id] = orderPair(oneId, otherId);
@@ -38,8 +38,9 @@ export async function lockPair(tx: Tx, { id, oneId, otherId, now, advance }: Pai
 }
 
 /**
- * Locks the conversation of two people, where there is one. Not 'for update': whoever writes a side twice without this
- * lock, as a suspension does, needs the conversation's key, and would wait here while this waits for the side.
+ * Locks the conversation of two people if it exists. The lock is not 'for update': a transaction that writes a side of the
+ * conversation without this lock, such as a suspension, needs a key lock on the conversation, and the two would wait for
+ * each other.
  */
 export async function lockExistingPair(tx: Tx, oneId: string, otherId: string): Promise<Conversation | undefined> {
   const [first, second] = orderPair(oneId, otherId);

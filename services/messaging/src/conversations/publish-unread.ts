@@ -49,7 +49,7 @@ export const publishMissedUnreadChanges: Job<MessagingServiceDeps> = {
         .where(isChanged)
         .limit(batchSize)
         .for('update', { skipLocked: true });
-      // Only the sides that are locked: to wait for the other side of one of them could end in a deadlock.
+      // Only the sides that are locked already: waiting for the lock of the other side could end in a deadlock.
       return publishUnreadChanges(deps, tx, sql`(${participants.conversationId}, ${participants.userId}) in ${some}`);
     });
     return published > 0;

@@ -18,7 +18,7 @@ interface Row extends Record<string, unknown> {
 /** How far back a conversation is searched for the last message of one of its people. */
 const searchedMessages = 1_000;
 
-/** Of all messages the last one of each person in each conversation, so that a page costs the same in a long one. */
+/** Only the last message of each person in each conversation, so that a page costs the same for long conversations. */
 export const lastMessageHistory = defineHistory(
   messageSent,
   2,

@@ -23,7 +23,7 @@ function isUnlockedFor(readerId: string): SQL<boolean> {
     select 1 from entitlement where entitlement.message_id = message.id and entitlement.user_id = ${readerId}))`;
 }
 
-/** The reactions to a message by emoji, the one that was given first before the others. */
+/** Returns the reactions to a message, by emoji, ordered by when each emoji was first given. */
 function reactionsFor(readerId: string): SQL<Reaction[]> {
   return sql<Reaction[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('emoji', emoji, 'count', given, 'isOwn', is_own) order by since, emoji), '[]')

@@ -31,7 +31,7 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
   };
 }
 
-/** Of a quoted message only what its reader sees of the message itself. */
+/** Returns of a quoted message only what its reader may see of the message itself. */
 function presentQuoted(quoted: QuotedMessage, readerId: string): QuotedAnswer {
   const { id, sequence, senderId, isDeleted, isVisible } = quoted;
   const preview = isVisible ? previewMessage(quoted, readerId) : 'Message not available';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A search token that stands for a person. It has a capital and a space, which no token of a text has, so that nobody
- * can place a message into another person's search.
+ * Returns the search token of a person. It has a capital letter and a space, which no token of a text has, so that nobody
+ * can put a message into another person's search results with its text.
  */
 function personToken(userId: string): string {
   return `Of ${userId}`;
@@ -20,7 +20,7 @@ export function addFinder(words: SQL, finderId: string): SQL<string> {
   return sql<string>`${words} || array_to_tsvector(array[${personToken(finderId)}::text])`;
 }
 
-/** The search index without one of its people. */
+/** Returns the search index without the token of one of its people. */
 export function removeFinder(words: SQL, finderId: string): SQL<string> {
   return sql<string>`ts_delete(${words}, ${personToken(finderId)}::text)`;
 }

@@ -24,7 +24,7 @@ export async function unlockFor(
   if (purchaseId !== undefined && (await wasRefunded(tx, purchaseId))) return true;
   const found = await readMessage(tx, messageId, userId);
   if (found?.message.receiverId !== userId) return false;
-  // Under the conversation's lock, so that it is not deleted while it is being sold.
+  // Under the conversation's lock, so that the message is not deleted while it is being sold.
   await tx.select().from(conversations).where(eq(conversations.id, found.message.conversationId)).for('no key update');
   const current = await readMessage(tx, messageId, userId);
   if (current === undefined || current.message.deletedAt !== null) return false;
@@ -34,7 +34,7 @@ export async function unlockFor(
     return true;
   }
   await tx.insert(entitlements).values({ messageId, userId, purchaseId: purchaseId ?? null, unlockedAt: clock.now() });
-  // From now on its buyer finds it, too.
+  // From now on the buyer's search finds the message, too.
   await tx
     .update(messages)
     .set({ words: addFinder(sql`${messages.words}`, userId) })

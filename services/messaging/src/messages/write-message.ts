@@ -77,7 +77,7 @@ export async function writeMessage(
   return { message: row, media: rows };
 }
 
-/** Returns the message that is answered. Throws a 400 where it is not one that the caller sees in this conversation. */
+/** Returns the quoted message. Throws a 400 where the caller does not see such a message in this conversation. */
 async function getQuoted(tx: Tx, side: Participant, messageId: string): Promise<QuotedMessage> {
   const found = await readMessage(tx, messageId, side.userId);
   const { message } = found ?? {};

@@ -25,7 +25,7 @@ export interface PaymentsGateway {
   }): Promise<Payment>;
 }
 
-/** In ms: longer than for other internal calls, and shorter than the gateway's timeout. */
+/** In ms. Longer than for other internal calls, because a payment may take long, and shorter than the gateway's timeout. */
 const callOptions = { timeoutMs: 8_500 };
 /** The message of a service without these calls, such as a stub on payments' port. */
 const noSuchCall = 'The requested resource was not found.';

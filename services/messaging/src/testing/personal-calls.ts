@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@stagedoor/contracts/call';
 import * as contract from '@stagedoor/contracts/messages';
 
-/** What the id in a path belongs to: a conversation (a request is one, too) or a message. */
+/** What the id in a path identifies: a conversation (or a message request, which is a conversation), or a message. */
 export type Addressed = 'conversation' | 'message';
 
 export interface PersonalCall {

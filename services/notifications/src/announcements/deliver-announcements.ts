@@ -9,8 +9,8 @@ import { announcements, people } from '#/db/tables.ts';
 const batchSize = 100;
 
 /**
- * Notifies everyone but its author of an announcement, a batch of people in each transaction: a process that stops in
- * between goes on where it was, and nobody is notified twice.
+ * Job: notifies everyone but its author of an announcement, a batch of people in each transaction. After a stop it continues
+ * where it was, so that nobody is notified twice.
  */
 export const deliverAnnouncements: Job<NotificationsDeps> = defineDueWork<typeof announcements, NotificationsDeps>({
   name: 'announcements',

@@ -51,7 +51,7 @@ export async function appendLiveInOrder(
     notification_id: 'notificationId' in entry ? entry.notificationId : null,
     data: 'data' in entry ? entry.data : null,
   }));
-  // One statement for all of them, because most changes append for two people.
+  // One statement for all people, because most changes concern two of them.
   const positions = await executePrepared<{ user_id: string; sequence: string; entries: number }>(
     tx,
     sql`

@@ -7,7 +7,10 @@ import type { Notice } from '#/notifications/notice.ts';
 import { presentNotification } from '#/notifications/present-notification.ts';
 import { textsIn } from '#/texts/languages.ts';
 
-/** Returns the text of a notice: that of its notification, which may group several events, or that of the event alone. */
+/**
+ * Returns the text of a notice: the text of its notification, which may group several events, or the text of the event
+ * alone.
+ */
 export async function describeNotice(
   tx: Transaction,
   { type, recipientId, actorId, postId, message, detail, text: custom }: Notice,

@@ -5,8 +5,8 @@ import type { NotificationsDeps } from '#/config.ts';
 import type { Notice } from '#/notifications/notice.ts';
 
 /**
- * Writes each notice as a notification, or into the unread one of its recipient with the same grouping key. Returns the
- * notifications' ids; a notice that adds nothing new has none.
+ * Writes each notice as a new notification, or adds it to the recipient's unread notification with the same grouping key.
+ * Returns the ids of the notifications. Notices that change nothing have no id.
  */
 export async function insertNotifications(
   tx: Transaction,

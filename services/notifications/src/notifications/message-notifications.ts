@@ -11,9 +11,9 @@ import { saveAndQueue } from '#/notifications/notify.ts';
 const groupingKeyOf = (conversationId: string) => `message:${conversationId}`;
 
 /**
- * Notifies the receiver of a message; messages of one conversation are one notification while it is unread. Message requests
- * of strangers notify nobody, nor do messages that were read or deleted before their event arrived.
- * Returns the notification's id, for the caller to show; undefined where nobody is notified.
+ * Notifies the receiver of a message. Messages of one conversation share a notification while it is unread. Nobody is
+ * notified of message requests by strangers, nor of messages that were read or deleted before their event arrived. Returns
+ * the notification's id, for the caller to publish; undefined where nobody is notified.
  */
 export async function notifyOfMessage(
   tx: Transaction,

@@ -15,7 +15,7 @@ export interface Notice {
   /** The message that was received. Each one counts, also of the same sender. */
   readonly message?: { readonly conversationId: string; readonly sequence: number };
   readonly detail?: NoticeDetail;
-  /** Words that are stored as they are, instead of being made from the facts. */
+  /** A text that is stored as it is. By default the text is made from the facts. */
   readonly text?: Description;
   /** Whose preference decides, where that is not its type: a kind of a business service. */
   readonly preference?: string;

@@ -10,7 +10,7 @@ import type { HydratedNotification } from '#/notifications/present-notification.
 interface Choice {
   readonly unreadOnly: boolean;
   readonly types?: readonly NotificationType[] | undefined;
-  /** Only those that had arrived by then. */
+  /** Only notifications that had arrived by this time. */
   readonly until?: Date | undefined;
 }
 

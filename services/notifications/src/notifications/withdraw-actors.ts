@@ -28,7 +28,10 @@ export async function withdrawActor(
   if (await removeActor(tx, about, actorId)) await appendLive(tx, deps, recipientId, { kind: 'unread' });
 }
 
-/** For each pair, removes the actor from all notifications of the recipient, or from those of these types. */
+/**
+ * Removes the actor of each pair from the notifications of the recipient: from all of them, or from those of the given
+ * types.
+ */
 export async function withdrawActors(
   tx: Transaction,
   deps: NotificationsDeps,

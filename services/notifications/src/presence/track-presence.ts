@@ -13,8 +13,9 @@ const beatMs = 5_000;
 const aliveForMs = 20_000;
 
 /**
- * Shows a person's contacts that they are online when their first stream opens, and offline when the last one closes, over
- * all instances and only where they allow it. Other instances clean up after one that died.
+ * Shows a person's contacts that the person is online when their first stream opens, and offline when the last stream
+ * closes, counted over all instances, and only where the person allows it. When an instance dies, the others show its people
+ * as offline.
  */
 export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Promise<{ stop(): Promise<void> }> {
   const { database, clock, ids, log } = deps;
@@ -126,7 +127,7 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
     pauseMs: beatMs,
     log,
     async round() {
-      // Without a stream there is nobody here to show as online, and nobody to show it to.
+      // Without open streams nobody is shown as online here, and nobody needs to be told.
       if (hub.size() > 0 || leaving.size > 0 || underway.size > 0) await beat();
       return false;
     },
@@ -137,7 +138,8 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
       for (const timer of leaving.values()) clearTimeout(timer);
       hub.watch(undefined);
       await Promise.all([beating.stop(), ...underway]);
-      // Its browsers reconnect to other instances, which show the rest as offline when this heartbeat expires.
+      // The browsers reconnect to other instances. When this heartbeat expires, those show the people who did not reconnect
+      // as offline.
       await heartbeat(2 * beatMs);
     },
   };

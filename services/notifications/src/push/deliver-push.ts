@@ -40,7 +40,7 @@ export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMess
       await database.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
       return 'settled' as const;
     };
-    // It was made with a key that is no longer ours, or its host is no longer on the list.
+    // The subscription was made with an earlier key, or its host is no longer on the list.
     if (subscription.publicKey !== keys.publicKey || !isPushEndpoint(subscription.endpoint, config.pushHosts))
       return end();
     const outcome = await sendPush(subscription, message, keys, {

@@ -1,7 +1,7 @@
 /**
- * Returns whether push messages may be sent to an endpoint. A browser names the address, so only known push services are
- * called: over https, on its usual port, at a host of the list. `*.example.org` stands for the hosts below it, and an entry with
- * a scheme for exactly that origin.
+ * Returns whether push messages may be sent to an endpoint. The browser sends the address, so only known push services are
+ * allowed: over https, on the usual port, at a host of the list. `*.example.org` allows the hosts below it; an entry with a
+ * scheme allows exactly that origin.
  */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

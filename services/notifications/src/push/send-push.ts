@@ -44,7 +44,7 @@ export async function sendPush(
           .map(([name, value]) => [name, String(value)]),
       ),
       body: new Uint8Array(body ?? []),
-      // What a push service says besides its status is not read.
+      // The body of a push service's answer is not needed.
       maxBytes: 1,
       isCut: true,
     });

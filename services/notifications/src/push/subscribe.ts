@@ -18,12 +18,12 @@ interface BrowserSubscription {
   readonly userAgent: string | null;
 }
 
-/** A person's browsers, counted; the one that subscribed first makes room. */
+/** The most browsers of a person. When there are more, the browser that subscribed first is removed. */
 const mostBrowsers = 20;
 
 /**
- * Sends push messages to a browser from now on. A browser has one endpoint: whoever subscribes with it takes it over from who
- * was signed in there before. Throws a 409 if it has subscribed with another key than the current one.
+ * Sends push messages to a browser from now on. A browser has one endpoint: a person who subscribes with it replaces the
+ * person who was signed in there before. Throws a 409 if the browser has subscribed with another key than the current one.
  */
 export async function subscribe(
   { database, ids, clock, config }: Pick<NotificationsDeps, 'database' | 'ids' | 'clock' | 'config'>,
@@ -39,7 +39,7 @@ export async function subscribe(
   const change = { userId, sessionId, p256dh, auth, publicKey, device: nameDevice(userAgent) ?? 'A browser' };
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${userId}`}, 0))`);
-    // What waits for the person who was signed in here before is not for this one.
+    // Push messages that wait for the person who was signed in here before are not meant for this person.
     await tx.execute(sql`
       delete from push_message using push_subscription s
       where s.id = subscription_id and s.endpoint = ${endpoint} and s.user_id <> ${userId}::uuid`);

@@ -7,9 +7,9 @@ import { findLanguages } from '#/languages/find-languages.ts';
 import { notify } from '#/notifications/notify.ts';
 
 /**
- * Notifies a person for a business service, once for each id. The notification is of the type SYSTEM, because lists and
- * clients know that one, and follows the preference of its own kind. It is in the language of its recipient where the service
- * has it, and opens the service's screen.
+ * Notifies a person in the name of a business service, once for each id. The notification has the type SYSTEM, because lists
+ * and clients know that type, and follows the preference of its own kind. Its text is in the recipient's language if the
+ * service has sent it, and it links to the service's screen.
  */
 export async function deliverNotification(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { OutboundError } from '@stagedoor/service-kit/outbound/outbound-error';
 import type { NotificationsDeps } from '#/config.ts';
 
 /**
- * Returns the address as a browser would write it. Throws a 400 for one that is not of the public web, and for one that is not
- * encrypted. What its name leads to is checked at every request, because that may change.
+ * Returns the address in normal form. Throws a 400 for an address that is not public, or not encrypted. The IP addresses of
+ * its host are checked at every request, because they may change.
  */
 export function checkReceiver(address: string, { outboundAllow }: Pick<NotificationsDeps['config'], 'outboundAllow'>) {
   try {

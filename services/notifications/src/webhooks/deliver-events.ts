@@ -56,7 +56,8 @@ export const deliverEvents: Job<NotificationsDeps> = {
         mayGoOn = await recordOutcomes(deps, endpoint, tried);
       }
       await endTurn(deps, id);
-      // Whoever has it from now on may have claimed it already: only one that is still as it was claimed is changed by this.
+      // Another process may have claimed the webhook by now. The row is changed only if it is still as this process claimed
+      // it.
       return { againInMs: 0 };
     },
   }),

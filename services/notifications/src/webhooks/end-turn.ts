@@ -3,8 +3,9 @@ import type { NotificationsDeps } from '#/config.ts';
 import { webhookEndpoints } from '#/db/webhook-tables.ts';
 
 /**
- * Says when a webhook is due again: with what waits longest for it, and not before its pause is over; never where nothing waits.
- * Whoever queues something meanwhile waits for the lock, or is waited for: so nothing is overlooked.
+ * Sets when a webhook is due again: when its next attempt is due, but not before its pause is over; never where nothing
+ * waits. A transaction that queues an event at the same time waits for this lock or is waited for, so no event is
+ * overlooked.
  */
 export async function endTurn({ database }: Pick<NotificationsDeps, 'database'>, endpointId: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -17,7 +18,7 @@ export async function endTurn({ database }: Pick<NotificationsDeps, 'database'>,
     const next = sql`(
       select case when count(*) > 0 then greatest(min(next_try_at), webhook_endpoint.paused_until) end from webhook_delivery
       where endpoint_id = ${endpointId} and next_try_at is not null)`;
-    // Without attempts it is nobody's: whoever queues something wakes it.
+    // Without attempts the webhook is claimed by nobody; queueing an event makes it due.
     await tx
       .update(webhookEndpoints)
       .set({ dueAt: endpoint.offAt === null ? next : null, attempts: 0, failedAt: null, lastError: null })

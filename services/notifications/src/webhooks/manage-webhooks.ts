@@ -59,7 +59,9 @@ export async function createWebhook(
   return { webhook: presentWebhook(endpoint, now), secret };
 }
 
-/** Changes a webhook. One that is turned off sends nothing of what waits; one that is turned on begins with what happens then. */
+/**
+ * Changes a webhook. A webhook that is turned off drops what waits; one that is turned on sends only events from then on.
+ */
 export async function updateWebhook(
   { database, clock, config }: Deps,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
@@ -111,7 +113,7 @@ export async function rotateSecret(
         secret: openSecretVault(config).seal(secret),
         previousSecret: before.secret,
         previousSecretUntil: new Date(now.getTime() + previousSecretMs),
-        // One that could not be signed for was set aside.
+        // A webhook whose messages could not be signed was set aside.
         ...(before.failedAt === null ? {} : { failedAt: null, lastError: null, attempts: 0, dueAt: now }),
       })
       .where(eq(webhookEndpoints.id, id))

@@ -34,8 +34,8 @@ interface OwnedEndpoint extends Record<string, unknown> {
 }
 
 /**
- * Queues facts for the webhooks of their owners. Of people without a webhook nothing is stored, nor of those who are suspended or
- * no creators. One statement where nobody has one.
+ * Queues facts for the webhooks of their owners. Stores nothing for people without a webhook, and for people who are
+ * suspended or not creators. A single statement where nobody has a webhook.
  */
 export async function queueEvents(
   tx: Transaction,

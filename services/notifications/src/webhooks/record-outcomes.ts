@@ -30,7 +30,7 @@ export async function recordOutcomes(
       .where(eq(webhookEndpoints.id, endpoint.id))
       .for('no key update');
     if (current === undefined) return false;
-    // What was deleted meanwhile has no log.
+    // Events that were deleted meanwhile have no log.
     const known = await tx
       .select({ id: webhookDeliveries.id })
       .from(webhookDeliveries)

@@ -54,8 +54,9 @@ export async function resendDelivery({ database, clock }: Deps, { id, ownerId }:
 }
 
 /**
- * Sends all events of the webhook's types since a moment again, also those of when it was off or not there yet, as far back as the
- * log goes. Returns how many. Throws a 400 for more than can be sent at once, and a 409 where the webhook is off.
+ * Sends all events of the webhook's types since a moment again, as far back as the log goes, including events from when it
+ * was off or did not exist yet. Returns their number. Throws a 400 for more than can be sent at once, and a 409 where the
+ * webhook is off.
  */
 export async function resendSince(
   { database, clock, ids }: Deps,

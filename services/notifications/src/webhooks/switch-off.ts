@@ -21,7 +21,7 @@ export async function switchOff(
   await notifyWithText(tx, deps, [ownerId], notice, (texts) => texts.webhookOff(new URL(url).host, offReason));
 }
 
-/** What waits for a webhook that is off is not sent by itself any more. */
+/** Events that wait for a webhook when it is turned off are not sent automatically any more. */
 export async function giveUpWaiting(tx: Transaction, endpointId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)

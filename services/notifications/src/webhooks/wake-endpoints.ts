@@ -2,8 +2,8 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 
 /**
- * Has webhooks looked at now, or when their pause is over. The caller has locked them. One that is being served is left alone: it
- * looks for what is due at the end of its turn.
+ * Makes webhooks due now, or when their pause is over. The caller has locked them. A webhook that is being served is left
+ * alone, because the end of its turn looks for what is due.
  */
 export async function wakeEndpoints(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;

@@ -23,7 +23,7 @@ export function pauseAfter(tries: number): number | undefined {
 
 /** A webhook to which nothing could be delivered for so long is switched off. */
 export const failingLimitMs = 3 * day;
-/** For how long messages are signed with the secret before the last one, too. */
+/** For how long messages are signed with the previous secret as well. */
 export const previousSecretMs = day;
 export const requestTimeoutMs = 10 * second;
 /** How many requests are on their way to one receiver. */

@@ -8,7 +8,7 @@ import { CardRefused, NoAnswer } from '#/provider/provider.ts';
 
 const maxCards = 20;
 
-/** Saves a card by its token, or returns the one that is saved already. The first card becomes the default. */
+/** Saves a card by its token, or returns the saved card where it is the same. The first card becomes the default. */
 export async function saveCard(deps: PaymentsDeps, userId: string, token: string): Promise<PaymentMethod> {
   const { provider, database, ids, clock } = deps;
   const card = await explain(async () => provider.saveCard(await getCustomer(deps, userId), token));
@@ -52,7 +52,7 @@ export async function removeCard(deps: PaymentsDeps, userId: string, id: string)
     }
     return card;
   });
-  // Harmless when it fails: no payment uses the card any more, even if the provider still has it.
+  // A failure does no harm: no payment uses the card any more, even if the provider still has it.
   await provider
     .removeCard(revokedCard.token)
     .catch((error: unknown) => log.warn({ err: error }, 'a card was not removed at the provider'));

@@ -31,7 +31,7 @@ export const payments = pgTable('payment', {
   methodId: uuid('method_id').notNull(),
   isOffSession: boolean('is_off_session').notNull().default(false),
   chargeId: text('charge_id'),
-  /** What the payer's statement names; chosen once, because a repeated charge must be the same. */
+  /** The name on the payer's statement. It is chosen once, because a repeated charge must be identical. */
   statementName: text('statement_name'),
   refundedCents: integer('refunded_cents').notNull().default(0),
   withdrawnAt: instant('withdrawn_at'),

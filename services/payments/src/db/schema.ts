@@ -10,7 +10,7 @@ import { billingAccounts, invoiceLines, invoices, servicePlans } from '#/db/serv
 import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 import { teamPayouts } from '#/db/team-payouts.ts';
 
-/** Without the ledger's tables: only `src/ledger` reads and writes them, in SQL. */
+/** The tables of the ledger are not included: only `src/ledger` reads and writes them, in SQL. */
 export const schema = {
   billingAccounts,
   customers,

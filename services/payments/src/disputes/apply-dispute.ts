@@ -93,7 +93,7 @@ async function publishDispute(
   purchaseId: string,
   isRestored = false,
 ): Promise<void> {
-  // Its recipient is the platform, and its services tell their person by themselves.
+  // Invoices are paid to the platform, and its services inform the person themselves.
   if (payment.kind === 'invoice') return;
   await publish(tx, paymentDisputed, {
     disputeId: dispute.id,

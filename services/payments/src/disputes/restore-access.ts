@@ -81,8 +81,8 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   if (subscriptionId === null) return false;
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update');
   if (before?.status !== 'ended' || before.renewsAt <= now) return false;
-  // One that is being paid becomes the current one, and there is one at most. Asked before the subscriptions are, so that
-  // one whose payment succeeds in between is seen there.
+  // A payment in progress becomes the current one; there is at most one. It is read before the subscriptions are, so that a
+  // payment that succeeds in between is found as a subscription.
   const beingPaid = and(
     eq(payments.payerId, payerId),
     eq(payments.payeeId, payeeId),

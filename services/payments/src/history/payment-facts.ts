@@ -83,7 +83,10 @@ export const messagePurchaseHistory = defineHistory(
   ofKind('message', (row, at) => ({ ...purchaseOf(row, at), messageId: row.item_id ?? row.id })),
 );
 
-/** Without a revision: what the subscription is now is told by its start, its cancellation and its end. */
+/**
+ * Without a revision, because the current state of a subscription follows from the events of its start, cancellation and
+ * end.
+ */
 export const renewalHistory = defineHistory(
   subscriptionRenewed,
   1,

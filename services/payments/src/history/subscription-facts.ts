@@ -4,7 +4,7 @@ import { defineHistory, type HistoryPlace, type HistoryRow } from '@stagedoor/se
 import { asc, gt, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 
-/** The next subscriptions by their id; those of erased people, who have an alias here, have no facts. */
+/** Reads the next subscriptions by id. Subscriptions of erased people, whose ids were replaced, have no facts. */
 function fromSubscriptions<Data>(toFacts: (subscription: Subscription) => readonly Data[]) {
   return async (
     db: Database['db'],
@@ -48,7 +48,7 @@ export const subscriptionHistory = defineHistory(
   ]),
 );
 
-/** Of those that are cancelled and not over. */
+/** The cancellations of subscriptions that have not ended yet. */
 export const cancellationHistory = defineHistory(
   subscriptionCancelled,
   1,

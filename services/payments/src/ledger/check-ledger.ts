@@ -14,7 +14,7 @@ export const checkLedger: Job<PaymentsServiceDeps> = {
   async run({ database, clock, log }) {
     const now = clock.now();
     const before = new Date(now.getTime() - dayMs).toISOString();
-    // Of several instances one checks.
+    // Only one of several instances checks the ledger.
     const [mine] = await database.db.execute<{ claimed: boolean }>(sql`
       update ledger_check set checked_at = ${now.toISOString()}::timestamptz
       where checked_at < ${before}::timestamptz returning true as claimed`);
@@ -26,7 +26,7 @@ export const checkLedger: Job<PaymentsServiceDeps> = {
   },
 };
 
-/** What all accounts come to together, in cents: zero. */
+/** Returns the sum of all accounts in cents, which must be zero. */
 async function sumAccounts(reader: Reader): Promise<number> {
   const [row] = await reader.execute<{ cents: string }>(sql`
     select coalesce(sum(s.amount_cents + (

@@ -11,7 +11,7 @@ export async function readBalance(
   return readAccount(reader, accounts.creator(creatorId), now);
 }
 
-/** As {@link readBalance}, of any account: what it came to at its subtotal, and the postings that became available since. */
+/** Like {@link readBalance}, for any account: the sum at its subtotal, plus the postings that became available since. */
 export async function readAccount(
   reader: Pick<Reader, 'execute'>,
   account: string,

@@ -7,9 +7,9 @@ import type { PaymentDraft } from '#/payments/payment-draft.ts';
 const windowMs = 3_600_000;
 
 /**
- * Throws a 429 where too many payments of a person were declined within the last hour: whoever tries one stolen card after the
- * other sends small payments. Calls that are on their way at the same time are not counted yet. What is charged in the payer's
- * absence, such as a renewal, is not limited.
+ * Throws a 429 where too many payments of a person were declined within the last hour, because thieves test stolen cards
+ * with small payments. Calls that are in progress at the same time are not counted yet. Charges in the payer's absence, such
+ * as renewals, are not limited.
  */
 export async function assertFewDeclined(
   { clock, config }: PaymentsDeps,
@@ -19,7 +19,7 @@ export async function assertFewDeclined(
   const limit = config.declinedPaymentsPerHour;
   if (limit === 0 || isOffSession) return;
   const now = clock.now();
-  // The one whose leaving the window makes room again.
+  // The declined payment whose age decides when the next payment is allowed.
   const [last] = await tx
     .select({ createdAt: payments.createdAt })
     .from(payments)

@@ -11,8 +11,8 @@ import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 /**
  * Pays: writes the payment, charges it, and records the outcome. A payment for the same item that is in progress is
- * continued; one that waits for its payer's confirmation is cancelled when another card or another price is given, or
- * what it pays for was withdrawn. Throws a 409 where one of another price is being charged.
+ * continued. A payment that waits for its payer's confirmation is cancelled when another card or price is given, or when its
+ * item was withdrawn. Throws a 409 where a payment with another price is being charged.
  */
 export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: OwnerNotice): Promise<Payment> {
   const payment = await openPayment(deps, draft);
@@ -26,7 +26,8 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: Owner
     return after;
   }
   if (payment.status === 'requires_action') return payment;
-  // Of a price that their page showed before: it can neither be taken back now, nor stand for this one.
+  // The payment has the price that the buyer's page showed before. It cannot be cancelled while its outcome is open, and it
+  // must not count as a payment of the new price.
   if (isOtherSum && (payment.status === 'charging' || payment.status === 'pending')) {
     const price = `$${(payment.amountCents / 100).toFixed(2)}`;
     throw conflict(`A payment of ${price} for this is being processed. Please try again in a moment.`);
@@ -45,7 +46,7 @@ async function cancelPayment(deps: PaymentsDeps, payment: Payment, notice: Owner
 /** Continues a payment that its payer has confirmed. */
 export async function continuePayment(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
-  // What it pays for cannot be given any more.
+  // The item of the payment cannot be delivered any more.
   if (payment.withdrawnAt !== null) return cancelPayment(deps, payment, { notifiesOwner: true });
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));

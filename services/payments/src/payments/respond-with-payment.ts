@@ -46,8 +46,8 @@ async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<Pay
 }
 
 /**
- * Not stored, because the secret is enough to continue the payment. Returns null where the provider has none or does
- * not answer.
+ * Returns the client secret from the provider; null where the provider has none or does not answer. It is not stored,
+ * because whoever has it can continue the payment.
  */
 async function findClientSecret(deps: PaymentsDeps, payment: Payment): Promise<string | null> {
   const { id, chargeId, provider } = payment;

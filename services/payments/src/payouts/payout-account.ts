@@ -18,7 +18,7 @@ export async function findAccount({ database: { db }, provider }: PaymentsDeps, 
   return account;
 }
 
-/** Creates the account where there is none, and returns the address where set-up continues. Safe to repeat. */
+/** Creates the payout account if there is none, and returns the address where its set-up continues. Safe to repeat. */
 export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const { provider, database } = deps;
   return callProvider(async () => {
@@ -41,8 +41,9 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
 }
 
 /**
- * Returns whether payouts are set up. Asks the provider where the account was incomplete. Never tells where set-up continues:
- * whoever goes there chooses where the money goes, so the address is for those who have just proved who they are.
+ * Returns whether payouts are set up. Asks the provider where the account was incomplete. Does not return the address where
+ * set-up continues: whoever opens that address chooses where the money goes, so it is given only to a person who has just
+ * proved their identity.
  */
 export async function readAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const account = await findAccount(deps, creatorId);
@@ -67,8 +68,8 @@ async function presentHold(
 }
 
 /**
- * Asks the provider how an account is now, and saves it. An account that became complete, or is paid out to another
- * target than before, counts as set up now; one that stayed as it was keeps its age, however often it is asked for.
+ * Reads an account's state from the provider, and saves it. An account that became complete, or whose payouts go to another
+ * bank account than before, counts as set up now. An unchanged account keeps its age, however often it is read.
  */
 export async function refreshAccount(deps: PaymentsDeps, accountId: string): Promise<ProviderAccount> {
   const { provider, clock } = deps;
@@ -97,8 +98,9 @@ export async function refreshAccount(deps: PaymentsDeps, accountId: string): Pro
 }
 
 /**
- * Holds back what somebody earned before they had a payout account: a thief would set one up for them. Whoever has earned nothing
- * yet has read the mail about it by then. In the sandbox nobody chooses where money goes.
+ * Holds back earnings from before the payout account existed, because a thief could set up an account for them. A creator
+ * without earnings has read the mail about the account before there is anything to pay out. Not in the sandbox, where nobody
+ * chooses where money goes.
  */
 async function holdWhatWasEarned({ provider }: PaymentsDeps, tx: Tx, creatorId: string, now: Date): Promise<void> {
   if (provider.name === 'sandbox') return;

@@ -28,8 +28,8 @@ export function presentStanding(hold: Pick<SafetyHold, 'reason' | 'heldAt'> | un
 }
 
 /**
- * From now on no payout of theirs is opened, and none that is written is sent. The same reason again changes nothing;
- * another reason replaces it and is published.
+ * Holds a person's payouts: from now on none is opened, and none that is written is sent. The same reason again changes
+ * nothing; another reason replaces it and is published.
  */
 export async function holdPayouts(
   { database, ids, clock, publish }: PaymentsDeps,

@@ -20,8 +20,8 @@ const reasons: { readonly [C in Change]: string } = {
 };
 
 /**
- * Returns what holds back payouts at `now`: a report until its owner or an ADMIN releases it, and each change for `holdMs`.
- * Of several changes the one that holds longest counts.
+ * Returns what holds back payouts at `now`: a report until the owner or an ADMIN releases it, and each change for `holdMs`.
+ * Of several changes the one that holds longest is returned.
  */
 export function findSafetyHold(
   safety: Omit<PayoutSafety, 'creatorId'>,

@@ -134,7 +134,7 @@ async function openDuePayment(
   if (openInvoice === undefined || account.retryAt === null || account.retryAt > now) return { billing };
   const draft = draftOf(openInvoice);
   await lockPurchase(tx, draft);
-  // By then the payment is decided, or the check of payments continues with it.
+  // By then the payment has an outcome, or the job that checks payments continues with it.
   const waiting = { ...billing, account: { ...account, retryAt: new Date(now.getTime() + hour) } };
   if ((await findOpenPayment(tx, draft)) !== undefined) return { billing: waiting };
   const payment = await insertOffSession(deps, tx, account, openInvoice);

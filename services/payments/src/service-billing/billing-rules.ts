@@ -45,7 +45,7 @@ export function linesDue(plans: readonly ServicePlan[], anchorAt: Date, date: In
     const months = interval === 'year' ? 12 : 1;
     const until = new Date(Math.min(date.at.getTime(), closesAt?.getTime() ?? Number.POSITIVE_INFINITY));
     const whole = date.at.getTime() - addMonths(anchorAt, date.index - months).getTime();
-    // What was due at a date that was missed is not charged later.
+    // Amounts that were due on a missed date are not charged later.
     const unpaidMs = paidUntil > date.previous ? until.getTime() - paidUntil.getTime() : 0;
     const amountCents = Math.round((priceCents * unpaidMs) / whole);
     const days = { service, kind: 'days', startsAt: paidUntil, endsAt: until, amountCents } as const;
@@ -89,7 +89,7 @@ export function nextDue(account: BillingAccount, plans: readonly ServicePlan[], 
     const isReminded = plan.remindedAt !== null || plan.cancelledAt !== null;
     return [isReminded ? plan.trialEndsAt : new Date(plan.trialEndsAt.getTime() - reminderMs)];
   });
-  // What follows an open invoice waits until it is paid or given up.
+  // The next invoice waits until the open invoice is paid or given up.
   const next = hasOpenInvoice ? account.retryAt : nextInvoiceAt(account);
   const all = next === null ? moments : [...moments, next];
   return all.length === 0 ? null : new Date(Math.min(...all.map((moment) => moment.getTime())));

@@ -50,7 +50,10 @@ function nextRevision({ clock }: PaymentsServiceDeps, { revision }: ServicePlan)
   return Math.max(revision + 1, clock.now().getTime());
 }
 
-/** By a call after the commit, so that the person's next request is decided by it, and by an event where that fails. */
+/**
+ * Tells the directory of the change with a call after the commit, so that it decides about the person's next request, and
+ * with an event where the call fails.
+ */
 async function tellDirectory(
   { publish, clock, internal, log }: PaymentsServiceDeps,
   tx: Tx,

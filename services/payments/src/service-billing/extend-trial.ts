@@ -6,8 +6,9 @@ import { reminderMs } from '#/service-billing/billing-rules.ts';
 import { updatePlan } from '#/service-billing/change-plan.ts';
 
 /**
- * Extends a trial that is about to end while a stub answers for its service: nobody pays for what no team has built, and once
- * it is built there is time to try it. Returns the plan afterwards. The account is locked.
+ * Extends a trial that is about to end while a stub answers for its service, because nobody pays for a service that no team
+ * has built. Once the service is built, people have time to try it. Returns the plan afterwards. The caller has locked the
+ * account.
  */
 export async function extendTrial(tx: Tx, plan: ServicePlan, now: Date): Promise<ServicePlan> {
   if (plan.cancelledAt !== null || plan.trialEndsAt.getTime() - now.getTime() > reminderMs) return plan;

@@ -46,7 +46,7 @@ async function deliver(
   billing: Billing,
   { invoice, lines, payment }: PaidInvoice,
 ): Promise<readonly InvoiceLine[]> {
-  // Who pays by themselves agrees to the card.
+  // Paying an invoice is consent to charging the card from then on.
   const { account } = billing;
   const paying = payment.isOffSession ? account : { ...account, methodId: payment.methodId };
   if (invoice.opens !== null) return reopen(deps, tx, { ...billing, account: paying }, lines);

@@ -37,7 +37,7 @@ function isIn(status: Filter['status']): SQL | undefined {
     case 'ending':
       return eq(subscriptions.status, 'cancelled');
     case 'ended':
-      // Who subscribed again has not left.
+      // People who subscribed again do not count as having left.
       return sql`${subscriptions.status} = 'ended' and not exists (
         select from subscription later where later.subscriber_id = ${subscriptions.subscriberId}
           and later.creator_id = ${subscriptions.creatorId} and later.id <> ${subscriptions.id}

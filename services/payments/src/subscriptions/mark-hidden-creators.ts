@@ -5,8 +5,8 @@ import { readCreatorStanding } from '#/subscriptions/read-creator-standing.ts';
 type Deps = Pick<PaymentsServiceDeps, 'internal' | 'log' | 'clock'>;
 
 /**
- * Marks the subscriptions that were cancelled and are paid for still, but show their subscriber nothing. Social is asked about
- * these alone, of which there are few; where it does not answer, none is marked.
+ * Marks subscriptions that are cancelled and still paid for, but whose creator the subscriber cannot see any more. Only
+ * these few are looked up in social; where social does not answer, none is marked.
  */
 export function markHiddenCreators(deps: Deps, subscriptions: readonly Subscription[]): Promise<Subscription[]> {
   const now = deps.clock.now().toISOString();

@@ -28,7 +28,7 @@ export async function readCreatorStanding(
     const { role, needsFollow = false } = await internal.call(quoteCall, input, { timeoutMs });
     return { isCreator: role === 'CREATOR', isShown: !needsFollow };
   } catch (error) {
-    // In social's own words: a 404 of anything else at its address ends no subscription.
+    // Only a 404 in social's own words counts: any other 404 at its address must not end a subscription.
     if (error instanceof AppError && error.statusCode === 404 && error.message === quoteCall.missing)
       return { isCreator: true, isShown: false };
     log.info({ err: error, subscription: id }, 'social could not say what a creator still is to a subscriber');

@@ -15,8 +15,9 @@ import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 const settledWithinMs = 3_600_000;
 
 /**
- * Renews or ends one due subscription: writes the payment of its next month, and charges it. One that shows its subscriber nothing
- * any more ends, and one to somebody who is no creator any more is cancelled. An error affects no other subscription.
+ * Renews or ends one due subscription: writes the payment for its next month, and charges it. A subscription whose creator
+ * the subscriber cannot see any more is ended, and a subscription to a person who is not a creator any more is cancelled. An
+ * error affects no other subscription.
  */
 export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscription): Promise<WorkOutcome> {
   const { database, clock } = deps;

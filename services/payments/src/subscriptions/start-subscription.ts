@@ -23,8 +23,8 @@ interface SubscribeInput {
 }
 
 /**
- * Subscribes at the price that social knows. Returns an active subscription as it is; a cancelled one that has not
- * ended is resumed at no cost, at its own price, where its subscriber can still see the creator.
+ * Starts a subscription at the price that social reports. Returns an active subscription unchanged. A cancelled subscription
+ * that has not ended is resumed at no cost and at its own price, where the subscriber can still see the creator.
  */
 export async function startSubscription(
   deps: PaymentsDeps,
@@ -87,7 +87,7 @@ async function answerWithCurrent(
     const isOver = found.status === 'cancelled' && found.renewsAt <= deps.clock.now();
     if (isOver) throw badRequest('Your last subscription is just ending. Please try again in a moment.');
     const isResumed = found.status === 'cancelled';
-    // It goes on at the price that it began with.
+    // A resumed subscription keeps its original price.
     if (isResumed) assertExpectedPrice(expectedPrice, found.priceCents);
     const current = isResumed ? await resume(deps, tx, found) : found;
     return answer(await presentCurrent(tx, current), {

@@ -53,8 +53,8 @@ const topPosts = defineStatement<TopPost, Parameters>(`
   limit 5`);
 
 /**
- * Returns a person's analytics, a row a day: of the last weeks counted from rows that still exist, of days before as they were
- * counted then. Subscribers and earnings come from payments, and are 0 while it is down.
+ * Returns a person's analytics, one row for each day. Days of the last weeks are counted from rows that still exist; earlier
+ * days were counted into a table. Subscribers and earnings come from payments, and are 0 while it is down.
  */
 export async function getAnalytics(
   deps: Pick<SocialDeps, 'database' | 'internal' | 'log' | 'clock'>,

@@ -14,7 +14,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Parameters = [viewer: string | null, postId: string, take: number, offset: number, before: string, id: string];
 
-// Without comments of suspended people, and of people blocked either way, unless there are answers to show below them.
+// Without comments of suspended people, and of people blocked either way, unless they have answers to show below them.
 const byPost = defineStatement<HydratedComment, Parameters>(`
   with ${hiddenAnswers('$2::uuid')}
   select ${commentColumns} from ${fromComment}

@@ -3,8 +3,8 @@ import { inArray } from 'drizzle-orm';
 import { comments } from '#/db/posts.ts';
 
 /**
- * Locks comments in the order of their ids, so that transactions cannot deadlock: whoever changes an answer locks it
- * together with the comment above it. Nobody can answer one of them before the transaction ends.
+ * Locks comments in the order of their ids, so that transactions cannot deadlock: a change of an answer also locks the
+ * comment above it. Until the transaction ends, nobody can answer these comments.
  */
 export async function lockComments(tx: Transaction, ids: readonly string[]) {
   const rows = await tx

@@ -3,7 +3,7 @@ import type { HydratedComment } from '#/comments/comment-query.ts';
 import { toIso } from '#/db/statement.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
-/** The author of a placeholder: an id that leads to nobody, and a name that nobody can have. */
+/** The author of a placeholder: an id that no account has, and a name that no account can have. */
 const nobody = {
   id: '00000000-0000-0000-0000-000000000000',
   username: 'deleted',
@@ -13,8 +13,8 @@ const nobody = {
 } as const;
 
 /**
- * Shapes a comment. One that was deleted or is hidden is a placeholder for the answers below it, the same for every reason:
- * people do not learn from it that somebody blocked them.
+ * Presents a comment. A comment that was deleted or is hidden becomes a placeholder for the answers below it. The
+ * placeholder is the same for every reason, so that people do not learn from it that they were blocked.
  */
 export function presentComment(comment: HydratedComment): Comment {
   const shared = {

@@ -44,7 +44,7 @@ export async function removeComment(tx: Transaction, { publish, clock }: Deps, i
   return true;
 }
 
-/** Returns whether a comment has answers. Those of suspended people count too, because the people may be restored. */
+/** Returns whether a comment has answers. Answers of suspended people count too, because the people may be restored. */
 async function hasAnswers(tx: Transaction, id: string): Promise<boolean> {
   const [answer] = await tx.select({ id: comments.id }).from(comments).where(eq(comments.parentId, id)).limit(1);
   return answer !== undefined;

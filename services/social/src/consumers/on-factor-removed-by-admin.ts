@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 
-/** Records in the audit log that an ADMIN removed a factor of somebody, since auth has none of its own. */
+/** Records in the audit log that an ADMIN removed a factor of somebody. Auth has no audit log of its own. */
 export const onFactorRemovedByAdmin = defineConsumer<typeof factorRemovedByAdmin, SocialDeps>({
   name: 'on_factor_removed_by_admin',
   on: factorRemovedByAdmin,

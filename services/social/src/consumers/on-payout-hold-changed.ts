@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 
-/** Records holds of payouts in the audit log, since payments has none of its own. */
+/** Records holds of payouts in the audit log. Payments has no audit log of its own. */
 export const onPayoutHeld = defineConsumer<typeof payoutHeld, SocialDeps>({
   name: 'on_payout_held',
   on: payoutHeld,

@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 
-/** Records in the audit log that an ADMIN ended somebody's sessions, since auth has none of its own. */
+/** Records in the audit log that an ADMIN ended somebody's sessions. Auth has no audit log of its own. */
 export const onSessionsEndedByAdmin = defineConsumer<typeof sessionsEndedByAdmin, SocialDeps>({
   name: 'on_sessions_ended_by_admin',
   on: sessionsEndedByAdmin,

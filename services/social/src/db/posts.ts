@@ -43,7 +43,7 @@ export const postDrafts = pgTable('post_draft', {
   priceCents: integer('price_cents').notNull(),
   scheduledAt: instant('scheduled_at'),
   isSensitive: boolean('is_sensitive').notNull().default(false),
-  /** As it is written: its answers may be empty. */
+  /** The poll as it is being written: its answers may be empty. */
   poll: jsonb('poll').$type<NewPoll>(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -169,7 +169,10 @@ export function makeDemoRows(world: World) {
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Returns a row for each view: those of people on their day, those of visitors on the days after the post went out. */
+/**
+ * Returns a row for each view: those of signed-in people on their day, and those of visitors on the days after the post was
+ * published.
+ */
 function makeViews(world: World): (typeof postViews.$inferInsert)[] {
   const authorOf = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));
   const newest = Math.max(...world.views.map(({ createdAt }) => createdAt.getTime()));

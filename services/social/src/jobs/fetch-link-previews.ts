@@ -34,7 +34,10 @@ export const linkPreviewsJob = defineDueWork<typeof linkPreviewFetches, SocialDe
   },
 });
 
-/** An address of ours needs no preview, and would have the platform ask itself. */
+/**
+ * Returns whether an address belongs to this platform. Such an address gets no preview, because the platform would send
+ * requests to itself.
+ */
 function isOwn(url: string, publicUrl: string): boolean {
   return new URL(url).origin === new URL(publicUrl).origin;
 }

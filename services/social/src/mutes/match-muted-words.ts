@@ -19,7 +19,7 @@ export function createWordMatcher(foldedWords: readonly string[]): (text: string
 }
 
 function toPattern(word: string): string {
-  // Only what a `u` pattern allows to be escaped: it refuses `\-`, for example.
+  // Only characters that a `u` pattern allows to be escaped; it refuses `\-`, for example.
   const escaped = word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
   if (withoutSpaces.test(word)) return escaped;
   return `(?<!${wordCharacter})${escaped}(?!${wordCharacter})`;

@@ -6,8 +6,9 @@ import { lockComments } from '#/comments/lock-comments.ts';
 const batchSize = 200;
 
 /**
- * Erases one batch of a person's comments, which are in no count any more; returns whether there may be more. Answers go
- * first. A comment that others answered becomes a placeholder, and one that loses its last answer goes.
+ * Erases one batch of a person's comments, which no count includes any more. Returns whether there may be more. Answers are
+ * erased first. A comment that others have answered becomes a placeholder; a placeholder that loses its last answer is
+ * deleted.
  */
 export async function eraseComments(tx: Transaction, clock: Clock, userId: string): Promise<boolean> {
   const answers = await findBatch(tx, userId, 'is not null');

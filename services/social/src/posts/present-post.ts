@@ -24,7 +24,7 @@ interface Presentation {
   readonly isWithdrawn?: boolean;
 }
 
-/** Shapes a row as the contract has it; how much of it is shown is decided before. */
+/** Presents a row as the contract describes it. How much of the post is shown was decided before. */
 export function presentPost(post: ShownPost, { access, readerId, addresses, isWithdrawn = false }: Presentation): Post {
   const isLocked = access === 'locked';
   const media = addresses.for(readerId);

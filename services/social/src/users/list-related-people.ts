@@ -18,8 +18,8 @@ type ListRelatedPeople = (
 ) => Promise<{ users: ShortUser[]; pagination: Pagination }>;
 
 /**
- * Returns a function that lists the people of somebody's rows in `table`, newest first. `owner` is the column of the person
- * whose list it is, `person` that of the listed people.
+ * Returns a function that lists the people in the rows of `table`, newest first. `owner` is the column of the person whose
+ * list it is, `person` the column of the people in the list.
  */
 export function defineRelatedPeopleList(
   relation:

@@ -58,9 +58,9 @@ const styles: Readonly<Record<Field, readonly NamedStyle[]>> = {
 };
 
 /**
- * Paints an abstract picture as SVG text; the same arguments give the same text.
- * `seed` has the form 'owner/number#index'. Pictures of one owner keep to three palettes and go through the styles by
- * number, so that a page hangs together and neighbours differ; those of one number share their colours.
+ * Paints an abstract picture and returns it as SVG text; the same arguments give the same text. `seed` has the form
+ * 'owner/number#index'. Pictures of one owner share three palettes and take the styles in turn by number, so that a page
+ * looks coherent and neighbouring pictures differ. Pictures of one number have the same colours.
  */
 export function paintPicture(seed: string, kind: PictureKind, width: number, height: number): string {
   const canvas: Canvas = {
@@ -80,7 +80,9 @@ function paintBody(canvas: Canvas, seed: string, kind: PictureKind): string {
   return chooseStyle(seed, kind).paint(canvas) + finish(canvas);
 }
 
-/** What `paintPicture` shows for the same seed and kind, in a few words for people who cannot see it. */
+/**
+ * Describes the picture that `paintPicture` paints for the same seed and kind, in a few words, for people who cannot see it.
+ */
 export function describePicture(seed: string, kind: PictureKind): string {
   const colors = choosePalette(seed, kind).name;
   if (kind === 'avatar') return `Abstract mark in ${colors}`;

@@ -96,7 +96,10 @@ export function openBus(options: BusOptions): Bus {
     return { jetStream: { connection: made, client: made.jetstream({ timeout: 2_000 }), manager }, created };
   }
 
-  /** Looks whether the stream is still the one that was found: whoever waits for its events is told of nothing else. */
+  /**
+   * Checks whether the stream is still the one that was found. Consumers that wait for its events would not notice
+   * otherwise.
+   */
   async function lookAgain(known: NonNullable<typeof prepared>): Promise<void> {
     known.lookedAt = performance.now();
     try {

@@ -6,7 +6,10 @@ import { beginWork } from '#/common/request-context.ts';
 export type BatchedWork<Item, Result> = (item: Item) => Promise<Result>;
 
 interface BatchOptions<Item, Result> {
-  /** Does the work for all. Returns a result for each, in their order; an error is that of one item alone. */
+  /**
+   * Does the work of all items. Returns a result for each, in their order; an error in the results belongs to that item
+   * alone.
+   */
   readonly run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>;
   /** The maximum size of a batch. */
   readonly most: number;
@@ -67,8 +70,8 @@ export function batchRequests<Item, Result>({
         else resolve(result);
       }
     } catch (error) {
-      // One failing item must not fail the others. An AppError means an overloaded service, which is not retried per
-      // item.
+      // An item that fails must not fail the others, so they are retried one by one. An AppError means that the service is
+      // overloaded; then nothing is retried.
       if (batch.length > 1 && !(error instanceof AppError)) await Promise.all(batch.map((one) => runBatch([one])));
       else for (const { reject } of batch) reject(error);
     }

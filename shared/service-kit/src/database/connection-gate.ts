@@ -3,7 +3,9 @@ import { unavailable } from '#/common/errors.ts';
 import { beginWork } from '#/common/request-context.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 
-/** Lets as much work use the database at once as there are connections; the rest waits in order. */
+/**
+ * Lets at most as many pieces of work use the database at the same time as there are connections. The others wait in order.
+ */
 export interface ConnectionGate {
   /**
    * Runs `work` once a connection is free. Throws a 503 where that takes longer than the limit, and a 499 where the

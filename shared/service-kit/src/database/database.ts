@@ -33,7 +33,7 @@ export interface Database<S extends Schema = Schema> {
 
 export interface DatabaseOptions<S extends Schema> {
   readonly url: string;
-  /** Whether `url` is a pooler in transaction mode: timeouts are then those of the role. */
+  /** Whether `url` is a pooler in transaction mode. Timeouts are then set on the database role. */
   readonly isPooled?: boolean;
   readonly schema: S;
   /** The maximum number of connections. */
@@ -41,15 +41,15 @@ export interface DatabaseOptions<S extends Schema> {
   readonly name: string;
   /** How long work waits for a connection before it is a 503, in ms; without a limit if undefined. */
   readonly maxWaitMs?: number;
-  /** What happens if a transaction waits for something else; by default it throws. */
+  /** What happens when a transaction waits for something other than the database; by default it throws. */
   readonly onWaitInTransaction?: WaitPolicy;
   /** Told of each statement sent and its parameters: for tests that count them, and measurements that repeat them. */
   readonly onStatement?: (statement: string, parameters: readonly unknown[]) => void;
 }
 
 /**
- * After so long without use a connection is closed. What looks at a process does so every minute, and to sign in again each time
- * costs more than all that it reads.
+ * Connections that are unused for this long are closed. Longer than a minute, because monitoring reads the process every
+ * minute and opening a connection each time would cost more than the reads.
  */
 const idleSeconds = 90;
 

@@ -144,7 +144,7 @@ export const waitingNotifications = kit.table('waiting_notification', {
   ...dueWorkColumns,
 });
 
-/** What happened before the service joined, as far as it has been read, by consumer. */
+/** Facts from before the service joined: how far they have been read, by consumer. */
 export const histories = kit.table('history', {
   consumer: text('consumer').primaryKey(),
   subject: text('subject').notNull(),

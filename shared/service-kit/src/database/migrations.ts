@@ -95,9 +95,9 @@ async function applyMigrations(sql: postgres.Sql, origin: string, migrations: re
 }
 
 /**
- * Without this, the tables of a file that somebody deleted would stay, with all that is in them, and no code would know of
- * them: no export would contain it and no erasure would delete it. Files with higher numbers than any that is here are
- * those of a later version, which a version before it must be able to run beside.
+ * Throws where the file of an applied migration is missing. Without this, tables of a deleted file would stay, with all
+ * their data, and no code would know of them: no export would contain the data and no erasure would delete it. Missing files
+ * with higher numbers than all that are here belong to a later version, beside which this version must be able to run.
  */
 function refuseMissing(applied: readonly string[], present: readonly string[]): void {
   const last = present.at(-1) ?? '9999';
@@ -137,7 +137,7 @@ async function applyAlone(sql: postgres.Sql, origin: string, migration: Migratio
     where not indisvalid and not exists (
       select from pg_stat_progress_create_index where index_relid = indexrelid)`;
   for (const { index, name } of invalid) {
-    // As regclass writes it, which is quoted where it has to be.
+    // The name as `regclass` prints it, with quotes where they are necessary.
     if (migration.statements.includes(name)) await sql.unsafe(`drop index concurrently ${index}`);
   }
   // The extended protocol takes one statement only: several would share a transaction.

@@ -42,7 +42,7 @@ async function measureOne(
     const since = new Date(String(ack_floor.last_active ?? created)).getTime();
     return { waiting, stalledSeconds: Math.max(0, (clock.now().getTime() - since) / 1_000) };
   } catch (error) {
-    // It is made when the consumer first finds the broker.
+    // The broker creates the durable consumer when the service first connects.
     if (error instanceof NatsError && error.api_error?.code === 404) return undefined;
     throw error;
   }

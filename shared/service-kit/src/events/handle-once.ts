@@ -74,7 +74,10 @@ export async function handleInTransaction<Deps>(
   if (handled.length > 0) await consumer.handle(tx, handled, deps);
 }
 
-/** The id by which an event is remembered: its own, or that of its fact, which the owner's history names too. */
+/**
+ * Returns the id by which an event is remembered as handled: its own, or that of its fact, which is the same in the owner's
+ * history.
+ */
 function rememberedId(
   { on, readsHistory }: Pick<Consumer<never>, 'on' | 'readsHistory'>,
   event: EventEnvelope,

@@ -10,14 +10,18 @@ export interface RunningConsumer {
 
 const concurrency = 8;
 /**
- * How long a request for events lasts, and how often the broker says meanwhile that there are none. A hundred consumers at rest
- * exchange nothing else, so both are long: that the broker was away or has lost the consumer, it says at once.
+ * How long a request for events lasts, and how often the broker confirms that it still waits. Both are long, because a
+ * hundred consumers at rest exchange nothing else. The client notices at once when the broker goes away or has lost the
+ * consumer.
  */
 const expiresMs = 300_000;
 const heartbeatMs = 30_000;
-/** In a cluster the server that leads a consumer may die while ours lives: only missing heartbeats tell of it. */
+/**
+ * In a cluster, the server that leads a consumer may die while the server of this connection is up. Only missing heartbeats
+ * show that.
+ */
 const clusterHeartbeatMs = 5_000;
-/** What the client says when there is nothing to wait for. */
+/** What the client reports when its consumer does not exist any more. */
 const lost = new Set(['consumer_deleted', 'consumer_not_found', 'stream_not_found', 'no_responders']);
 /** How long events of a batch consumer are collected, in ms. */
 const gatherMs = 50;
@@ -58,7 +62,8 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) messages.stop();
     void endWhenLost(messages);
-    // It may be another server, or one with an empty store: the client would look for the consumer once, and then wait.
+    // After a reconnect the broker may be another server, or one with an empty store. The client itself would look for the
+    // consumer once and then wait for ever.
     const endOnReturn = bus.onBack(() => messages?.stop());
     let gathered: JsMsg[] = [];
     let gathering: NodeJS.Timeout | undefined;
@@ -74,7 +79,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     try {
       for await (const message of messages) {
         if (stopping.signal.aborted) {
-          // Another instance has it at once.
+          // Another instance gets the event at once.
           message.nak();
           continue;
         }

@@ -12,11 +12,14 @@ export interface S3Place {
   readonly prefix: string;
 }
 
-/** Content is sent whole up to here, and in parts of this size above: as much of it is in memory at a time. */
+/**
+ * Content up to this size is sent in one request, and larger content in parts of this size. This much is in memory at a
+ * time.
+ */
 const partBytes = 8_000_000;
-/** For what carries no content to speak of. */
+/** The timeout of requests without content. */
 const patienceMs = 10_000;
-/** For a connection on which nothing moves. */
+/** The timeout of a connection on which no data moves. */
 const silenceMs = 60_000;
 
 /** Keeps files in a bucket of anything that speaks S3. Several instances of a service share it. */

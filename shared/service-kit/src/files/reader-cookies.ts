@@ -24,7 +24,7 @@ interface KeyOptions {
 }
 
 const name = 'stagedoor_files';
-/** At the least as long as the addresses last that are given out at the same moment. */
+/** At least as long as the signed addresses are valid that are issued at the same time. */
 const lifeMs = 15 * 60_000;
 
 export function createReaderCookies({ secret, clock, publicUrl, path }: KeyOptions): ReaderCookies {

@@ -4,9 +4,9 @@ import { createLargeAnswers } from '#/common/large-answers.ts';
 const largeAnswers = createLargeAnswers();
 
 /**
- * Returns the same bytes, passed on in turns with all other files that the same client's address reads: whoever asks for
- * something small meanwhile is answered between them. The gateway does the same for what it relays, but only sees what has
- * left this process: the system's buffers between the two take megabytes of each file at once.
+ * Returns the same bytes, sent in turns with all other files that the same client's address reads, so that a small answer to
+ * the same client is sent in between. The gateway does the same, but only with data that has left this process: the
+ * operating system's buffers between the two hold megabytes of each file.
  */
 export function takeTurns(file: Readable, address: string): Readable {
   return Readable.from(inTurns(file, address), { objectMode: false, highWaterMark: 16_384 });

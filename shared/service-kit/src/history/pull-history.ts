@@ -28,9 +28,9 @@ const timeoutMs = 5_000;
 const waitForBrokerMs = 1_000;
 
 /**
- * Reads what happened before the service joined, page by page, into its consumers. The facts of a page and the place of the
- * next one are written in one transaction, so a process that is killed at any moment goes on where it was. Begins once the
- * consumer's durable exists: from then on events bring whatever a page has already passed by.
+ * Job: reads what happened before the service joined, page by page, and passes it to its consumers. The facts of a page and
+ * the cursor of the next page are written in one transaction, so a killed process continues where it was. Begins once the
+ * consumer's durable exists: changes after a page was read then arrive as events.
  */
 export function createHistoryJob<Deps extends HistoryDeps>(
   service: string,

@@ -175,7 +175,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       const key = request.headers['idempotency-key'];
       if (call.idempotent !== true || key === undefined) {
         if (call.sharedByVisitors === true) {
-          // Also where the answer is not shared: a cache must not take the visitors' one for it.
+          // Also on answers that are not shared: a cache must not replace them with the visitors' answer.
           reply.header('vary', 'authorization, cookie');
           if (isVisitor(request)) {
             const shared = await app.publicAnswers.find(request.url, async () => {
@@ -218,7 +218,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       if (httpPart === 'body') {
         return (body: unknown) => toValidation(checkBody(check, inputSchema, body), body);
       }
-      // An id that is none names nothing that exists.
+      // A malformed id identifies nothing that exists, so it is a 404.
       return (fields: unknown) => {
         const problem = check(decodeFields(inputSchema, fields));
         return toValidation(problem !== undefined && httpPart === 'params' ? notFound(call.missing) : problem, fields);
@@ -229,7 +229,9 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
 
 const envelopes = new WeakMap<TSchema, TSchema>();
 
-/** The schema of a success with this data: the same object each time, because its serializer is found by it. */
+/**
+ * Returns the schema of a success with this data. It is the same object each time, because its serializer is cached by it.
+ */
 function envelopeOf(data: TSchema): TSchema {
   const envelope =
     envelopes.get(data) ?? Type.Object({ success: Type.Literal(true), data, message: Type.Optional(Type.String()) });

@@ -3,7 +3,7 @@ import selectSerializer from '@fastify/fast-json-stringify-compiler';
 type BuildSerializer = ReturnType<typeof selectSerializer>;
 type Serialize = (body: unknown) => string;
 
-/** By schema: further apps of the process, as tests have them, send the same answers. */
+/** The serializers by schema. Several apps of one process, as in tests, share them. */
 const compiled = new WeakMap<object, Serialize>();
 
 /**

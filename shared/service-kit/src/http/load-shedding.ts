@@ -68,7 +68,7 @@ export async function shedLoad(
   app.addHook('onClose', async () => rest());
 }
 
-/** Without an end, or no number, the delay was not measured: in a process that has only just started, say. */
+/** A delay that is infinite or not a number was not measured, for example in a process that has just started. */
 export function isShed(url: string, delayMs: number | undefined): boolean {
   return Number.isFinite(delayMs) && !isHealth(url);
 }

@@ -12,7 +12,7 @@ export interface PublicAnswer {
 export interface PublicAnswers {
   /** Returns the answer to an address: one that is stored, one that is being computed, or a new one. */
   find(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer>;
-  /** Has later requests start anew: something was changed, and whoever changed it must see it. */
+  /** Makes later requests compute their answer anew. Called after a change, because whoever made it must see it. */
   separate(): void;
 }
 
@@ -52,7 +52,7 @@ export function createPublicAnswers({
       const joined = underway.get(address);
       if (joined !== undefined) {
         const answer = await joined.catch(() => undefined);
-        // It failed, perhaps because the client that it was computed for has left.
+        // The computation failed, perhaps because the client that it was started for has closed the connection.
         return answer ?? start(address, compute);
       }
       const computing = start(address, compute).finally(() => {

@@ -25,8 +25,8 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
   const mine = (claimId: string) => and(eq(idempotencyKeys.claimId, claimId), isNull(idempotencyKeys.sealedAnswer));
   return {
     /**
-     * Claims a key that is new, expired, or claimed by a process that died. Returns undefined if another request has
-     * it. The database's clock decides, because the clocks of instances differ.
+     * Claims a key that is new, has expired, or was claimed by a process that died. Returns undefined where another request
+     * has claimed it. Uses the database's clock, because the clocks of instances differ.
      */
     async claim({ scope, keyHash, bodyHash }: KeyRow): Promise<string | undefined> {
       const claimId = randomUUID();

@@ -11,7 +11,7 @@ interface FollowOptions {
   readonly log: Logger;
 }
 
-/** Lets go of signing keys that were revoked: as it is published, and by a look at auth's key set every minute. */
+/** Forgets revoked signing keys: when the event of their revocation arrives, and by reading auth's key set every minute. */
 export function followSigningKeys({ keys, bus, log }: FollowOptions): BackgroundLoop {
   listenToEvent({ bus, log }, signingKeysRevoked, ({ keyIds }) => keys.revoke(keyIds));
   return startLoop({

@@ -12,7 +12,7 @@ export interface VerificationKeys {
 export interface RemoteKeys extends VerificationKeys {
   /** Fetches the key set again. Throws if it cannot be fetched, and then retains the known keys. */
   refresh(): Promise<void>;
-  /** Forgets keys for good, also where a key set that is older still has them. */
+  /** Forgets keys for good, even if an older key set that arrives later still has them. */
   revoke(keyIds: readonly string[]): void;
   /** Calls `listener` with keys that were revoked, or that auth publishes no more, as this process learns of it. */
   onRemoved(listener: (keyIds: readonly string[]) => void): void;

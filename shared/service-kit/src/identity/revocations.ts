@@ -99,7 +99,8 @@ export function followRevocations({ revocations, bus, list, activity, log }: Fol
     try {
       for (const { sessionId, revokedAt } of await list()) revocations.revoke(sessionId, new Date(revokedAt));
     } finally {
-      // With auth away a call waits for it once in five seconds, and no longer than it is asked.
+      // Set after a failure, too: while auth is down, calls wait for it at most once in five seconds, and not longer than
+      // its timeout.
       readAt = performance.now();
       reading = undefined;
     }

@@ -35,8 +35,9 @@ export function personAudienceOf(service: string): string {
 }
 
 /**
- * The audience of a token that was given for an API key, beside the audience of people's own tokens at the same service. A
- * token for a service that acts for a person has that of its callee's name. It differs, so that whoever knows nothing of scopes refuses such a token and never takes it for the person's own.
+ * Returns the audience of tokens for an API key, which differs from the audience of people's own tokens at the same service.
+ * Tokens of services that act for a person have this audience of the called service. Code that knows nothing of scopes
+ * therefore refuses such a token, and never treats it as the person's own.
  */
 export function keyAudienceOf(audience: string): string {
   return `${audience}.keys`;
@@ -160,7 +161,7 @@ export async function identifyPrincipal(request: FastifyRequest, { revocations }
   return authTime === undefined ? person : { ...person, provenAt: new Date(authTime * 1_000) };
 }
 
-/** Returns the scopes of a holder's token. Throws a 403 where none of them is the one that the called contract declares. */
+/** Returns the scopes of a holder's token. Throws a 403 where the scope that the contract declares is not among them. */
 function requireKeyScope(
   { routeOptions }: FastifyRequest,
   scope = '',

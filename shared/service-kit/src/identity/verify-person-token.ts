@@ -18,8 +18,8 @@ type SignedClaims = Partial<AccessClaims> & {
 
 /**
  * Returns a function that checks the signature, issuer, audience and expiry of a person's token. It throws invalidToken, or
- * a 503 if the key set is missing, so that nobody can tell whether the token is valid. `audiences` are those that it
- * accepts: the platform's unless said otherwise.
+ * a 503 where the public keys are missing and nobody can tell whether the token is valid. `audiences` are the accepted
+ * audiences, by default the platform's.
  */
 export function createPersonTokenVerifier(
   keys: VerificationKeys,

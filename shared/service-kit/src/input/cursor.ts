@@ -10,7 +10,7 @@ export function encodeCursor(keys: readonly (string | number)[]): string {
 
 type Kind = 'string' | 'number' | 'id' | 'instant';
 
-/** Past the year 9999 a moment has another form than the one that databases read. */
+/** After the year 9999 dates have a format that databases do not read. */
 const lastInstant = Date.UTC(9999, 11, 31);
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 

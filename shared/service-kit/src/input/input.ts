@@ -132,9 +132,15 @@ const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** With the `u` flag only surrogates without a partner match. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** They turn the direction of what comes after them, beyond the end of a name; no language is written with them. */
+/**
+ * Characters that change the direction of the text after them, even beyond the end of a name. No language is written with
+ * them.
+ */
 const directionOverrides = /[\u202d\u202e]/g;
-/** Something to see: no space, format character or mark alone, and none of the letters and signs that are drawn blank. */
+/**
+ * Matches a visible character: not a space, a format character or a lone mark, nor one of the characters that are drawn
+ * blank.
+ */
 const visible = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**

@@ -17,7 +17,7 @@ export interface Rest {
 interface LoopOptions {
   readonly name: string;
   readonly pauseMs: number;
-  /** With it the pause is longer while nothing comes, and the usual one again from the first thing that does. */
+  /** With `rest` the pause is longer while the process rests; the usual pause returns with the first thing that comes. */
   readonly rest?: Rest | undefined;
   readonly log: Logger;
   /** Resolves to true where there may be more to do at once. A throw is logged, and the pause follows. */

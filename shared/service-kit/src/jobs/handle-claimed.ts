@@ -50,8 +50,8 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
     if (outcome === 'remove') {
       await database.db.execute(sql`delete from ${table} where ${isStillClaimed(work, { key, leasedUntil })}`);
     } else if (outcome === 'settled') {
-      // A rescheduled row starts with no failures, but one that its handler has set aside stays so. A row that was left
-      // unchanged counts as not handled.
+      // A rescheduled row starts with no failures, unless its handler has set it aside. A row that was left unchanged counts
+      // as not handled.
       await database.db.execute(sql`
         update ${table} set ${finished}
         where ${work.key} = ${key} and ${dueAt} is distinct from ${leasedUntil}::timestamptz and ${table.attempts} > 0
@@ -64,7 +64,7 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
     const isSetAside = attempts >= work.mostAttempts && !isOutage(error);
     const facts = { err: error, work: work.name, attempts };
     if (isSetAside) deps.log.error(facts, 'due work keeps failing and was set aside');
-    // Services start in any order, and restart: that one is away for some seconds is nothing to look at.
+    // Services start in any order and restart, so an outage of a few seconds is not logged as a problem.
     else if (isOutage(error) && attempts <= Math.min(quietTries, triesOfAnOutage(work.mostAttempts))) {
       deps.log.info(facts, 'due work waits for what it depends on');
     } else deps.log.warn(facts, 'due work failed and will be tried again');

@@ -9,8 +9,8 @@ export interface Job<Deps> {
   /** Whether the pause stays the same while nothing comes. */
   readonly isPunctual?: boolean;
   /**
-   * How many rounds of it an instance runs side by side, each for itself; one unless said otherwise. A round that takes long then
-   * holds up none of the others.
+   * How many rounds of the job an instance runs in parallel, by default one. With more, a long round does not delay the
+   * others.
    */
   readonly lanes?: number;
   /** Resolves to true where there may be more to do at once. Several instances run it. */

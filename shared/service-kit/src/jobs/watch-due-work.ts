@@ -71,7 +71,7 @@ export async function findDue(
   looks: readonly SQL[],
 ): Promise<{ readonly due: readonly number[]; readonly nextInMs: number }> {
   if (looks.length === 0) return { due: [], nextInMs: Number.POSITIVE_INFINITY };
-  // With a parameter, because the client prepares no statement without one.
+  // With a parameter, because the database client prepares only statements with parameters.
   const [row] = await executePrepared<{ waits: (number | null)[] }>(
     db,
     sql`select array(select ceil(extract(epoch from due - ${instant(clock.now())}) * 1000)::float8

@@ -9,14 +9,17 @@ type Translated = Pick<ServiceNotification, 'translations'>;
 
 interface Notification<Facts> {
   readonly recipientId: string;
-  /** Who caused it: nobody hears of people whom they have blocked, nor of what they did themselves. */
+  /**
+   * The person who caused the notification. People are not notified of what somebody did whom they have blocked, nor of what
+   * they did themselves.
+   */
   readonly actorId?: string;
   readonly facts: Facts;
 }
 
 /**
- * Notifies a person, in the transaction of the change that it is about: with a rollback nobody is told. It is handed over
- * after the commit by `deliverNotifications`, which the service has among its jobs; the person's preferences decide the rest.
+ * Notifies a person, in the transaction of the change that caused it, so that nobody is notified after a rollback. The job
+ * `deliverNotifications` of the service sends it after the commit; then the person's preferences apply.
  */
 export async function notify<Facts>(
   tx: Transaction,

@@ -118,7 +118,8 @@ export function createMetrics(service: string, clock: Clock = systemClock): Metr
  * process; returns what ends the looks at the loop.
  */
 export function collectProcessMetrics({ registry }: Metrics, activity: Activity): () => void {
-  // The library would look at the event loop ten times a second also when nothing comes: its look is put off for days.
+  // The library would measure the event loop ten times a second even when the process is idle, so its interval is set to
+  // days.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 2 ** 31 - 1 });
   for (const figure of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99']) {
     registry.removeSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`);

@@ -62,7 +62,7 @@ interface LogEntry {
   readonly stub: string | null;
 }
 
-/** What a line says of itself; undefined for one that is not of the service's own log. */
+/** Returns the fields of a line; undefined for a line that the service's own logger did not write. */
 function parseLine(line: string): LogEntry | undefined {
   try {
     const fields = new Map<string, unknown>(Object.entries(JSON.parse(line) as object));

@@ -20,8 +20,8 @@ interface Worked {
 }
 
 /**
- * How far a service is behind with its events and due work. What cannot be read now, because the broker or the database is
- * away, is left out: the state of a process in trouble is asked for most of all.
+ * Returns how far a service is behind with its events and due work. Figures that cannot be read now, because the broker or
+ * the database is down, are left out: an answer is needed most when a service is in trouble.
  */
 export async function readWorkState({ service, database, bus, clock, metrics, consumers }: Worked): Promise<WorkState> {
   const orElse = <T>(value: Promise<T>, otherwise: T) => value.catch(() => otherwise);

@@ -20,12 +20,15 @@ import type { Job } from '#/jobs/job.ts';
 import type { PersonalData } from '#/personal-data/personal-data.ts';
 
 export const erasureConsumer = 'on_account_erased';
-/** By then every transaction that was open during the first erasure has ended. */
+/** Every transaction that was open during the first erasure has ended by then. */
 const settleMs = 60_000;
 const waitMs = 1_000;
 const outboxBatch = 2_000;
 
-/** From here on events that name the person change nothing; the job does the rest. */
+/**
+ * Consumes the event of an account's deletion. From then on events that name the person change nothing; a job erases the
+ * person's data.
+ */
 export function createErasureConsumer<Deps extends { readonly clock: Clock }>(): Consumer<Deps> {
   return defineConsumer<typeof accountErased, Deps>({
     name: erasureConsumer,

@@ -56,7 +56,8 @@ export function measureService({ metrics, database, pools, bus, clock, service, 
     async () => (await measureStreams(bus)).map(({ stream, usedRatio }) => [stream, usedRatio] as const),
   );
   for (const [name] of dueWork) metrics.expectWork(name);
-  // One after the other: a dozen at once would open as many connections, which are then closed again without use.
+  // The figures are measured one after the other: at the same time they would open a dozen connections, which would then be
+  // closed unused.
   const figures = (figure: keyof DueWorkFigures) => async () => {
     const read: (readonly [string, number])[] = [];
     for (const [name, work] of dueWork) read.push([name, (await readDueWork(database, clock, work))[figure]]);

@@ -22,15 +22,18 @@ export const serviceVariables = {
   databasePoolSize: integerVariable('DATABASE_POOL_SIZE', { min: 1, max: 100, fallback: 8 }),
   /** How long a request waits for a connection before it is a 503. */
   databaseWaitMs: integerVariable('DATABASE_WAIT_MS', { min: 10, max: 60_000, fallback: 2_000 }),
-  /** Connections of consumers and jobs, separate from those of requests. */
+  /** The number of connections for consumers and jobs, separate from those for requests. */
   backgroundPoolSize: integerVariable('BACKGROUND_POOL_SIZE', { min: 1, max: 100, fallback: 4 }),
   /**
    * What happens if a transaction waits for a file, a socket or another connection: it fails, or the wait is counted.
    */
   waitsInTransactions: choiceVariable('WAITS_IN_TRANSACTIONS', ['count', 'refuse'], 'count'),
-  /** For how long published events are stored. The last week is published again to a broker that lost its store. */
+  /**
+   * For how many days published events are kept. The events of the last week are published again when the broker has lost
+   * its store.
+   */
   outboxDays: integerVariable('OUTBOX_DAYS', { min: eventDays, max: 90, fallback: eventDays }),
-  /** For how long handled events are remembered: longer than any of them can come again. */
+  /** For how many days handled events are remembered: longer than any event can be delivered again. */
   inboxDays: integerVariable('INBOX_DAYS', { min: replayableDays, max: 400, fallback: replayableDays + 1 }),
   /** For how long an answer that all visitors share is stored. */
   publicAnswerMs: integerVariable('PUBLIC_ANSWER_MS', { min: 0, max: 60_000, fallback: 0 }),
@@ -47,9 +50,12 @@ export const serviceVariables = {
   features: featuresVariable('FEATURES'),
   /** How long a password or a second factor counts for calls that ask for a recent one, in seconds. */
   stepUpSeconds: integerVariable('STEP_UP_SECONDS', { min: 1, max: 86_400, fallback: 600 }),
-  /** How long the service goes on answering after a stop, while it reports that it is not ready. */
+  /** How long the service keeps answering after a signal to stop, while it reports that it is not ready. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
-  /** What runs, as deployments name it: the tag of the image. Without it the version of the service's package.json. */
+  /**
+   * The version that is running, as deployments name it: the tag of the image. By default the version in the service's
+   * package.json.
+   */
   serviceVersion: optionalVariable('SERVICE_VERSION'),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,

@@ -10,8 +10,8 @@ import { createReadRouting } from '#/read-replica/read-routing.ts';
 /** Environment variables of a service that reads from a replica. */
 export const readReplicaVariables = {
   /**
-   * One streaming replica of `DATABASE_URL`, not several behind one address; without it everything is read from there. What
-   * it leaves out of user, password and database is that of `DATABASE_URL`.
+   * The URL of one streaming replica of `DATABASE_URL`, not of several behind one address. Without it all reads use the
+   * primary. The user, password and database default to those of `DATABASE_URL`.
    */
   databaseReadUrl: optionalUrlVariable('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
 };
@@ -41,12 +41,12 @@ interface ReadsOptions<S extends Schema> {
   readonly metrics: Metrics;
 }
 
-// What was acknowledged has been flushed, unless commits do not wait for that.
+// An acknowledged transaction has been flushed to disk, unless commits do not wait for that.
 const committedPosition = `select (case current_setting('synchronous_commit') when 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text as position`;
 const replayedPosition = 'select pg_last_wal_replay_lsn()::text as position';
 
-/** Opens the replica that the configuration names; without one all reads are the primary's. */
+/** Opens the replica that the configuration names. Without one, all reads use the primary. */
 export function openReads<S extends Schema>({
   config,
   database: primary,

@@ -5,7 +5,7 @@ import { type LogPosition, parseLogPosition } from '#/read-replica/log-position.
 /** Returns null where the server has no such position. */
 export type PositionReader = () => Promise<LogPosition | null>;
 
-/** Those who ask while a position is being read share the next reading, which begins after all of them asked. */
+/** Callers that ask while a position is being read share the next reading, which begins after all of them have asked. */
 export function createPositionReader({ sql }: Pick<Database, 'sql'>, statement: string): PositionReader {
   const read = batchRequests<undefined, LogPosition | null>({
     most: 10_000,

@@ -10,7 +10,7 @@ const catchUpMs = 25;
 const answerMs = 100;
 /** How long a replica that failed is left alone. */
 const awayMs = 1_000;
-/** A read that takes longer has it asked whether the replica still answers. */
+/** A read that takes longer than this triggers a check whether the replica still answers. */
 const slowMs = 1_000;
 
 /** Where a read was. */
@@ -90,7 +90,7 @@ export function createReadRouting<D>({ primary, replica, readCommitted, readRepl
     } finally {
       isOver = true;
       clearTimeout(timer);
-      // Nobody waits any longer for the one that lost.
+      // The slower of the two reads is ignored, and so is its failure.
       reading.catch(() => {});
       silence.catch(() => {});
     }
@@ -112,7 +112,7 @@ export function createReadRouting<D>({ primary, replica, readCommitted, readRepl
       count('replica');
       return result;
     } catch (error) {
-      // What it has to apply cancels a read that is in its way; elsewhere the same read succeeds.
+      // The replica cancels a read that conflicts with changes it has to apply. The same read succeeds on the primary.
       if (isRecoveryConflict(error)) count('primary_behind');
       else if (error instanceof ReplicaAway || isServerUnreachable(error)) {
         noteAway(error);

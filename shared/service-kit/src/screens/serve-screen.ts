@@ -19,8 +19,8 @@ interface ServeScreenOptions {
 const mostCached = 100;
 
 /**
- * Serves the screen of a business service below `/<key>/app/`, to anyone: which build it is now, and the files of this
- * build and of the one before. Without a built screen it says that there is none.
+ * Serves the screen of a business service below `/<key>/app/`, to anyone: the id of its current build, and the files of this
+ * build and the one before. Without a built screen the answer says that there is none.
  */
 export async function serveScreen(
   app: FastifyInstance,

@@ -31,7 +31,7 @@ interface CopyOptions {
 
 /** How long the bucket may take to confirm that someone has no access, in ms. */
 const confirmationMs = 300;
-/** How often it is asked whether the bucket is still the same, in ms: one that is lost without its broker is no daily thing. */
+/** How often the bucket is checked for still being the same one, in ms. It is rarely lost while its broker is up. */
 const lookoutMs = 10_000;
 /** How long a request waits for the first copy right after the start, in ms. */
 const loadingMs = 1_000;
@@ -88,7 +88,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
     changes = followed;
     // A stop that came while this was on its way found nothing to stop.
     if (stopping.signal.aborted) followed.stop();
-    // It may be another broker, or another bucket.
+    // After a reconnect the broker may be another one, with another bucket.
     const forget = bus.onBack(() => followed.stop());
     const lookout = startLoop({
       name: 'access',

@@ -19,7 +19,8 @@ export async function createTestDatabase(migrations?: URL): Promise<TestDatabase
   const name = newName();
   await asAdmin(async (sql) => {
     const template = migrations === undefined ? undefined : await prepareTemplate(sql, migrations);
-    // Copied by file, because a copy by write-ahead log takes three times as much processor time.
+    // The template is copied file by file, because a copy through the write-ahead log takes three times as much processor
+    // time.
     const source = template === undefined ? '' : ` template ${template}`;
     await sql.unsafe(`create database ${name}${source} strategy file_copy`);
   });

@@ -54,8 +54,8 @@ const documents = new Set([
 ]);
 
 /**
- * Finds out what a file is; a 415 where it is nothing that can be sent, or says that it is a picture and is none, a 413
- * where it is too large for what it is.
+ * Detects the type of a file from its content. Throws a 415 where the type is not accepted, or where the file claims to be a
+ * picture and is not, and a 413 where it is too large for its type.
  */
 export async function recognizeFile(file: ReceivedFile): Promise<FileKind> {
   if (file.size === 0) throw invalidField('media', 'This file is empty');

@@ -108,7 +108,7 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
   let limit = limitOfField(field);
   let isOfKnownKind = field.maxMegabytes !== undefined;
   async function admit(chunk: Buffer): Promise<Buffer> {
-    // A file that comes in a single piece is judged by whoever recognizes it: nothing of it is on disk yet.
+    // A file that arrives in a single piece is checked when its type is detected, because none of it is on disk yet.
     if (!isOfKnownKind && size > 0 && size + chunk.length > anyKindBytes) {
       isOfKnownKind = true;
       // Imported only for a large file, because most services receive none.

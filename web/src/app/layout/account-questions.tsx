@@ -3,7 +3,7 @@ import { StepUpDialog } from '#/features/security/components/step-up-dialog.tsx'
 import { useSession } from '#/shared/session/session-store.ts';
 import { useStepUp } from '#/shared/session/step-up-store.ts';
 
-/** What a signed-in person is asked whatever page they are on, one question at a time. */
+/** The questions to a signed-in person that appear on every page, one at a time. */
 export function AccountQuestions({ username }: { readonly username: string }) {
   const isProofAsked = useStepUp((state) => state.finish !== undefined);
   const isAgeDue = useSession((state) => state.user?.isAgeDue);

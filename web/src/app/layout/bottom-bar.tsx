@@ -24,7 +24,7 @@ export function BottomBar() {
   const isHidden = useIsScrollingDown();
   const unread = useUnreadMessages();
   useEffect(() => {
-    // The style sheet makes room for the bar, and lets what is fixed to the foot of a page go down with it.
+    // The style sheet reserves room for the bar, and moves elements that are fixed to the bottom of the page down with it.
     const { dataset } = document.documentElement;
     dataset.bottomBar = isHidden ? 'hidden' : 'shown';
     return () => {

@@ -16,7 +16,7 @@ export function CheckoutWindow() {
       switch (paid.kind) {
         case 'subscription':
           changeUser(client, paid.payee.id, (user) => (user.hasSubscription ? user : withSubscription(user)));
-          // What is for subscribers opens, in every list.
+          // Lists of posts are refetched, because posts for subscribers are open now.
           void client.invalidateQueries({ queryKey: ['posts'] });
           return;
         case 'post':

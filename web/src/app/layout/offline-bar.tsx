@@ -18,7 +18,7 @@ export function OfflineBar() {
     mutationFn: async () => {
       await confirmSession();
       if (useSession.getState().isUnconfirmed) return;
-      // What kept the session from being checked kept the page from being loaded.
+      // The cause that kept the session from being checked has also kept the page's data from being loaded.
       await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     },
   });

@@ -6,7 +6,10 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-/** Those whose label has every word that was typed, the ones that begin with it first. All of them for nothing typed. */
+/**
+ * Returns the entries whose label contains every typed word; those whose label begins with it come first. Returns all
+ * entries where nothing is typed.
+ */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const query = typed.trim().toLowerCase();
   if (query === '') return entries;

@@ -43,7 +43,7 @@ export function RootLayout() {
   const pageKey = useFocusOnNavigation();
   // The first page is not faded in: it would only be seen later.
   const [firstKey] = useState(pageKey);
-  // Whoever signs in next does not find somebody else's payment or question open.
+  // Closes payments and questions that another person has left open.
   useEffect(() => {
     if (isSignedIn) return;
     closeCheckout();

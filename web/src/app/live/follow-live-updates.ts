@@ -34,7 +34,7 @@ export function followLiveUpdates(userId: string, stored: StoredEventId, signal:
     refetchMessages(queryClient);
     refetchNotifications(queryClient);
   }
-  // Without the stream the page is refetched when somebody comes back to it.
+  // Without the stream, data is refetched when the person comes back to the page.
   const refetchIfStale = () => {
     const { isLost } = useLiveState.getState();
     if (isLost && document.visibilityState === 'visible' && Date.now() - refetchedAt > REFETCH_AFTER_MS) refetchAll();
@@ -63,7 +63,7 @@ export function followLiveUpdates(userId: string, stored: StoredEventId, signal:
   );
 }
 
-/** Its result is for everyone now. */
+/** The poll has ended, so everybody may see its result now. */
 function showEndedPoll(postId: string | undefined): void {
   if (postId === undefined || !findPostCopy(queryClient, postId)) return;
   refreshPost(queryClient, postId).catch((error: unknown) => console.warn('An ended poll could not be loaded', error));

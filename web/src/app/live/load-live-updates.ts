@@ -2,7 +2,10 @@ import { readStoredEventId } from '#/features/live/model/stored-event-id.ts';
 import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 
-/** By then a first page has what it shows. Nothing is missed: the stream goes on after the last event that was received. */
+/**
+ * By then a first page has its data. No event is missed, because the stream continues after the last event that was
+ * received.
+ */
 const AFTER_LOAD_MS = 1_000;
 
 /** Loads and starts live updates when somebody is signed in, and stops them at the end of the session. */

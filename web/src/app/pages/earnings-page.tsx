@@ -21,7 +21,7 @@ export function EarningsPage() {
   );
 }
 
-/** An admin may look in, and has none. */
+/** An ADMIN may open the page, but has no earnings. */
 function EarningsOfCreator() {
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   const choice = usePeriod();

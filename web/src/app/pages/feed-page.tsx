@@ -21,7 +21,7 @@ export function FeedPage() {
   const feed = useInfiniteQuery(feedQuery);
   const user = useSession((state) => state.user);
   useLastFeed(user?.id, feed.data?.pages[0]);
-  // Without a network the query waits for one; a server that cannot be reached fails it.
+  // Without a network the query is paused; when the server cannot be reached it fails.
   const isAway = !feed.data && (feed.fetchStatus === 'paused' || isOutage(feed.error));
   useOnline(isAway, () => void feed.refetch());
   const failure = feed.isError && !feed.data && (

@@ -1,7 +1,10 @@
 import { renewPush } from '#/features/notifications/model/push-browser.ts';
 import { forgetLastFeeds } from '#/features/posts/model/last-feed.ts';
 
-/** Clears what somebody else has left in this browser, and subscribes again whoever wants push messages here. */
+/**
+ * Deletes what another person has left in this browser, and renews the push subscription of a person who wants push messages
+ * here.
+ */
 export async function followSession(userId: string | undefined): Promise<void> {
   await forgetLastFeeds(userId);
   if (userId !== undefined) await renewPush(userId);

@@ -1,6 +1,8 @@
 import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 
-/** By then a first page has its pictures and answers too: the files that the worker stores wait behind all of them. */
+/**
+ * By then a first page has loaded its pictures and data, too: the files that the service worker caches must not delay them.
+ */
 const AFTER_LOAD_MS = 3_000;
 
 /** Registers the service worker a while after the page has loaded, when the browser is idle. Development has none. */

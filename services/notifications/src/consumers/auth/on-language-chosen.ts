@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { recipientLanguages } from '#/db/tables.ts';
 
-/** Saves the newest choice: from then on the person reads their notifications in it, also those of before. */
+/** Saves the newest choice. From then on the person reads all their notifications in this language, older ones too. */
 export const onLanguageChosen = defineConsumer<typeof accountLanguageChosen, NotificationsDeps>({
   name: 'on_language_chosen',
   on: accountLanguageChosen,

@@ -12,7 +12,7 @@ export const onPurchasesEnding = defineConsumer<typeof purchasesEnding, Notifica
   on: purchasesEnding,
   async handle(tx, { data: { buyerId, sellerId, toldAt, endsAt } }, deps) {
     const notice = {
-      // With the date, because a seller who came back may leave again while the first notification is unread.
+      // The date is part of the key, because a seller who came back may leave again while the first notification is unread.
       groupingKey: `purchases:${sellerId}:${endsAt}`,
       publishedAt: new Date(toldAt),
       link: '/purchases',

@@ -55,7 +55,7 @@ export const onInvoiceRefunded = defineConsumer<typeof invoiceRefunded, Notifica
 
 type Reason = NonNullable<EventData<typeof servicePlanChanged>['reason']>;
 
-/** Of the others the person knows: they cancelled, an ADMIN told them, or they cannot sign in. */
+/** The person knows of the other reasons already: they cancelled, an ADMIN told them, or they cannot sign in. */
 const announcedReasons = ['unpaid', 'refunded', 'disputed'] as const satisfies readonly Reason[];
 
 export const onServicePlanChanged = defineConsumer<typeof servicePlanChanged, NotificationsDeps>({

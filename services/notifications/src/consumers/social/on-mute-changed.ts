@@ -5,7 +5,7 @@ import { mutedTypes } from '#/notifications/muted-types.ts';
 import { recordRelation } from '#/notifications/record-relations.ts';
 import { withdrawActors } from '#/notifications/withdraw-actors.ts';
 
-/** Withdraws what the one who mutes was notified of about the other. Nothing new of the kind is sent. */
+/** Removes the muting person's notifications about the muted person. No new notifications of these types are written. */
 export const onUserMuted = defineConsumer<typeof userMuted, NotificationsDeps>({
   name: 'on_user_muted',
   on: userMuted,

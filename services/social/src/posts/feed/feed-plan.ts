@@ -11,10 +11,10 @@ export interface FeedPlan {
 export const fewFollowees = 300;
 
 /**
- * Chooses by the number of followees. The more there are, the larger is their share of the newest posts, and the fewer posts
- * have to be scanned to fill a page. A page that stays incomplete is read from each followee after all. Scanning is cheap,
- * about 80 posts for each index page, and stops when the page is full; reading 1,000 followees costs as much as scanning
- * 300,000 posts.
+ * Chooses the plan by the number of followees. The more there are, the larger is their share of the newest posts, and the
+ * fewer posts have to be scanned to fill a page. If the scan does not fill the page, the posts are read from each followee
+ * after all. Scanning is cheap, about 80 posts for each index page, and stops when the page is full; reading 1,000 followees
+ * costs as much as scanning 300,000 posts.
  */
 export function chooseFeedPlan(following: number, { limit, offset }: { limit: number; offset: number }): FeedPlan {
   if (following <= fewFollowees) return { window: undefined };

@@ -68,7 +68,9 @@ interface FeedReader {
   readonly muted_words: readonly string[];
 }
 
-/** The reader, with one of the posts; without one where there are none, or where the reader follows many. */
+/**
+ * A row with the reader and a post. The only row has no post where there are none, or where the reader follows many people.
+ */
 type ReaderRow = FeedReader & (HydratedPost | { readonly id: null });
 
 /**
@@ -111,7 +113,8 @@ export async function listFeed(
   let { items, hasMore } = takePage(isRead ? rows.filter(isPost) : await readNext(page), page.limit);
   let kept = withoutMuted(items, viewer, isMuted);
   for (let reads = 1; hasMore && kept.length < page.limit && reads < maxReads; reads += 1) {
-    // Who reads pages by number would be given again what was read ahead, so only an empty first page is filled for them.
+    // Filling a page reads ahead, and a reader who pages by number would get those posts again. So for such readers only an
+    // empty first page is filled.
     if (page.cursor === undefined && (page.offset > 0 || kept.length > 0)) break;
     const cursor = timeCursorOf(items.at(-1));
     if (cursor === null) break;
@@ -123,7 +126,7 @@ export async function listFeed(
   return presentPage({ rows: kept, hasMore, page, viewer, media, cursorOf: () => timeCursorOf(last) });
 }
 
-/** One's own posts stay, whatever words they have. */
+/** Removes posts with muted words. The viewer's own posts stay, whatever words they have. */
 function withoutMuted(posts: readonly HydratedPost[], viewer: Viewer, isMuted: (text: string) => boolean) {
   return posts.filter(({ user_id: authorId, content }) => authorId === viewer.userId || !isMuted(content));
 }

@@ -31,7 +31,8 @@ export function createVoteSignals(deps: Deps): VoteSignals {
         waiting.delete(postId);
         show(postId).catch((error: unknown) => deps.log.debug({ err: error }, 'votes could not be shown'));
       }, gatheredForMs);
-      // Whoever has the post open sees the votes with the next one, or when the page is loaded again.
+      // The timer need not keep the process running: readers get the votes with the next vote, or when they load the page
+      // again.
       timer.unref();
       waiting.set(postId, timer);
     },

@@ -39,7 +39,7 @@ export async function relinkPost(tx: Transaction, post: LinkingPost, now: Date):
   await linkPost(tx, post, now);
 }
 
-/** Stores whether a post may have a preview. One that may again has it with {@link relinkPost}. */
+/** Stores whether a post may have a link preview. {@link relinkPost} then links a post that may have one again. */
 export async function choosePreview(tx: Transaction, postId: string, hasPreview: boolean): Promise<void> {
   await tx.delete(postLinks).where(eq(postLinks.postId, postId));
   if (!hasPreview) await tx.insert(postLinks).values({ postId, previewId: null });

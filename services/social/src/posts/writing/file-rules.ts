@@ -2,7 +2,7 @@ import { type AppError, conflict, invalidField } from '@stagedoor/service-kit/co
 
 /** How the files of a post are changed. */
 export interface FilesChange {
-  /** The files in their new order: the id of one that stays, or null for the next one that was sent. */
+  /** The files in their new order: the id of a file that stays, or null for the next new file. */
   readonly order: readonly (string | null)[];
   /** The files that go. */
   readonly removed: readonly string[];

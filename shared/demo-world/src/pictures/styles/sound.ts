@@ -57,7 +57,7 @@ export const stageLights: Style = (canvas) => {
       [0.35, color, 0.12],
       [1, color, 0.015],
     ]);
-    // Cones inside one another stand for a soft edge, which a blur would make many times slower.
+    // Nested cones imitate a soft edge, because a blur filter would be many times slower.
     return [
       gradient,
       ...range(8).map((layer) => {

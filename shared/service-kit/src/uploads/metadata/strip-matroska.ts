@@ -19,7 +19,7 @@ export async function stripMatroska(file: PatchableFile): Promise<void> {
     const element = await readElement(file, at);
     if (element === undefined) return;
     const { id, content, end } = element;
-    // What holds others is entered, and so is what does not say where it ends.
+    // Elements that contain others are entered, and so are elements of unknown length.
     if (id === segmentId || (id === cluster && end === undefined)) at = content;
     else if (end === undefined) return;
     else {

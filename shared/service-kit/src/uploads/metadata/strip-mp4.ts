@@ -57,7 +57,7 @@ function readEntries(table: Buffer | undefined, width: 4 | 8): number[] {
   );
 }
 
-/** From which chunk on how many samples are in each. */
+/** From which chunk on each chunk has how many samples. */
 function readRuns(table: Buffer | undefined): { first: number; samples: number }[] {
   if (table === undefined || table.length < 8) return [];
   const count = Math.min(table.readUInt32BE(4), Math.floor((table.length - 8) / 12));

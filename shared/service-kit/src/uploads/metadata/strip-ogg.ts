@@ -34,7 +34,7 @@ const onlyComments = { isLast: () => true };
 const blockHead = 4;
 const lastBlock = 0x80;
 
-/** By the beginning of a stream. */
+/** The codecs by the first bytes of a stream. */
 const codecs: readonly (readonly [string, Codec])[] = [
   ['OpusHead', { ...onlyComments, emptied: (packet) => Buffer.concat([packet.subarray(0, 8)], packet.length) }],
   ['\x01vorbis', { ...onlyComments, emptied: (packet) => emptyComments(packet, 7, 1) }],

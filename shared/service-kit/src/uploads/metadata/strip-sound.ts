@@ -17,12 +17,12 @@ export async function stripMp3(file: PatchableFile): Promise<void> {
   await file.fill(end - length, length);
 }
 
-/** Empties an ID3 tag that begins there. Returns where it ends, which is there where none is. */
+/** Empties an ID3 tag that begins at `start`. Returns the end of the tag, or `start` where there is none. */
 async function stripId3(file: PatchableFile, start: number): Promise<number> {
   const head = await file.read(start, 10);
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return start;
   const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 0x7f), 0);
-  // Without flags: an extended header would be read into the padding.
+  // Clears the flags: with the flag of an extended header, players would read one from the padding.
   await file.write(start + 5, Buffer.alloc(1));
   await file.fill(start + 10, size);
   return start + 10 + size;

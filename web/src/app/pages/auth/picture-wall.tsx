@@ -7,7 +7,7 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 const MOST_SHOWN = 6;
 const height = 'h-[min(640px,calc(100dvh-120px))]';
 
-/** Pictures that people look at just now; of an odd number the first is as wide as two. */
+/** Pictures that are popular at the moment. Of an odd number, the first takes the width of two. */
 export function PictureWall() {
   const { data, isError } = useQuery(trendingPostsQuery(MOST_SHOWN));
   const posts = isError ? [] : data;

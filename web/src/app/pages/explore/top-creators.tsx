@@ -12,7 +12,10 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 const COUNT = 8;
 const slots = [0, 1, 2, 3];
 
-/** Those who are followed most: a rail where there is room, else a row to push along. Nothing where there are none. */
+/**
+ * The creators with the most followers: in the rail on wide screens, else in a row that scrolls sideways. Renders nothing
+ * where there are none.
+ */
 export function TopCreators() {
   const isWide = useIsWide();
   const ownId = useSession((state) => state.user?.id);

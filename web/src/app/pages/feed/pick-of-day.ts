@@ -1,6 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** One of them, the same for a whole day (UTC), the next one tomorrow. Undefined of none. */
+/**
+ * Returns one of the items, the same one for a whole day (UTC) and the next one the day after. Returns undefined where there
+ * are none.
+ */
 export function pickOfDay<Item>(items: readonly Item[], now: Date): Item | undefined {
   return items[Math.floor(now.getTime() / DAY_MS) % items.length];
 }

@@ -26,7 +26,7 @@ interface ConversationPaneProps {
   readonly onBack: () => void;
 }
 
-/** The place of the open conversation: empty, on its way, there, or not to be had. */
+/** The pane of the open conversation: none chosen, loading, shown, or not available. */
 export function ConversationPane({ openId, isOpening, failure, author, at, onBack }: ConversationPaneProps) {
   if (!isOpening) {
     return (

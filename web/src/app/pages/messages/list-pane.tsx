@@ -28,7 +28,7 @@ interface ListPaneProps {
   readonly isCovered: boolean;
 }
 
-/** One's conversations, by folder; while one looks for something, the messages that hold it. */
+/** The viewer's conversations by folder; while the viewer searches, the messages that match. */
 export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import { PersonOption } from './person-option.tsx';
 import { usePersonPicker } from './use-person-picker.ts';
 
 interface NewMessageDialogProps {
-  /** What the person is found for; to write to, unless said otherwise. */
+  /** The title of the dialog, by default "New message". */
   readonly title?: string;
   readonly onPick: (user: User) => void;
   readonly onClose: () => void;

@@ -19,7 +19,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
   const composer = useComposer(author, (post, isLeft) => {
     adopt(post);
     if (isLeft || post.scheduledAt !== null) return;
-    // In the composer's place: Back leads to where one was before writing.
+    // Replaces the composer in the history, so that Back leads to the page before writing.
     void navigate(paths.post.getHref(post.id), { replace: true });
   });
   useShared(composer);

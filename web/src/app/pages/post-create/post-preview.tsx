@@ -18,7 +18,7 @@ const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[]
   { value: 'buyer', label: composerTexts.buyer },
 ];
 
-/** How the post will look, by who looks at it. Not to be pressed. */
+/** Shows how each kind of viewer will see the post. Its buttons do nothing. */
 export function PostPreview({ composer }: { readonly composer: Composer }) {
   const isWide = useIsWide();
   return isWide ? <Preview composer={composer} /> : null;
@@ -69,7 +69,7 @@ function Preview({ composer }: { readonly composer: Composer }) {
         <SegmentedControl label={composerTexts.previewAs} value={audience} choices={AUDIENCES} onChange={setAudience} />
         <div
           inert
-          // What is locked is blurred on the server; here it is only made to look so.
+          // Locked media are blurred on the server. The preview only imitates that.
           className={`rounded-card border border-border bg-surface p-5 ${isOpen ? '' : '[&_img]:blur-xl [&_img]:scale-110'}`}
         >
           {isEmpty ? (

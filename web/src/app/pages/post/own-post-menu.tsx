@@ -81,7 +81,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProp
 
   function adopt(saved: Post) {
     changePost(client, post.id, () => saved);
-    // Another time is another place in the list.
+    // Another time means another position in the list of scheduled posts.
     void client.invalidateQueries({ queryKey: scheduledPostsQuery.list.queryKey });
     showToast('success', postTexts.postSaved);
     close();

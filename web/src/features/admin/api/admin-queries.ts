@@ -56,7 +56,7 @@ export function reportQuery(id: string) {
   });
 }
 
-/** What was reported. Each reading of what is not public is recorded, so it is not asked for again by itself. */
+/** The reported content. Reading content that is not public is recorded, so it is not refetched automatically. */
 export function reportedQuery(reportId: string) {
   return queryOptions({
     queryKey: ['reported', reportId],

@@ -10,7 +10,10 @@ import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { signOut } from '../model/sign-out.ts';
 
-/** Asks who registered before the operator set a minimum age. Whoever does not say it goes on after a later login. */
+/**
+ * Asks people who registered before the operator set a minimum age for their date of birth. They can close the dialog; it
+ * appears again after a later login.
+ */
 export function AgeDialog() {
   const [dateOfBirth, setDateOfBirth] = useState('');
   const confirm = useMutation({

@@ -5,7 +5,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** The comments that answer another one, oldest first, as far as they were read. */
+/** The answers to a comment, oldest first, page by page. */
 export function answersQuery(postId: string, commentId: string) {
   return pagedQuery({
     queryKey: ['comments', postId, 'answers', commentId],

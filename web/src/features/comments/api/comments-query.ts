@@ -5,7 +5,7 @@ import { firstPageCursor } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 50;
 
-/** Comments of a post, newest first, as far as they were read. */
+/** The comments of a post, newest first, page by page. */
 export function commentsQuery(postId: string) {
   return infiniteQueryOptions({
     queryKey: ['comments', postId],

@@ -60,7 +60,7 @@ function CommentList({ post, onCountChanged }: CommentSectionProps) {
     );
   }
   const comments = list.data.pages.flatMap((page) => page.comments);
-  // Those that were loaded may all be deleted, with others behind them.
+  // All loaded comments may have been deleted while there are others on the next page.
   if (comments.length === 0 && !list.hasNextPage) {
     return <EmptyState icon={<MessageCircle aria-hidden size={24} strokeWidth={1.75} />} title={commentTexts.none} />;
   }

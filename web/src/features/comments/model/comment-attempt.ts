@@ -6,7 +6,7 @@ const nameOf = (userId: string, postId: string, parentId?: string) =>
   ['comment-attempt', userId, postId, ...(parentId === undefined ? [] : [parentId])].join(':');
 
 /**
- * The idempotency key to send a comment with: that of the last try where the same text was sent, also before a reload. So a
+ * Returns the idempotency key for a comment: the key of the last attempt with the same text, even after a reload, so that a
  * comment whose answer was lost is not written twice.
  */
 export function keyForComment(userId: string, postId: string, content: string, parentId?: string): string {
@@ -18,7 +18,7 @@ export function keyForComment(userId: string, postId: string, content: string, p
   return key;
 }
 
-/** It was answered; the same text sent again is meant to be another comment. */
+/** The comment was answered, so the same text sent again is a new comment. */
 export function forgetCommentAttempt(userId: string, postId: string, parentId?: string): void {
   localStore.removeItem(nameOf(userId, postId, parentId));
 }

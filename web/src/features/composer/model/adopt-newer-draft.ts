@@ -3,7 +3,7 @@ import { fromServer, toDraftBody } from './draft-body.ts';
 import { type Draft, emptyDraft, readDraft, storeDraft } from './draft-store.ts';
 import { forgetSaved, readSaved, storeSavedDraft } from './saved-draft.ts';
 
-/** Makes a draft of the server the one that is being written in this browser. */
+/** Turns a draft of the server into the draft that is being written in this browser. */
 export function draftFromServer(authorId: string, saved: PostDraft): Draft {
   const draft = fromServer(saved);
   storeDraft(authorId, draft);
@@ -19,8 +19,8 @@ export function resetDraft(authorId: string): Draft {
 }
 
 /**
- * Follows what another device did to the draft that is being written, unless this one has changes that are not saved.
- * Returns the draft in its place, or undefined if nothing changed.
+ * Takes over what another device did to the draft that is being written, unless this device has unsaved changes. Returns the
+ * new draft, or undefined if nothing changed.
  */
 export function adoptNewer(authorId: string, drafts: readonly PostDraft[], hasFiles: boolean): Draft | undefined {
   const known = readSaved(authorId);

@@ -12,8 +12,8 @@ interface Attempt {
 const keyOf = (userId: string) => `post-attempt:${userId}`;
 
 /**
- * The idempotency key, and the draft, to send a post with: those of the last try where the same was sent, also before a reload.
- * So a post whose answer was lost is not published twice.
+ * Returns the idempotency key and the draft's id for a post: those of the last attempt with the same content, even after a
+ * reload, so that a post whose answer was lost is not published twice.
  */
 export function keyForAttempt(userId: string, sent: string, draftId?: string): Omit<Attempt, 'sent'> {
   const last = readAttempt(userId);
@@ -27,7 +27,7 @@ export function keyForAttempt(userId: string, sent: string, draftId?: string): O
   return attempt;
 }
 
-/** It was answered; the same post sent again is meant to be another one. */
+/** The post was answered, so the same content sent again is a new post. */
 export function forgetAttempt(userId: string): void {
   localStore.removeItem(keyOf(userId));
 }

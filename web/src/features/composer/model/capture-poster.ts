@@ -8,8 +8,8 @@ const patienceMs = 5_000;
 const captured = new WeakMap<File, Promise<File | undefined>>();
 
 /**
- * A picture of a moment near a video's beginning, to stand for it until it plays; the same one however often it is asked
- * for. Undefined where this browser cannot show the video: it is sent without one.
+ * Returns a picture of a moment near the beginning of a video, as its poster; always the same moment. Returns undefined
+ * where this browser cannot play the video, which is then sent without a poster.
  */
 function capturePoster(video: File): Promise<File | undefined> {
   const known = captured.get(video) ?? capture(video).catch(() => undefined);

@@ -8,7 +8,7 @@ export interface Draft {
   readonly visibility: Post['visibility'];
   /** As typed, in dollars. */
   readonly price: string;
-  /** As the field for it has it, in the author's own time; null to publish at once. */
+  /** As the date field has it, in the author's own time zone; null to publish at once. */
   readonly scheduledAt: string | null;
   /** Its pictures are hidden until a reader asks for them. */
   readonly isSensitive: boolean;

@@ -1,6 +1,6 @@
 /**
- * How much of each file has left, in whole percents, when so much of all of them has: they go one after the other, in
- * their order.
+ * Returns how much of each file is uploaded, in whole percent, from the progress of the whole upload: the files are sent one
+ * after the other.
  */
 export function splitProgress(sizes: readonly number[], percent: number): readonly number[] {
   let left = (sizes.reduce((sum, size) => sum + size, 0) * percent) / 100;

@@ -108,7 +108,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     setSaved(storeDraft(author.id, next) && !isUntouched(next));
     drafts.saver.plan();
   }
-  /** What the server said of the files before is of others now. */
+  /** The server's errors were about the earlier files. */
   function changeFiles(refused: readonly string[]) {
     if (error) reset();
     setRefusals(refused);

@@ -20,7 +20,7 @@ import {
 import type { FileList } from './file-list.ts';
 import { moveItem } from './move-item.ts';
 
-/** What was changed and not saved, by post, as long as the page is open: a press beside the dialog loses nothing. */
+/** Unsaved changes by post, until the page is reloaded, so that closing the dialog by accident loses nothing. */
 const unsaved = new Map<string, { readonly files: readonly EditedFile[]; readonly removed: readonly string[] }>();
 
 function readFiles(post: Post): readonly EditedFile[] {

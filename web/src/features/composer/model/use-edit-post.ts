@@ -9,7 +9,7 @@ import { checkDraft } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { changeOf, draftOf } from './edit-rules.ts';
 
-/** What was changed and not saved, by post, as long as the page is open: a press beside the dialog loses nothing. */
+/** Unsaved changes by post, until the page is reloaded, so that closing the dialog by accident loses nothing. */
 const unsaved = new Map<string, Draft>();
 
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];

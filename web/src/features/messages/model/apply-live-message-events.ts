@@ -17,7 +17,8 @@ export function applyMessageEvent(client: QueryClient, { conversationId, senderI
 export function applyReadEvent(client: QueryClient, mark: LiveData<'message-read'>, ownId: string): void {
   markMessagesRead(client, mark);
   if (mark.readerId !== ownId) return;
-  // The viewer has read it here or on another device. The total count comes as an event of its own, that of the row is refetched.
+  // The viewer has read the conversation here or on another device. The total count arrives as an event of its own; the
+  // count of the conversation's row is refetched.
   if (mark.messageId === undefined) {
     changeConversation(client, mark.conversationId, (one) => ({ ...one, unreadCount: 0 }));
   }

@@ -71,7 +71,7 @@ function isPiece(value: unknown): value is Piece {
   );
 }
 
-/** Without locks nobody can tell a tab that records from one that was closed; with storage blocked nothing is stored. */
+/** Without locks a tab that is recording cannot be told from a closed one. Where storage is blocked nothing is stored. */
 function hasLocks(): boolean {
   return 'locks' in navigator && isStorageAllowed();
 }

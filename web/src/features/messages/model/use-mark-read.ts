@@ -24,7 +24,7 @@ export function useMarkRead(conversationId: string, messages: readonly Message[]
       changeConversation(client, conversationId, (one) => ({ ...one, unreadCount: 0 }));
       markMessagesRead(client, { conversationId, readerId: ownId });
     } catch {
-      // Shown to nobody, because nobody asked for it; tried again when the page becomes visible.
+      // The failure is not shown, because the person did not ask for this; it is repeated when the page becomes visible.
     }
   });
   useEffect(() => {

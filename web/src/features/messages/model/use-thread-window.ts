@@ -39,7 +39,8 @@ export function useThreadWindow({ keys, above, loadOlder }: ThreadWindowOptions)
     scrollEndThreshold: NEAR_END_PX,
     anchorTo: 'end',
   });
-  // With the room above in view, what is inserted below it pushes the items that one sees, as if it were above the box.
+  // While the room above the items is in view, items that are inserted below it would push the visible ones away, as if they
+  // were above the box.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start, end }, _delta, instance) => {
     const top = (instance.scrollOffset ?? 0) + above;
     return instance.itemSizeCache.has(key) ? end <= top : start < top;
@@ -63,7 +64,8 @@ export function useThreadWindow({ keys, above, loadOlder }: ThreadWindowOptions)
     return () => observer.disconnect();
   }, []);
 
-  // Who is at the top already cannot scroll on once a request has ended that kept older ones from being loaded.
+  // When a request that delayed the loading of older messages has ended: a person who is at the top already cannot scroll to
+  // request them.
   useEffect(() => {
     if (!isFollowing.current && (box.current?.scrollTop ?? 0) < NEAR_START_PX) loadOlder?.();
   }, [loadOlder]);

@@ -1,6 +1,6 @@
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 
-/** What browsers record, the one that most others play before the rest. */
+/** The formats that browsers record; the one that most others can play comes first. */
 const FORMATS = [
   { type: 'audio/mp4', mediaType: 'audio/mp4', extension: 'm4a' },
   { type: 'audio/ogg;codecs=opus', mediaType: 'audio/ogg', extension: 'ogg' },

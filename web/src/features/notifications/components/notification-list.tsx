@@ -41,7 +41,7 @@ export function NotificationList({ filter, kind, actions, onShowAll }: Notificat
   }
   // A notification that was just read leaves the unread list with the next response, not under the pointer.
   const notifications = list.data.pages.flatMap((page) => page.notifications);
-  // Those that were loaded may all be deleted, with others behind them.
+  // All loaded notifications may have been deleted while there are others on the next page.
   if (notifications.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState

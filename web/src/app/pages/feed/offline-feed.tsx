@@ -24,7 +24,7 @@ export function OfflineFeed({ user, children }: OfflineFeedProps) {
   return (
     <>
       <p role="status" className="border-b border-border px-5 py-3 text-ui text-ink-2">
-        {postTexts.yourFeedOfItIsBrought({ readAt: formatAgo(data.readAt, new Date()) })}
+        {postTexts.savedFeedOf({ readAt: formatAgo(data.readAt, new Date()) })}
       </p>
       <PostFeed label={postTexts.feed} posts={data.page.posts} hasMore={false} isBusy={false} />
     </>

@@ -9,7 +9,7 @@ export function PostNotFound() {
     <div className="mx-auto grid max-w-register justify-items-center gap-5 py-18 text-center">
       <div className="grid gap-2">
         <PageHeading title={postTexts.notFound} />
-        <p className="text-body text-ink-2">{postTexts.itMayHaveBeenDeletedOr}</p>
+        <p className="text-body text-ink-2">{postTexts.postMayBeGone}</p>
       </div>
       <ButtonLink to={paths.home.getHref()}>{lostTexts.goHome}</ButtonLink>
     </div>

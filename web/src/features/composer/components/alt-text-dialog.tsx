@@ -19,7 +19,7 @@ export function AltTextDialog({ name, alt, onSave, onCancel }: AltDialogProps) {
   return (
     <FormDialog
       title={composerTexts.describe({ name })}
-      hint={composerTexts.forPeopleWhoCannotSeeOr}
+      hint={composerTexts.descriptionPurpose}
       submitLabel={wordTexts.save}
       isBusy={false}
       onSubmit={() => onSave(text.trim())}

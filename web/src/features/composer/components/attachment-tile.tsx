@@ -70,7 +70,7 @@ export function AttachmentTile<Item extends ListedFile>({
           {kind !== 'FILE' && (
             <button
               type="button"
-              aria-label={`${alt === '' ? composerTexts.describe2 : composerTexts.changeTheDescriptionOf} ${name}`}
+              aria-label={`${alt === '' ? composerTexts.describeWord : composerTexts.changeTheDescriptionOf} ${name}`}
               title={alt === '' ? composerTexts.describeIt : alt}
               onClick={() => setDialog('describe')}
               className={classes(

@@ -12,10 +12,10 @@ export function ComposerFoot({ composer }: { readonly composer: Composer }) {
     <div className="mt-6 grid gap-4">
       {isUploading && (
         <div className="grid gap-1.5">
-          <ProgressBar label={composerTexts.uploading2} percent={percent} />
+          <ProgressBar label={composerTexts.uploadingWord} percent={percent} />
           <div className="flex min-h-10 items-center justify-between gap-4">
             <p className="tabular text-ui text-ink-3">
-              {percent < 100 ? composerTexts.uploading3({ percent }) : composerTexts.preparingYourFiles}
+              {percent < 100 ? composerTexts.uploadingPercent({ percent }) : composerTexts.preparingYourFiles}
             </p>
             {percent < 100 && (
               <Button kind="quiet" onClick={composer.cancel}>

@@ -86,6 +86,6 @@ it('every error of the price has its room at 390 pixels, in English and Spanish'
   await show(<Composer author={ada} />);
   await expect.element(page.getByLabelText('Price', { exact: true })).toBeVisible();
   const { price } = createPost.body.properties;
-  const more = [english.aPriceIsANumberWith, spanish.aPriceIsANumberWith];
+  const more = [english.priceHasTwoDecimals, spanish.priceHasTwoDecimals];
   expect(findGrowingFields(Type.Object({ price }), { price: more })).toEqual([]);
 });

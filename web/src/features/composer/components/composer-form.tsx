@@ -76,7 +76,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             />
             {draft.content.length >= COUNTED_FROM && (
               <p className="tabular text-meta text-ink-3">
-                {composerTexts.of({
+                {composerTexts.characterCount({
                   count: draft.content.length.toLocaleString(__LANGUAGE_TAG__),
                   mostCharacters: MOST_CHARACTERS.toLocaleString(__LANGUAGE_TAG__),
                 })}
@@ -84,7 +84,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             )}
           </div>
         </div>
-        <MediaStrip files={composer} note={composerTexts.dropOrPasteThemHereToo} />
+        <MediaStrip files={composer} note={composerTexts.dropFilesHint} />
         <PollField value={draft.poll} problem={errorOf('poll')} onChange={(poll) => change({ poll })} />
         <SensitiveField value={draft.isSensitive} onChange={(isSensitive) => change({ isSensitive })} />
         <VisibilityField

@@ -53,7 +53,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
               >
                 <span className="line-clamp-2 text-ui text-ink">{draft.content || composerTexts.noTextYet}</span>
                 <span className="text-meta text-ink-3">
-                  {composerTexts.changed({ updatedAt: formatAgo(draft.updatedAt, new Date()) })}
+                  {composerTexts.changedAt({ updatedAt: formatAgo(draft.updatedAt, new Date()) })}
                 </span>
               </button>
               {draft.price > 0 && <PriceTicket dollars={draft.price} />}
@@ -68,7 +68,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
           ))}
         </ul>
       )}
-      <p className="text-ui text-ink-3">{composerTexts.youFindYourDraftsOnEach}</p>
+      <p className="text-ui text-ink-3">{composerTexts.draftsOnDevicesHint}</p>
       {isAsked && (
         <ConfirmDialog
           title={composerTexts.deleteThisDraft}
@@ -77,7 +77,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
           onConfirm={() => drafts.remove(isAsked, () => setAsked(undefined))}
           onCancel={() => setAsked(undefined)}
         >
-          {composerTexts.itsTextAndFilesAreGone}
+          {composerTexts.deleteDraftWarning}
         </ConfirmDialog>
       )}
     </section>

@@ -25,15 +25,15 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: 
   return (
     <FormDialog
       title={composerTexts.picturesAndFiles}
-      {...(isSold && { hint: composerTexts.thisPostHasBeenSoldThe })}
+      {...(isSold && { hint: composerTexts.soldFilesStay })}
       submitLabel={wordTexts.save}
       isBusy={editing.isSaving}
       isDisabled={!editing.canSave}
       onSubmit={editing.save}
       onCancel={onClose}
     >
-      <MediaStrip files={list} note={composerTexts.readersSeeTheChangeAtOnce} />
-      {isUploading && <ProgressBar label={composerTexts.uploading2} percent={list.percent} />}
+      <MediaStrip files={list} note={composerTexts.editHint} />
+      {isUploading && <ProgressBar label={composerTexts.uploadingWord} percent={list.percent} />}
       {editing.failure !== undefined && (
         <p role="alert" className="text-ui text-err">
           {editing.failure}

@@ -29,7 +29,7 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
   return (
     <FormDialog
       title={isScheduled ? composerTexts.editScheduledPost : composerTexts.editPost}
-      {...(post.media.length > 0 && { hint: composerTexts.itsPicturesAndFilesStayAs })}
+      {...(post.media.length > 0 && { hint: composerTexts.filesStay })}
       submitLabel={wordTexts.save}
       isBusy={editing.isSaving}
       isDisabled={!editing.canSave}

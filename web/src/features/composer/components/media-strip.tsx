@@ -86,7 +86,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
           ))}
         </ul>
       )}
-      <p className="text-ui text-ink-3">{composerTexts.upToPicturesOf20Mb({ mostFiles: MOST_FILES, note })}</p>
+      <p className="text-ui text-ink-3">{composerTexts.fileLimits({ mostFiles: MOST_FILES, note })}</p>
     </div>
   );
 }

@@ -15,11 +15,11 @@ interface PollFieldProps {
 }
 
 const DURATIONS = [
-  { value: '1', label: composerTexts.n1Hour },
-  { value: '6', label: composerTexts.n6Hours },
-  { value: '24', label: composerTexts.n1Day },
-  { value: '72', label: composerTexts.n3Days },
-  { value: '168', label: composerTexts.n7Days },
+  { value: '1', label: composerTexts.pollHours1 },
+  { value: '6', label: composerTexts.pollHours6 },
+  { value: '24', label: composerTexts.pollDays1 },
+  { value: '72', label: composerTexts.pollDays3 },
+  { value: '168', label: composerTexts.pollDays7 },
 ];
 
 /** The composer's field for a poll. The text of the post is the poll's question. */
@@ -117,7 +117,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
         />
       </div>
       <p id={`${id}-problem`} className="min-h-5 text-ui text-ink-3">
-        {problem ?? composerTexts.aVoteCannotBeChangedNor}
+        {problem ?? composerTexts.pollIsFinal}
       </p>
     </fieldset>
   );

@@ -22,7 +22,7 @@ export function PriceField({ value, error, onChange }: PriceFieldProps) {
           placeholder="0.00"
           value={value}
           error={error}
-          hint={composerTexts.emptyOr0IsFreeWhoever}
+          hint={composerTexts.priceHint}
           onChange={(event) => onChange(event.target.value)}
           className="tabular ps-7!"
         />

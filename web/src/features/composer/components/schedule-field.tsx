@@ -19,7 +19,7 @@ export function MomentField({ value, error, onChange }: MomentFieldProps) {
       name="scheduledAt"
       value={value}
       error={error}
-      hint={composerTexts.inYourTimeAtMostA({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      hint={composerTexts.scheduleHint({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
       {...scheduleBounds(new Date())}
       onChange={(event) => onChange(event.target.value)}
       className="tabular max-w-72"

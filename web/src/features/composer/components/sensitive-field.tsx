@@ -10,7 +10,7 @@ export function SensitiveField({ value, onChange }: SensitiveFieldProps) {
   return (
     <Checkbox name="isSensitive" isChecked={value} onChange={onChange}>
       <span className="font-medium text-ink">{composerTexts.sensitive}</span>
-      <span className="block text-ink-3">{composerTexts.picturesAndFilmsStayHiddenUntil}</span>
+      <span className="block text-ink-3">{composerTexts.sensitiveHint}</span>
     </Checkbox>
   );
 }

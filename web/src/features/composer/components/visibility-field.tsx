@@ -11,9 +11,9 @@ const FOLLOWERS = { value: 'FOLLOWERS', label: wordTexts.followers } as const;
 const SUBSCRIBERS = { value: 'SUBSCRIBERS', label: wordTexts.subscribers } as const;
 
 const HINTS: Readonly<Record<Visibility, string>> = {
-  PUBLIC: composerTexts.anyoneCanSeeItSignedIn,
-  FOLLOWERS: composerTexts.thoseWhoFollowOrSubscribeTo,
-  SUBSCRIBERS: composerTexts.yourSubscribersSeeItOthersSee,
+  PUBLIC: composerTexts.everyoneHint,
+  FOLLOWERS: composerTexts.followersHint,
+  SUBSCRIBERS: composerTexts.subscribersHint,
 };
 
 interface VisibilityFieldProps {

@@ -20,7 +20,7 @@ export function checkDraft({ content, price, scheduledAt, poll }: Draft, now: Da
   const pollProblem = poll === null ? undefined : findPollProblem(poll, content);
   return {
     ...validateBody(createPost.body, { content, price: dollars }),
-    ...(dollars === undefined && { price: composerTexts.aPriceIsANumberWith }),
+    ...(dollars === undefined && { price: composerTexts.priceHasTwoDecimals }),
     ...(schedule !== undefined && { scheduledAt: schedule }),
     ...(pollProblem !== undefined && { poll: pollProblem }),
   };

@@ -20,13 +20,13 @@ export function toPoll({ options, hours }: PollDraft): NewPoll {
 /** Returns what keeps a poll from being published, by the rules of the server. */
 export function findPollProblem(poll: PollDraft, content: string): string | undefined {
   const { options } = toPoll(poll);
-  if (options.some((option) => option === '')) return composerTexts.writeEveryAnswerOrRemoveThe;
+  if (options.some((option) => option === '')) return composerTexts.answersIncomplete;
   if (options.some((option) => option.length > maxPollOptionLength)) {
-    return composerTexts.anAnswerCanHaveAtMost({ maxPollOptionLength });
+    return composerTexts.answerTooLong({ maxPollOptionLength });
   }
   if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
     return composerTexts.twoAnswersAreTheSame;
-  if (content.trim() === '') return composerTexts.theTextAboveIsItsQuestion;
+  if (content.trim() === '') return composerTexts.pollQuestionMissing;
   return undefined;
 }
 

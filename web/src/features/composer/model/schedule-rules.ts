@@ -34,8 +34,8 @@ export function scheduleBounds(now: Date): { readonly min: string; readonly max:
 export function checkSchedule(typed: string, now: Date): string | undefined {
   const moment = readSchedule(typed);
   if (moment === undefined) return composerTexts.chooseADayAndATime;
-  if (moment.getTime() <= now.getTime()) return composerTexts.theTimeMustBeInThe;
+  if (moment.getTime() <= now.getTime()) return composerTexts.timeNotInFuture;
   const last = new Date(now);
   last.setFullYear(last.getFullYear() + 1);
-  return moment.getTime() > last.getTime() ? composerTexts.theTimeMustBeWithinA : undefined;
+  return moment.getTime() > last.getTime() ? composerTexts.timeBeyondAYear : undefined;
 }

@@ -85,7 +85,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       onPublished(post, !isShown.current);
     },
     onError: () => {
-      if (!isShown.current) showToast('error', composerTexts.yourPostWasNotPublishedYou);
+      if (!isShown.current) showToast('error', composerTexts.postNotPublished);
     },
     onSettled: () => {
       drafts.saver.resume();

@@ -35,7 +35,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
         if (saved) putDraft(client, saved);
         if (removed) dropDraft(client, removed);
         if (!isFork) return;
-        showToast('success', composerTexts.thisDraftWasChangedOnAnother);
+        showToast('success', composerTexts.draftForked);
         void client.invalidateQueries({ queryKey: draftsQuery.queryKey });
       },
       onRefusal: (error) =>
@@ -63,7 +63,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
       onReplaced(next === undefined ? resetDraft(authorId) : draftFromServer(authorId, next));
       if (next !== undefined) await unstashAttachments(authorId, next.id);
     },
-    onError: () => showToast('error', composerTexts.thisDraftCouldNotBeSaved),
+    onError: () => showToast('error', composerTexts.draftNotSaved),
   });
   const removing = useMutation({
     mutationFn: async ({ id }: PostDraft) => {

@@ -109,7 +109,7 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
     list,
     isChanged,
     failure: isEmpty
-      ? composerTexts.aPostNeedsSomeTextOr
+      ? composerTexts.postIsEmpty
       : error
         ? messageOf(error, composerTexts.failedToSaveTheFiles)
         : undefined,

@@ -54,7 +54,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
       (field === 'content' && isEmpty
         ? post.poll
           ? composerTexts.aPollNeedsAQuestion
-          : composerTexts.aPostNeedsSomeTextOr
+          : composerTexts.postIsEmpty
         : errors[field]) ?? serverErrors.find((one) => one.field === field)?.message,
     failure: error && !isToldInPlace ? messageOf(error, composerTexts.failedToSaveThePost) : undefined,
     canSave: isChanged && !isEmpty && Object.keys(errors).length === 0,

@@ -38,7 +38,7 @@ export function AddCard({ provider, publishableKey, onAdded, onCancel }: AddCard
         <>
           <div className="grid gap-1">
             <p className="text-ui font-semibold text-ink">{paymentTexts.addATestCard}</p>
-            <p className="text-ui text-ink-2">{paymentTexts.noRealMoneyMovesChooseHow}</p>
+            <p className="text-ui text-ink-2">{paymentTexts.testCardHint}</p>
           </div>
           <RadioList legend={paymentTexts.testCard} choices={sandboxCards} value={token} onChange={setToken} />
         </>

@@ -95,7 +95,7 @@ function Payouts({ available }: { readonly available: number }) {
       ) : (
         account.data && (
           <>
-            <p>{paymentTexts.tellWhereYourMoneyIsTo}</p>
+            <p>{paymentTexts.setUpPayoutsHint}</p>
             <Button kind="main" isBusy={setUp.isPending} onClick={() => setUp.mutate()}>
               {paymentTexts.setUpPayouts}
             </Button>

@@ -21,7 +21,7 @@ export function ChangeNote({ now, before, format, isLoss = false }: ChangeNotePr
       <span className={classes('font-semibold', direction !== 'same' && (isGood ? 'text-ok' : 'text-err'))}>
         {label}
       </span>
-      {paymentTexts.fromInThePeriodBefore({ before: format(before) })}
+      {paymentTexts.comparedWithPeriodBefore({ before: format(before) })}
     </p>
   );
 }

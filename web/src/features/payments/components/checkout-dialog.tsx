@@ -54,7 +54,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
     return (
       <FormDialog
         title={paymentTexts.confirmYourPayment}
-        hint={paymentTexts.yourBankAsksWhetherItIs({ price: texts.price })}
+        hint={paymentTexts.bankQuestion({ price: texts.price })}
         submitLabel={paymentTexts.confirmPayment}
         isBusy={confirmation.isPending}
         onSubmit={() => confirmation.mutate(outcome.confirmationId)}
@@ -62,7 +62,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
       >
         <TestModeNotice />
         <Receipt label={texts.label} price={texts.price}>
-          {paymentTexts.nothingIsChargedUntilYouConfirm}
+          {paymentTexts.confirmHint}
         </Receipt>
       </FormDialog>
     );
@@ -80,7 +80,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         <Receipt label={texts.label} price={texts.price}>
           <span role="status" className="flex items-center gap-3 *:first:shrink-0">
             <Spinner />
-            {paymentTexts.yourCardHasNotAnsweredYet}
+            {paymentTexts.cardNotAnsweredYet}
           </span>
         </Receipt>
       </FormDialog>
@@ -101,8 +101,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         <Receipt label={texts.label} price={formatMoney(price)}>
           <span role="status">
             {renewsAt
-              ? paymentTexts.itRenewsOnUntilYouCancel({ renewsAt: formatDay(renewsAt) })
-              : paymentTexts.itRenewsEachMonthUntilYou}
+              ? paymentTexts.renewsOnUntilCancelled({ renewsAt: formatDay(renewsAt) })
+              : paymentTexts.renewsEachMonthUntilCancelled}
           </span>
         </Receipt>
       </FormDialog>

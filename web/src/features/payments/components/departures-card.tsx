@@ -13,7 +13,7 @@ import { ChartCard } from './chart-card.tsx';
 type Reasons = DataOf<typeof getDepartures>['reasons'];
 
 const REASONS: readonly (readonly [keyof Reasons, string])[] = [
-  ['cancelled', paymentTexts.cancelled2],
+  ['cancelled', paymentTexts.cancelledWord],
   ['declined', paymentTexts.theirCardWasDeclined],
   ['refunded', paymentTexts.refundedOrDisputed],
   ['other', paymentTexts.blockedSuspendedOrNotRecorded],
@@ -49,7 +49,7 @@ export function DeparturesCard({ period }: { readonly period: Period }) {
         ))}
       </dl>
       <p className="text-meta text-ink-3">
-        {paymentTexts.subscriptionsStartedInTheSameDays({ started, startedShown: inFull(started) })}
+        {paymentTexts.subscriptionsStartedMeanwhile({ started, startedShown: inFull(started) })}
       </p>
     </ChartCard>
   );

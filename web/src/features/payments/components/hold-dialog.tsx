@@ -17,7 +17,7 @@ export function HoldDialog({ username, isBusy, onSubmit, onCancel }: HoldDialogP
   return (
     <FormDialog
       title={paymentTexts.holdPayoutsOf({ username })}
-      hint={paymentTexts.nothingIsSentToTheirBank}
+      hint={paymentTexts.holdPayoutsHint}
       submitLabel={paymentTexts.holdPayouts}
       isDanger
       isBusy={isBusy}
@@ -26,7 +26,7 @@ export function HoldDialog({ username, isBusy, onSubmit, onCancel }: HoldDialogP
       onCancel={onCancel}
     >
       <Textarea
-        label={paymentTexts.reasonWhichReads({ username })}
+        label={paymentTexts.reasonForUser({ username })}
         rows={3}
         maxLength={500}
         value={typed}

@@ -22,7 +22,7 @@ export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) 
   const [typed, setTyped] = useState(available.toFixed(2));
   const payout = usePayOut();
   const amount = readDollars(typed);
-  const found = amount === undefined ? paymentTexts.anAmountHasAtMostTwo : validateBody(payOut.body, { amount }).amount;
+  const found = amount === undefined ? paymentTexts.amountHasTwoDecimals : validateBody(payOut.body, { amount }).amount;
   const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);
   return (
     <FormDialog
@@ -46,7 +46,7 @@ export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) 
           autoComplete="off"
           value={typed}
           error={error}
-          hint={paymentTexts.atLeast2000}
+          hint={paymentTexts.payoutMinimum}
           onChange={({ target: { value } }) => {
             setTyped(value);
             payout.reset();

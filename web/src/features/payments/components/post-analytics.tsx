@@ -70,9 +70,9 @@ export function PostAnalytics({ postId, period }: PostAnalyticsProps) {
           />
         ))}
       </div>
-      {!areSalesKnown && <p className="text-ui text-ink-2">{paymentTexts.salesAreNotKnownAtThe}</p>}
+      {!areSalesKnown && <p className="text-ui text-ink-2">{paymentTexts.salesUnknown}</p>}
       {totals.refunds !== null && totals.refunds > 0 && (
-        <p className="text-ui text-ink-2">{paymentTexts.salesWereReturnedInTheseDays({ refunds: totals.refunds })}</p>
+        <p className="text-ui text-ink-2">{paymentTexts.salesReturned({ refunds: totals.refunds })}</p>
       )}
     </div>
   );

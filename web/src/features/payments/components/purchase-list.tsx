@@ -55,7 +55,7 @@ export function PurchaseList() {
           title={paymentTexts.noPurchasesYet}
           action={<ButtonLink to={paths.explore.getHref()}>{paymentTexts.explorePosts}</ButtonLink>}
         >
-          {paymentTexts.postsAndMessagesThatYouBuy}
+          {paymentTexts.purchasesHint}
         </EmptyState>
       }
     >
@@ -86,7 +86,7 @@ function What({ purchase }: { readonly purchase: Purchase }) {
       </span>
       {isOwned && availableUntil && (
         <span className="text-meta text-ink-2">
-          {paymentTexts.itsCreatorIsDeletingTheirAccount({ availableUntil: formatDay(availableUntil) })}
+          {paymentTexts.creatorIsLeaving({ availableUntil: formatDay(availableUntil) })}
         </span>
       )}
     </span>
@@ -99,7 +99,7 @@ function Actions({ purchase }: { readonly purchase: Purchase }) {
     mutationFn: () => downloadPurchase(purchase),
     onError: (error) => showToast('error', messageOf(error, paymentTexts.saveFailed)),
   });
-  const title = <span className="sr-only"> {paymentTexts.of({ purchase: purchaseTitle(purchase) })}</span>;
+  const title = <span className="sr-only"> {paymentTexts.ofPurchase({ purchase: purchaseTitle(purchase) })}</span>;
   const { id, seller, price, refunded, purchasedAt: paidAt } = purchase;
   const receipt = { id, what: purchaseTitle(purchase), seller, price, refunded, paidAt };
   return (

@@ -59,7 +59,7 @@ export function RefundDialog({ paymentId, left, payer, kind, onClose }: RefundDi
         className="tabular"
       />
       <Textarea
-        label={paymentTexts.reasonWhichReads2({ payer })}
+        label={paymentTexts.reasonForPayer({ payer })}
         rows={3}
         maxLength={500}
         value={reason}
@@ -71,7 +71,7 @@ export function RefundDialog({ paymentId, left, payer, kind, onClose }: RefundDi
 }
 
 function findAmountError(amount: number | undefined, left: number): string | undefined {
-  if (amount === undefined) return paymentTexts.anAmountHasAtMostTwo;
+  if (amount === undefined) return paymentTexts.amountHasTwoDecimals;
   if (amount > left) return paymentTexts.onlyIsLeftToRefund({ left: formatMoney(left) });
   return validateBody(refundPayment.body, { amount, reason: 'x' }).amount;
 }

@@ -92,7 +92,7 @@ function NoSubscribers() {
       title={paymentTexts.noSubscribersYet}
       action={<ButtonLink to={paths.settings.getHref()}>{paymentTexts.setYourPrice}</ButtonLink>}
     >
-      {paymentTexts.withAPriceAbove0People}
+      {paymentTexts.setPriceHint}
     </EmptyState>
   );
 }

@@ -57,7 +57,7 @@ function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
     <Button size="small" isBusy={resubscribe.isPending} onClick={() => resubscribe.mutate()}>
       <span>
         {paymentTexts.subscribeAgain}
-        <span className="sr-only"> {paymentTexts.to2({ name })}</span>
+        <span className="sr-only"> {paymentTexts.toCreator({ name })}</span>
       </span>
     </Button>
   );
@@ -72,7 +72,7 @@ function GoOn({ subscription, name }: OneAction) {
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate()}>
       <span>
         {paymentTexts.goOn}
-        <span className="sr-only"> {paymentTexts.withLabel({ name })}</span>
+        <span className="sr-only"> {paymentTexts.withCreator({ name })}</span>
       </span>
     </Button>
   );
@@ -99,8 +99,8 @@ function Cancel({ subscription, name }: OneAction) {
           onCancel={() => setAsking(false)}
         >
           {status === 'active' && renewsAt
-            ? paymentTexts.itIsNotRenewedWhatYou({ renewsAt: formatDay(renewsAt) })
-            : paymentTexts.itsLastPaymentFailedSoIt}
+            ? paymentTexts.cancelSubscriptionHint({ renewsAt: formatDay(renewsAt) })
+            : paymentTexts.endsNowAfterFailedPayment}
         </ConfirmDialog>
       )}
     </>

@@ -50,7 +50,7 @@ export function SubscriptionList() {
           title={paymentTexts.noSubscriptionsYet}
           action={<ButtonLink to={paths.explore.getHref()}>{paymentTexts.findCreators}</ButtonLink>}
         >
-          {paymentTexts.subscribeOnACreatorsProfileAnd}
+          {paymentTexts.noSubscriptionsHint}
         </EmptyState>
       }
     >

@@ -63,7 +63,7 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
                       saveReceipt(
                         {
                           id: paymentId,
-                          what: paymentTexts.aMonthOfTheSubscriptionTo({ name }),
+                          what: paymentTexts.monthOfSubscriptionTo({ name }),
                           seller: creator,
                           price: amount,
                           refunded,
@@ -76,7 +76,7 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
                     <Receipt aria-hidden size={16} strokeWidth={1.75} />
                     <span>
                       {paymentTexts.receipt}
-                      <span className="sr-only"> {paymentTexts.of2({ paidAt: formatDay(paidAt) })}</span>
+                      <span className="sr-only"> {paymentTexts.ofDay({ paidAt: formatDay(paidAt) })}</span>
                     </span>
                   </Button>
                 </li>

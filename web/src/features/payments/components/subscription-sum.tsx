@@ -10,7 +10,9 @@ export function SubscriptionSum() {
   if (data === undefined || data.count === 0) return null;
   return (
     <p className="tabular text-ui text-ink-2">
-      <span className="font-semibold text-ink">{paymentTexts.aMonth({ monthly: formatMoney(data.monthly) })}</span>
+      <span className="font-semibold text-ink">
+        {paymentTexts.amountPerMonth({ monthly: formatMoney(data.monthly) })}
+      </span>
       {paymentTexts.forSubscriptionsThatRenew({ count: data.count })}
       {data.nextChargeAt !== null && paymentTexts.nextCharge({ nextChargeAt: formatDay(data.nextChargeAt) })}
     </p>

@@ -64,7 +64,7 @@ export function TeamPayoutDialog({ slug, balance, onClose }: TeamPayoutDialogPro
 }
 
 function findAmountError(amount: number | undefined, balance: number): string | undefined {
-  if (amount === undefined) return paymentTexts.anAmountHasAtMostTwo;
+  if (amount === undefined) return paymentTexts.amountHasTwoDecimals;
   if (amount > balance) return billingTexts.thisIsMoreThanTheTeamIsOwed;
   return validateBody(payTeamOut.body, { amount, reference: 'x' }).amount;
 }

@@ -15,7 +15,7 @@ interface TopPostsProps {
 export function TopPosts({ posts }: TopPostsProps) {
   return (
     <ChartCard title={paymentTexts.topPosts} className="lg:col-span-2">
-      {posts.length === 0 && <p className="text-ui text-ink-3">{paymentTexts.nothingWasSeenLikedOrSaid}</p>}
+      {posts.length === 0 && <p className="text-ui text-ink-3">{paymentTexts.noPostActivity}</p>}
       <ol className="grid">
         {posts.map((post) => (
           <li key={post.id} className="border-border not-first:border-t">

@@ -10,7 +10,7 @@ import { describeRefundReason } from '../model/refund-texts.ts';
 /** The columns for a transaction's other side, kind and time. `bank` is shown where the other side is no person. */
 export const describingColumns = (bank: string): readonly Column<Transaction>[] => [
   {
-    header: paymentTexts.withLabel2,
+    header: paymentTexts.withWord,
     cell: ({ counterparty }) =>
       counterparty ? <PersonLink user={counterparty} /> : <span className="font-semibold text-ink">{bank}</span>,
   },

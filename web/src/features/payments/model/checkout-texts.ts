@@ -16,7 +16,7 @@ interface CheckoutTexts {
 
 /** Said in place of a payment that would have been another than the one shown. */
 export function priceChangedText(former: number, price: number): string {
-  return paymentTexts.thePriceWasAndIsNow({ former: formatMoney(former), price: formatMoney(price) });
+  return paymentTexts.priceHasChanged({ former: formatMoney(former), price: formatMoney(price) });
 }
 
 /** Texts for a payment before it is made. `dollars` are undefined while a tip has no valid amount. */
@@ -58,7 +58,7 @@ function creatorTexts(checkout: CreatorCheckout, price: string): CheckoutTexts {
         title: paymentTexts.subscribeTo({ name }),
         label: paymentTexts.eachMonth,
         price,
-        terms: paymentTexts.youSeeWhatSubscribersSeeIt,
+        terms: paymentTexts.subscribeHint,
         action: paymentTexts.subscribeFor({ price }),
       };
     case 'post':
@@ -66,15 +66,15 @@ function creatorTexts(checkout: CreatorCheckout, price: string): CheckoutTexts {
         title: paymentTexts.unlockThisPost,
         label: paymentTexts.aPostBy({ name }),
         price,
-        terms: paymentTexts.paidOnceItStaysOpenTo,
+        terms: paymentTexts.unlockHint,
         action: paymentTexts.pay({ price }),
       };
     case 'message':
       return {
         title: paymentTexts.unlockThisMessage,
-        label: paymentTexts.from2({ name }),
+        label: paymentTexts.fromCreator({ name }),
         price,
-        terms: paymentTexts.paidOnceItStaysOpenTo,
+        terms: paymentTexts.unlockHint,
         action: paymentTexts.pay({ price }),
       };
     case 'tip':

@@ -22,10 +22,10 @@ export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden
         next: renewsAt === null ? paymentTexts.renewsNext : paymentTexts.renewsOn({ day: formatDay(renewsAt) }),
       };
     case 'grace':
-      return { label: paymentTexts.paymentFailed, tone: 'warn', next: paymentTexts.yourCardIsTriedAgainEach };
+      return { label: paymentTexts.paymentFailed, tone: 'warn', next: paymentTexts.paymentIsRetried };
     case 'cancelled':
       return {
-        label: paymentTexts.cancelled2,
+        label: paymentTexts.cancelledWord,
         tone: 'quiet',
         next: describeEnd(endsAt, isCreatorHidden),
       };

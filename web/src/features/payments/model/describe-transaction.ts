@@ -18,13 +18,13 @@ const KINDS: Readonly<Record<Transaction['kind'], string>> = {
 
 const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, tone: Tone]>> = {
   succeeded: [paymentTexts.paid, 'ok'],
-  pending: [paymentTexts.onItsWay2, 'warn'],
+  pending: [paymentTexts.onItsWayWord, 'warn'],
   requires_action: [paymentTexts.waitsForYou, 'warn'],
   declined: [paymentTexts.declined, 'err'],
-  cancelled: [paymentTexts.cancelled2, 'quiet'],
-  processing: [paymentTexts.onItsWay2, 'warn'],
+  cancelled: [paymentTexts.cancelledWord, 'quiet'],
+  processing: [paymentTexts.onItsWayWord, 'warn'],
   paid: [paymentTexts.paidOut, 'ok'],
-  failed: [paymentTexts.failed2, 'err'],
+  failed: [paymentTexts.failedWord, 'err'],
   open: [paymentTexts.beingDecided, 'warn'],
   won: [paymentTexts.creatorWon, 'quiet'],
   lost: [paymentTexts.creatorLost, 'quiet'],

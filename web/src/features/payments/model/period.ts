@@ -7,10 +7,10 @@ export interface Period {
 }
 
 export const ranges = [
-  { value: '7', label: paymentTexts.n7Days },
-  { value: '28', label: paymentTexts.n28Days },
-  { value: '90', label: paymentTexts.n90Days },
-  { value: '365', label: paymentTexts.n365Days },
+  { value: '7', label: paymentTexts.lastDays7 },
+  { value: '28', label: paymentTexts.lastDays28 },
+  { value: '90', label: paymentTexts.lastDays90 },
+  { value: '365', label: paymentTexts.lastDays365 },
   { value: 'own', label: paymentTexts.fromTo },
 ] as const;
 export type Range = (typeof ranges)[number]['value'];
@@ -41,7 +41,7 @@ export function findPeriodProblem(period: Period, now: Date): { field: keyof Per
     if (Number.isNaN(Date.parse(period[field]))) return { field, message: paymentTexts.chooseADay };
     if (period[field] > toDay(now.getTime())) return { field, message: paymentTexts.thisDayIsStillToCome };
   }
-  if (period.startDate > period.endDate) return { field: 'startDate', message: paymentTexts.theFirstDayIsAfterThe };
+  if (period.startDate > period.endDate) return { field: 'startDate', message: paymentTexts.periodEndsBeforeStart };
   if (countDays(period) > MOST_DAYS)
     return { field: 'startDate', message: paymentTexts.atMostDays({ mostDays: MOST_DAYS }) };
   return undefined;

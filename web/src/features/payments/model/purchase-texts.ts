@@ -18,5 +18,5 @@ export function refundWords({
 }: Pick<Purchase, 'price' | 'refunded' | 'isRefundPending'>): string | undefined {
   if (isRefundPending) return paymentTexts.refundSent;
   if (refunded <= 0) return undefined;
-  return refunded >= price ? paymentTexts.refunded2 : paymentTexts.partlyRefunded;
+  return refunded >= price ? paymentTexts.refundedWord : paymentTexts.partlyRefunded;
 }

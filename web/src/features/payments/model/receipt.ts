@@ -41,7 +41,7 @@ export function receiptOf(
     [wordTexts.date, paymentTexts.utc({ day: day.format(new Date(paidAt)) })],
     [wordTexts.price, paymentTexts.usd({ price: formatMoney(price) })],
     ...(refunded > 0
-      ? ([[paymentTexts.refunded2, paymentTexts.usd({ price: formatMoney(refunded) })]] satisfies [string, string][])
+      ? ([[paymentTexts.refundedWord, paymentTexts.usd({ price: formatMoney(refunded) })]] satisfies [string, string][])
       : []),
     [paymentTexts.payment, id],
   ];

@@ -9,6 +9,6 @@ export const offeredTips = ['3.00', '5.00', '10.00', '25.00'] as const;
 /** Returns the problem of an amount, in the words of the call's contract. */
 export function tipErrorOf(typed: string): string | undefined {
   const amount = readDollars(typed);
-  if (typed.trim() !== '' && amount === undefined) return paymentTexts.anAmountHasAtMostTwo;
+  if (typed.trim() !== '' && amount === undefined) return paymentTexts.amountHasTwoDecimals;
   return validateBody(sendTip.body, { amount }).amount;
 }

@@ -5,7 +5,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 const HEADINGS = [
   wordTexts.date,
   paymentTexts.kind,
-  paymentTexts.withLabel2,
+  paymentTexts.withWord,
   wordTexts.amount,
   paymentTexts.fee,
   paymentTexts.net,

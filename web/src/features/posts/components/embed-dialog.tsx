@@ -16,7 +16,7 @@ export function EmbedDialog({ postId, onClose }: EmbedDialogProps) {
   return (
     <FormDialog
       title={postTexts.embedThisPost}
-      hint={postTexts.pasteThisCodeIntoAPage}
+      hint={postTexts.embedHint}
       submitLabel={wordTexts.done}
       isBusy={false}
       isOver

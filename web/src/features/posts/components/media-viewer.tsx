@@ -112,7 +112,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
             )}
             {shown.alt && <p className="line-clamp-3 max-w-text">{shown.alt}</p>}
             <span className="sr-only" aria-live="polite">
-              {index + 1} {postTexts.of({ count: media.length })}
+              {index + 1} {postTexts.ofCount({ count: media.length })}
             </span>
           </footer>
           <div className="absolute top-3 inset-e-3 flex gap-2">

@@ -52,9 +52,7 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
       {isScheduled(post, new Date()) && (
         <p className="flex items-center gap-3 rounded-card border border-border bg-surface px-4 py-3 text-ui text-ink-2">
           <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          <span>
-            {postTexts.onlyYouSeeItUntilIt({ scheduledAt: formatMoment(post.scheduledAt ?? post.createdAt) })}
-          </span>
+          <span>{postTexts.scheduledHint({ scheduledAt: formatMoment(post.scheduledAt ?? post.createdAt) })}</span>
         </p>
       )}
       {post.isWithdrawn && <WithdrawnNote />}

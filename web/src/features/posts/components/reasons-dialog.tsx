@@ -41,7 +41,7 @@ export function ReasonsDialog({ post, onClose }: ReasonsDialogProps) {
           {data.reasons.map((reason) => (
             <li key={reason.kind}>{describe(reason, post.user.username)}</li>
           ))}
-          {data.reasons.length === 0 && <li>{postTexts.youOpenedItAndMaySee}</li>}
+          {data.reasons.length === 0 && <li>{postTexts.whyPartlyOpen}</li>}
         </ul>
       )}
     </FormDialog>
@@ -61,6 +61,6 @@ function describe({ kind, since }: Reason, username: string): string {
     case 'BOUGHT':
       return since === null ? postTexts.youBoughtIt : postTexts.youBoughtItOn({ day: formatDay(since) });
     case 'PUBLIC':
-      return postTexts.itIsForEveryoneExploreAnd;
+      return postTexts.whyPublic;
   }
 }

@@ -28,7 +28,7 @@ export function ShareButton({ post }: { readonly post: Shared }) {
     </>
   );
   if (canShare(path)) {
-    const title = postTexts.aPostBy2({ displayName: post.user.displayName || post.user.username });
+    const title = postTexts.titleOfPostBy({ displayName: post.user.displayName || post.user.username });
     return (
       <button type="button" data-key="share" onClick={() => shareLink(path, title)} className={look}>
         {words}

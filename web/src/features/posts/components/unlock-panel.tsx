@@ -11,9 +11,9 @@ import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 /** Describes who can buy a post, by its visibility; the server refuses everyone else. */
 const BUYERS: Readonly<Record<Post['visibility'], string>> = {
-  PUBLIC: postTexts.whoeverBuysThisPostSeesAll,
-  FOLLOWERS: postTexts.followersCanBuyThisPostAnd,
-  SUBSCRIBERS: postTexts.subscribersCanBuyThisPostAnd,
+  PUBLIC: postTexts.anyoneCanBuy,
+  FOLLOWERS: postTexts.followersCanBuy,
+  SUBSCRIBERS: postTexts.subscribersCanBuy,
 };
 
 interface UnlockPanelProps {
@@ -53,7 +53,7 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
       <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
       <p className="me-auto">
-        {AUDIENCES[post.visibility]} {postTexts.of2}{' '}
+        {AUDIENCES[post.visibility]} {postTexts.ofWord}{' '}
         <Link to={paths.profile.getHref(post.user.username)} className="font-semibold text-brand hover:underline">
           {name}
         </Link>

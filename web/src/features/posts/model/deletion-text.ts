@@ -3,10 +3,10 @@ import { formatCount } from '#/shared/format/format-count.ts';
 
 /** Describes the consequences of deleting a post, by its number of buyers; undefined where that is not known. */
 export function deletionText(buyers: number | undefined): string {
-  if (buyers === 0) return postTexts.itIsGoneForEveryoneWith;
+  if (buyers === 0) return postTexts.deleteWarning;
   const keptNote =
     buyers === undefined
       ? postTexts.whoeverBoughtItKeepsIt
       : postTexts.peopleBoughtItAndKeepIt({ buyers, buyersShown: formatCount(buyers) });
-  return postTexts.itIsGoneForEveryoneElse({ keptNote });
+  return postTexts.deleteSoldWarning({ keptNote });
 }

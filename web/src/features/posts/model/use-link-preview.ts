@@ -21,7 +21,7 @@ export function useLinkPreview(post: Pick<Post, 'id' | 'linkPreview'>) {
     mutationFn: () => call(updatePost, { params: { id: post.id }, body: { hasLinkPreview } }),
     onSuccess: (saved) => {
       changePost(client, post.id, () => saved);
-      const shown = saved.linkPreview ? postTexts.linkPreviewShown : postTexts.theLinkPreviewComesOnceThe;
+      const shown = saved.linkPreview ? postTexts.linkPreviewShown : postTexts.linkPreviewIsComing;
       showToast('success', hasLinkPreview ? shown : postTexts.linkPreviewRemoved);
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),

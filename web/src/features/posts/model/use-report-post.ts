@@ -11,7 +11,7 @@ import type { Report } from '#/shared/ui/dialogs/report-dialog.tsx';
 export function useReportPost(id: string) {
   return useMutation({
     mutationFn: (report: Report) => call(reportPost, { params: { id }, body: report }, { idempotencyKey: newKey() }),
-    onSuccess: () => showToast('success', postTexts.thankYouWeWillLookAt),
+    onSuccess: () => showToast('success', postTexts.reportReceived),
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });
 }

@@ -14,7 +14,7 @@ export function ProfilePreview({ user }: { readonly user: User }) {
         {user.bio && <p className="line-clamp-6 text-ui whitespace-pre-line text-ink-2">{user.bio}</p>}
         {user.role === 'CREATOR' && (
           <p className="flex items-center gap-2 text-ui text-ink-2">
-            {profileTexts.aMonth}
+            {profileTexts.pricePerMonth}
             {user.subscriptionPrice > 0 ? (
               <PriceTicket dollars={user.subscriptionPrice} />
             ) : (

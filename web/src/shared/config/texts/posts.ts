@@ -23,7 +23,7 @@ export const youHaveSeenItAll = 'You have seen it all';
 export const toDiscover = 'To discover';
 export const newPost = 'New post';
 export const newLabel = 'new';
-export const yourFeedOfItIsBrought = message<{ readAt: string }>(
+export const savedFeedOf = message<{ readAt: string }>(
   'Your feed of {readAt}. It is brought up to date when you are connected.',
 );
 export const serviceOfTheDay = 'Service of the day';
@@ -42,7 +42,7 @@ export const reportPost = 'Report post';
 export const block = message<{ username: string }>('Block @{username}');
 export const moreAboutThePostBy = message<{ username: string }>('More about the post by @{username}');
 export const reportThisPost = 'Report this post';
-export const itMayHaveBeenDeletedOr = 'It may have been deleted, or is not open to you.';
+export const postMayBeGone = 'It may have been deleted, or is not open to you.';
 export const moreBy = message<{ displayName: string }>('More by {displayName}');
 export const tip = 'Tip';
 export const postsWith = message<{ tag: string }>('Posts with #{tag}');
@@ -52,8 +52,7 @@ export const bookmark = 'Bookmark';
 export const deleteThisPost = 'Delete this post?';
 export const deletePost = 'Delete post';
 export const embedThisPost = 'Embed this post';
-export const pasteThisCodeIntoAPage =
-  'Paste this code into a page. It shows the post for as long as everyone may see it.';
+export const embedHint = 'Paste this code into a page. It shows the post for as long as everyone may see it.';
 export const embedCode = 'embed code';
 export const seeWhatItLooksLike = 'See what it looks like';
 export const nothingOfThisKindYet = 'Nothing of this kind yet';
@@ -71,7 +70,7 @@ export const video = 'Video';
 export const thisCouldNotBeLoaded = 'This could not be loaded';
 export const download = message<{ size: string }>('Download · {size}');
 export const mediaOfThePostBy = 'Media of the post by';
-export const of = message<{ count: number }>('of {count}');
+export const ofCount = message<{ count: number }>('of {count}');
 export const zoomOut = 'Zoom out';
 export const zoomIn = 'Zoom in';
 export const pleaseLoginToVote = 'Please login to vote';
@@ -83,9 +82,7 @@ export const likes = 'likes';
 export const comments = 'comments';
 export const openThePostBy = 'Open the post by';
 export const aPostBy = 'A post by';
-export const onlyYouSeeItUntilIt = message<{ scheduledAt: string }>(
-  'Only you see it until it is published, {scheduledAt}',
-);
+export const scheduledHint = message<{ scheduledAt: string }>('Only you see it until it is published, {scheduledAt}');
 export const poll = 'Poll';
 export const locked = 'Locked';
 export const pinned = 'Pinned';
@@ -93,17 +90,17 @@ export const postLikesComments = message<{ likeCount: number; commentCount: numb
   'Post, {likeCount, plural, one {1 like} other {{likeCount} likes}}, {commentCount, plural, one {1 comment} other {{commentCount} comments}}',
 );
 export const whyYouSeeThis = 'Why you see this';
-export const youOpenedItAndMaySee = 'You opened it, and may see a part of it.';
+export const whyPartlyOpen = 'You opened it, and may see a part of it.';
 export const itIsYours = 'It is yours.';
 export const youSubscribeTo = message<{ username: string }>('You subscribe to @{username}.');
 export const youBoughtIt = 'You bought it.';
-export const itIsForEveryoneExploreAnd =
+export const whyPublic =
   'It is for everyone: explore and trending show such posts by their likes, comments, views and age.';
 export const scheduled = 'Scheduled';
 export const forEveryone = 'For everyone';
 export const files = message<{ count: number }>('{count, plural, one {1 file} other {{count} files}}');
 export const sensitiveContent = 'Sensitive content';
-export const aPostBy2 = message<{ displayName: string }>('A post by {displayName}');
+export const titleOfPostBy = message<{ displayName: string }>('A post by {displayName}');
 export const copyLink = 'Copy link';
 export const embed = 'Embed';
 export const unlockFor = message<{ price: string }>('Unlock for ${price}');
@@ -112,29 +109,29 @@ export const follow = 'Follow';
 export const followToUnlock = 'Follow to unlock';
 export const subscribe = 'Subscribe';
 export const subscribeToUnlock = 'Subscribe to unlock';
-export const whoeverBuysThisPostSeesAll = 'Whoever buys this post sees all of it.';
-export const followersCanBuyThisPostAnd = 'Followers can buy this post, and then see all of it.';
-export const subscribersCanBuyThisPostAnd = 'Subscribers can buy this post, and then see all of it.';
+export const anyoneCanBuy = 'Whoever buys this post sees all of it.';
+export const followersCanBuy = 'Followers can buy this post, and then see all of it.';
+export const subscribersCanBuy = 'Subscribers can buy this post, and then see all of it.';
 export const buyingOpensSoon = ' Buying opens soon.';
-export const of2 = 'of';
+export const ofWord = 'of';
 export const boughtPostStays = 'This post is not shown to you elsewhere. You bought it, so it stays here for you.';
-export const itIsGoneForEveryoneWith = 'It is gone for everyone, with its likes and comments. This cannot be undone.';
+export const deleteWarning = 'It is gone for everyone, with its likes and comments. This cannot be undone.';
 export const whoeverBoughtItKeepsIt = 'Whoever bought it keeps it.';
 export const peopleBoughtItAndKeepIt = message<{ buyers: number; buyersShown: string }>(
   '{buyers, plural, one {1 person bought it and keeps it.} other {{buyersShown} people bought it and keep it.}}',
 );
-export const itIsGoneForEveryoneElse = message<{ keptNote: string }>(
+export const deleteSoldWarning = message<{ keptNote: string }>(
   'It is gone for everyone else, with its likes and comments. {keptNote} This cannot be undone.',
 );
 export const openForOncePublished = message<{ time: string }>('Open for {time} once published');
 export const closed = 'Closed';
 export const left = message<{ time: string }>('{time} left');
 export const linkPreviewShown = 'Link preview shown';
-export const theLinkPreviewComesOnceThe = 'The link preview comes once the page was read';
+export const linkPreviewIsComing = 'The link preview comes once the page was read';
 export const linkPreviewRemoved = 'Link preview removed';
 export const pinnedToYourProfile = 'Pinned to your profile';
 export const noLongerPinned = 'No longer pinned';
-export const thankYouWeWillLookAt = 'Thank you. We will look at it';
+export const reportReceived = 'Thank you. We will look at it';
 export const youHaveVoted = message<{ poll: string }>('You have voted. {poll}');
 export const days = message<{ count: number }>('{count, plural, one {1 day} other {{count} days}}');
 export const hours = message<{ count: number }>('{count, plural, one {1 hour} other {{count} hours}}');

@@ -39,6 +39,8 @@ export async function fillMessaging(sql: postgres.Sql, days: Days): Promise<void
       select ${pair('n')}, ${one}, ${other}, 'inbox', true, false, 0, 0, now() from generate_series(1, ${pairs}) n
       union all select ${pair('n')}, ${other}, ${one}, 'inbox', true, false, 0, 0, now() from generate_series(1, ${pairs}) n
       on conflict do nothing;
+    insert into person (user_id, version, username, role, is_verified, allows_messages, shows_online_status, is_suspended)
+      select ${personSql('100000 + d')}, 1, 'stranger_' || d, 'FAN', false, true, true, false from ${all};
     insert into conversation (id, participant1_id, participant2_id, last_sequence, created_at)
       select ${pair('100000 + d')}, ${personSql('1')}, ${personSql('100000 + d')}, 1, now() - interval '1 day' * d from ${all};
     insert into participant (conversation_id, user_id, other_id, folder, is_accepted, is_withheld, unread_count, cleared_up_to, last_message_at)
@@ -47,6 +49,10 @@ export async function fillMessaging(sql: postgres.Sql, days: Days): Promise<void
       select gen_random_uuid(), ${pair('n')}, ${sequence}, ${one}, ${other}, 'TEXT', 'A message about number ' || k, 0, 0, ${at}, ${at},
         to_tsvector('simple', 'A message about number ' || k) || array_to_tsvector(array['Of ' || ${one}, 'Of ' || ${other}])
       from ${all}, generate_series(1, ${daily}) k, generate_series(1, ${pairs}) n;
+    insert into message (id, conversation_id, sequence, sender_id, receiver_id, type, content, price_cents, media_count, created_at, read_at, words)
+      select gen_random_uuid(), ${pair('100000 + d')}, 1, ${personSql('1')}, ${personSql('100000 + d')}, 'TEXT', 'Hello', 0, 0, at, at,
+        to_tsvector('simple', 'Hello') || array_to_tsvector(array['Of ' || ${personSql('1')}, 'Of ' || ${personSql('100000 + d')}])
+      from ${all}, lateral (select now() - interval '1 day' * d) moment (at);
   `);
   await fillKit(sql, { service: 'messaging', events: 400 }, days);
 }

@@ -12,7 +12,7 @@ import { startRealSystem } from '../proving/start-real-system.ts';
 export const bar =
   '24 keyed posts of 10 pictures of 4 MB at once: reads of the feed stay under three times their p99 of rest or 50 ms, whichever is more; all posts are there, each once.';
 
-/** Each of its pictures takes the process that makes them 0.75 s of a processor, one after the other: with 24 that is three minutes. */
+/** Each of its ten pictures takes the process that makes them about half a second of a processor, one after the other: two minutes for 24. */
 const postCount = Number(process.env.PROVE_POSTS ?? 24);
 const picturesEach = 10;
 const longestMs = postCount * 20_000;

@@ -81,6 +81,7 @@ export async function encodePicture(
   let picture = sharp(pixels, { raw: { width, height, channels } });
   if (target !== undefined) picture = picture.resize({ width: target, withoutEnlargement: true });
   if (blur !== undefined) picture = picture.blur(blur);
-  const { data, info } = await picture.webp({ quality, effort: 3 }).toBuffer({ resolveWithObject: true });
+  // The next effort takes twice the time to save 6% of the bytes.
+  const { data, info } = await picture.webp({ quality, effort: 2 }).toBuffer({ resolveWithObject: true });
   return { content: data, width: info.width, height: info.height };
 }

@@ -28,6 +28,26 @@ describe('offline', () => {
     expect(loads).toBe(0);
   });
 
+  it('says at once that a change was not sent, and keeps what was written', async () => {
+    const creator = await registerPerson(address, 'stina', 'CREATOR');
+    const { id } = await publishPost(address, creator.token, 'Say something');
+    const page = await openWindow(await registerPerson(address, 'sixten'));
+    const isReady = page.waitForResponse((response) => response.url().includes('/toaster'));
+    await page.goto(`/post/${id}`);
+    await isReady;
+    await page.getByLabel('Your comment').fill('Half a comment');
+    await page.context().setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Like', exact: true }).first().click();
+    await seeText(page, 'Network error. Please check your internet connection.');
+    await page.getByRole('button', { name: 'Post Comment', exact: true }).click();
+    await page.getByRole('button', { name: 'Post Comment', exact: true }).and(page.locator(':enabled')).waitFor();
+    expect(await page.getByLabel('Your comment').inputValue()).toBe('Half a comment');
+    expect(await page.getByText('No comments yet').count()).toBe(1);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Post Comment', exact: true }).click();
+    await page.getByRole('main').getByText('Half a comment', { exact: true }).waitFor();
+  });
+
   it('waits while the server is out of reach, then loads what had failed, and nothing written is lost', async () => {
     const creator = await registerPerson(address, 'svea', 'CREATOR');
     const page = await openWindow(creator);

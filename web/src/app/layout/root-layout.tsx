@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { loadModule } from '#/shared/browser/load-module.ts';
+import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
+import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
@@ -20,9 +21,9 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
-const Toaster = lazy(async () => ({
-  default: (await loadModule(() => import('#/shared/ui/feedback/toaster.tsx'))).Toaster,
-}));
+const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
+const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
+const TOASTER_AFTER_LOAD_MS = 500;
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));
@@ -49,6 +50,10 @@ export function RootLayout() {
     closeCheckout();
     cancelProof();
   }, [isSignedIn]);
+  // Fetched before it is needed: the first toast may say that there is no network.
+  useEffect(() => {
+    afterFirstLoad(TOASTER_AFTER_LOAD_MS, () => void toaster.fetch());
+  }, []);
   useScrollRestoration();
   useSessionLost();
   useUnreadInTitle();

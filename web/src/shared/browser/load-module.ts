@@ -16,6 +16,22 @@ export function loadStoredModule<Module>(load: () => Promise<Module>): Promise<M
   return navigator.serviceWorker?.controller ? loadNow(load) : loadModule(load);
 }
 
+/** A part of the app that is fetched before it is first needed. Once it is there, it needs no network. */
+export function fetchAhead<Module>(load: () => Promise<Module>) {
+  let fetched: Module | undefined;
+  return {
+    /** Where it fails, the first use fetches it again, and deals with a failure. */
+    fetch: () =>
+      load().then(
+        (module) => {
+          fetched = module;
+        },
+        () => undefined,
+      ),
+    load: async (): Promise<Module> => fetched ?? loadModule(load),
+  };
+}
+
 async function loadNow<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

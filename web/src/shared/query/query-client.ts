@@ -34,6 +34,9 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && isOutage(error),
         refetchOnWindowFocus: false,
       },
+      // Without a network a change would wait, and its button with it, until there is one; a failure says so, and keeps
+      // what was written.
+      mutations: { networkMode: 'always' },
     },
   });
 }

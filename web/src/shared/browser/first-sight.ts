@@ -12,9 +12,9 @@ function findFirstSight(): Element | undefined {
 }
 
 /**
- * Resolves when the text that the gateway wrote into the page has been shown once, at once where there is none. Over a fast
- * network the app's files come before the first paint: taken away unseen, the text would have been written for nobody, and
- * the page would stand empty until the app has its data.
+ * Resolves when the text that the gateway wrote into the page has been painted once; at once where there is none. On a fast
+ * network the app loads before the first paint: if the app replaced the text before anybody saw it, the page would be empty
+ * until the app has its data.
  */
 export function firstSightPainted(): Promise<void> {
   if (document.hidden || !findFirstSight()) return Promise.resolve();

@@ -36,7 +36,7 @@ export function createSessionNumbers({
       try {
         storage().setItem(key, JSON.stringify([...numbers]));
       } catch {
-        // Without storage, a reload knows nothing of before.
+        // Without storage, nothing is known after a reload.
       }
     },
   };

@@ -84,7 +84,7 @@ export function CropDialog({ original, title, shape, onDone, onRevert, onCancel 
             aspect={aspect}
             cropShape={shape?.isRound ? 'round' : 'rect'}
             keyboardStep={8}
-            // The style is a file of ours: the content policy allows no other.
+            // The style comes from a file of the app, because the content security policy allows no other.
             disableAutomaticStylesInjection
             mediaProps={{ alt: '', onError: () => setState('failed') }}
             cropperProps={{ 'aria-label': sharedTexts.partOfThePictureTheArrows, role: 'group' }}

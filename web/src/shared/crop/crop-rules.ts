@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What a canvas can read whole and write again. A GIF would lose its movement. */
+/** The types that a canvas can read and write without loss of content. A GIF would lose its animation. */
 const CROPPED_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** Longer sides are scaled down: no screen shows more of a post, and phones refuse larger canvases. */

@@ -9,7 +9,7 @@ export function useFocusReturn(): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    // What was deleted leaves the page just after the dialog does.
+    // The deleted element leaves the page just after the dialog does.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });

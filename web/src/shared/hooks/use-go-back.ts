@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Goes to the page before, or to `fallback` where there is none of ours before it. */
+/** Returns a function that goes to the page before, or to `fallback` where the page before is not one of this app. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -8,9 +8,9 @@ export function useGoBack(fallback: string): () => void {
 }
 
 /**
- * Whether the entry before the current one is a page of ours. `key` is the router's key of the current entry. The
- * browser knows, also of pages that were loaded whole; one that does not tell leaves it to the router, whose first entry
- * has the key `default`.
+ * Returns whether the history entry before the current one is a page of this app. `key` is the router's key of the current
+ * entry. The browser's Navigation API knows this, even for pages that were loaded anew; in browsers without it the router
+ * decides, whose first entry has the key `default`.
  */
 export function hasPageBefore(key: string): boolean {
   return typeof navigation === 'undefined' ? key !== 'default' : navigation.canGoBack;

@@ -36,7 +36,7 @@ export function useKeys(keys: Readonly<Record<string, Action>>): void {
   }, []);
 }
 
-/** One for all: after `g`, an `s` is the second of two and nothing else. */
+/** One listener for all keys: an `s` after `g` is the second key of a sequence and nothing else. */
 function handleKeyDown(event: KeyboardEvent): void {
   const { key, timeStamp } = event;
   if (key === 'Shift' || !isShortcutEvent(event)) return;

@@ -18,9 +18,9 @@ interface Place {
 }
 
 /**
- * A film or sound that goes on when its address has expired: what is refused is asked for under a fresh address, and
- * continues at the same second. Until then it keeps the address that it began with, because another one, which comes with
- * each answer of the server, would begin the film again. Spread what is returned on the player.
+ * Keeps a video or audio file playing when its signed address expires: a refused request is repeated with a new address, and
+ * playing continues at the same second. Until then the player keeps its first address, because a changed address, which each
+ * answer of the server brings, would restart it. Spread the result on the player.
  */
 export function useRenewedMediaSource({ src, renew, onFail }: FreshSourceOptions) {
   const [current, setCurrent] = useState(src);

@@ -31,7 +31,7 @@ interface Answer {
 
 const TIMEOUT_MS = 30_000;
 
-/** Their 401 is an answer about what was typed or presented, never a sign of a token that ran out. */
+/** A 401 of these calls is about what was typed or presented, and never means that the access token has expired. */
 const NEVER_REFRESHED = /^\/auth\/(login|register|refresh)\b/;
 
 const http = ky.create({ prefix: '/api', timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });

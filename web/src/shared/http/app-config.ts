@@ -13,7 +13,7 @@ const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   queryFn: async (): Promise<AppConfig> => parseConfig(await ky('/api/config', { timeout: 10_000, retry: 0 }).json()),
   staleTime: Number.POSITIVE_INFINITY,
-  // What a page shows of a failure would otherwise ask again by appearing, and vanish by asking.
+  // Otherwise a failed query would be repeated as soon as its error message appears, and the message would disappear.
   retryOnMount: false,
 });
 

@@ -39,7 +39,7 @@ interface CheckedFiles<F extends Facts> {
 /** The object to which files are added. */
 type Holder = 'post' | 'message';
 
-/** Which of the files offered go with it, besides the `already` that do. What is in them the server decides. */
+/** Returns which of the offered files can be added to the `already` added ones. The server checks their content. */
 export function checkFiles<F extends Facts>(holder: Holder, files: readonly F[], already: number): CheckedFiles<F> {
   const taken: F[] = [];
   const refusals: string[] = [];

@@ -66,7 +66,7 @@ export function serverMessageOf(error: unknown, fallback: string): string {
   return error.serverMessage ?? (isOutage(error) ? error.message : fallback);
 }
 
-/** Whether the server never judged the request: no answer, or one that says the server itself is at fault. */
+/** Returns whether the server did not judge the request: there was no answer, or a 5xx. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ClientError && (error.statusCode === 0 || error.statusCode >= 500);
 }

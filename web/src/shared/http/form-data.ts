@@ -1,6 +1,6 @@
 /**
- * Builds a multipart body: files as they are, lists of files as a repeated field, other objects and lists as JSON, the
- * rest as text. What is undefined or null is left out.
+ * Builds a multipart body: files unchanged, lists of files as a repeated field, other objects and lists as JSON, everything
+ * else as text. Fields that are undefined or null are omitted.
  */
 export function toFormData(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();

@@ -6,7 +6,8 @@ export interface TypedMention {
   readonly query: string;
 }
 
-// From the second character on: one would offer anybody. As in the shared rule for mentions: not inside a word, an address or another mention.
+// Suggests people from the second character on, because one character would match anybody. Like the shared rule for
+// mentions: not inside a word, an address or another mention.
 const beforeCaret = /(?:^|[^\p{L}\p{M}\p{N}_@#&/])@(\w{2,30})$/u;
 
 /** Returns the name that ends at the caret. */

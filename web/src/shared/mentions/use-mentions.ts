@@ -93,7 +93,10 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
     pick,
     press,
     setActive,
-    /** For the field. A textarea must not be a combobox; it says all the same what is offered, and which is chosen. */
+    /**
+     * Props for the field. A textarea cannot have the role combobox, but it announces all the same what is offered and which
+     * option is chosen.
+     */
     fieldProps: {
       onSelect: follow,
       onBlur: () => setTyped(undefined),

@@ -22,7 +22,10 @@ export function readProviderReturn(hash: string): ProviderReturn | undefined {
   return { kind: 'answer', purpose, answer: { state, code, ...(iss !== null && { iss }) } };
 }
 
-/** Returns what a provider has sent along, once: it leaves the address, so that neither a reload nor a bookmark has it. */
+/**
+ * Returns what a provider has sent along, once: it is removed from the address, so that neither a reload nor a bookmark
+ * contains it.
+ */
 export function takeProviderReturn(): ProviderReturn | undefined {
   const { hash, pathname, search } = window.location;
   const returned = readProviderReturn(hash);

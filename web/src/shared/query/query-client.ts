@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         gcTime: KEPT_FOR_MS,
-        // Only an outage may pass by itself; what the server judged, it will judge the same again.
+        // Only an outage may end by itself; a request that the server refused would be refused again.
         retry: (failures, error) => failures < 1 && isOutage(error),
         refetchOnWindowFocus: false,
       },

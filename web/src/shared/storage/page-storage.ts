@@ -19,7 +19,7 @@ export function isStorageAllowed(): boolean {
 }
 
 function createPageStorage(name: StorageName): PageStorage {
-  // What the browser would not take; it counts before what is stored.
+  // Values that the browser refused to store; they take precedence over stored ones.
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? findStorage(name)?.getItem(key) ?? null,
@@ -42,7 +42,7 @@ function createPageStorage(name: StorageName): PageStorage {
   };
 }
 
-/** With cookies blocked, even to name the storage throws. */
+/** With cookies blocked, even reading the property of the storage throws. */
 function findStorage(name: StorageName): Storage | undefined {
   try {
     return globalThis[name];

@@ -41,7 +41,7 @@ export async function deleteValuesOfOthers(userId: string | undefined, name: str
   if (others.length > 0) await quietly(() => delMany(others));
 }
 
-/** A browser without room, or one that stores nothing, keeps nothing; what is on the page is there all the same. */
+/** Where the browser has no room, or stores nothing, the value is not stored; the page still has it. */
 async function quietly<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   if (!isStorageAllowed()) return undefined;
   try {

@@ -2,7 +2,7 @@ import { listMethods } from '@stagedoor/contracts/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** One's cards, the default one first, and who takes their money. */
+/** The viewer's cards, the default card first, and the provider that charges them. */
 export const cardsQuery = queryOptions({
   queryKey: ['payments', 'cards'],
   queryFn: ({ signal }) => call(listMethods, {}, { signal }),

@@ -42,7 +42,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
   const dollars = isTip ? readDollars(draft.amount) : checkout.price;
   const texts = getCheckoutTexts(checkout, dollars);
 
-  // What was unlocked is what one wants to see now; a subscription says until when it lasts.
+  // After any payment but a subscription the dialog closes, because the person wants to see what was unlocked. For a
+  // subscription it stays, and says until when it lasts.
   const isDone = outcome?.status === 'succeeded';
   useEffect(() => {
     if (!isDone || checkout.kind === 'subscription') return;

@@ -75,7 +75,10 @@ export function ServicePlans({ nameOf }: ServicePlansProps) {
   );
 }
 
-/** Of a trial that goes on, what comes next names the price; what is granted costs nothing. */
+/**
+ * Returns whether the price is shown: not for a trial that continues, whose next step names the price already, and not for a
+ * granted service, which costs nothing.
+ */
 const namesPrice = ({ status, isCancelled }: ServicePlan) =>
   status !== 'granted' && (status !== 'trial' || isCancelled);
 

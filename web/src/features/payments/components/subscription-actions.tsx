@@ -66,7 +66,7 @@ function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
 function GoOn({ subscription, name }: OneAction) {
   const { resume } = useSubscriptionActions(subscription);
   const { endsAt, isCreatorHidden = false } = subscription;
-  // Past its end, going on would be a new one, and cost. Whoever does not see the creator is refused.
+  // After its end, resuming a subscription would be a new, paid one. A subscriber who cannot see the creator is refused.
   if (isCreatorHidden || (endsAt !== null && new Date(endsAt) <= new Date())) return null;
   return (
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate()}>

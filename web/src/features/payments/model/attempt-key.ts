@@ -13,8 +13,9 @@ const known = new Map<string, Attempt>();
 const placeOf = (userId: string, what: string) => `pay-attempt:${userId}:${what}`;
 
 /**
- * The idempotency key to pay for something with: the one of the last try of the very same, also before a reload, as long
- * as it is not known how that ended. So nobody pays twice whose answer was lost. After an hour it is another payment.
+ * Returns the idempotency key for a payment: the key of the last attempt at exactly the same payment, even after a reload,
+ * as long as its outcome is unknown, so that nobody pays twice because an answer was lost. After an hour the same is a new
+ * payment.
  */
 export function keyForPaying(userId: string, what: string, now: number): string {
   const place = placeOf(userId, what);
@@ -30,7 +31,7 @@ export function keyForPaying(userId: string, what: string, now: number): string 
   return attempt.key;
 }
 
-/** It is known how it ended: the same once more is meant. */
+/** The outcome is known, so the same once more is a new payment. */
 export function forgetPaying(userId: string, what: string): void {
   known.delete(placeOf(userId, what));
   localStore.removeItem(placeOf(userId, what));

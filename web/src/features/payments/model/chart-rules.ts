@@ -1,6 +1,6 @@
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 
-/** One bar: what it stands for in words, and how much. */
+/** One bar: its label, and its value. */
 export interface Point {
   readonly label: string;
   readonly value: number;
@@ -20,7 +20,7 @@ export function barsOf<D extends Day>(days: readonly D[], read: (day: D) => numb
   const groups = new Map<string, Point>();
   days.forEach((day, index) => {
     const label = labelOf(day, days, index);
-    // In cents, so that many small amounts add up to what they are.
+    // In cents, so that the sum of many small amounts is exact.
     const sum = Math.round((groups.get(label)?.value ?? 0) * 100) + Math.round(read(day) * 100);
     groups.set(label, { label, value: sum / 100 });
   });

@@ -1,6 +1,6 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
 
-/** What somebody has chosen and typed for a payment that is not made yet. */
+/** What a person has chosen and typed for a payment that is not made yet. */
 export interface CheckoutDraft {
   /** The id of the chosen card; undefined for the default one. */
   readonly cardId?: string | undefined;
@@ -12,7 +12,7 @@ export interface CheckoutDraft {
 
 export const emptyCheckoutDraft: CheckoutDraft = { amount: '5.00', note: '' };
 
-/** By person, because several may use one browser, and by what is paid for. */
+/** The key of a draft: the person, because several may use one browser, and the item that is paid for. */
 const keyOf = (userId: string, item: string) => `checkout-draft:${userId}:${item}`;
 
 export function readCheckoutDraft(userId: string, item: string): CheckoutDraft {
@@ -34,7 +34,7 @@ export function storeCheckoutDraft(userId: string, item: string, draft: Checkout
   localStore.setItem(keyOf(userId, item), JSON.stringify(draft));
 }
 
-/** It is paid: the next payment begins anew. */
+/** Deletes the draft of a payment that was made, so that the next payment starts empty. */
 export function deleteCheckoutDraft(userId: string, item: string): void {
   localStore.removeItem(keyOf(userId, item));
 }

@@ -11,7 +11,7 @@ export interface Change {
 export function compareFigures(now: number, before: number): Change {
   if (now === before) return { direction: 'same', label: '±0%' };
   const direction = now > before ? 'up' : 'down';
-  // Of nothing, or of a loss, there is no share.
+  // A percentage of nothing, or of a loss, would be meaningless.
   if (before === 0 && now > 0) return { direction, label: paymentTexts.newLabel };
   if (before <= 0) return { direction, label: direction === 'up' ? wordTexts.more : paymentTexts.less };
   const percent = Math.round(((now - before) / before) * 100);

@@ -39,7 +39,7 @@ export function describeStatus(status: Transaction['status']): { readonly label:
   return { label, tone };
 }
 
-/** Of some that are not decided yet it will be known soon. */
+/** Returns whether a transaction has no outcome yet but will have one soon. */
 export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }

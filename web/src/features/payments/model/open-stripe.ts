@@ -6,7 +6,7 @@ let opened: { readonly key: string; readonly stripe: Promise<Stripe> } | undefin
 export function openStripe(publishableKey: string): Promise<Stripe> {
   if (opened?.key !== publishableKey) {
     const stripe = load(publishableKey);
-    // What could not be loaded is tried again.
+    // A script that could not be loaded is loaded again at the next attempt.
     stripe.catch(() => {
       opened = undefined;
     });

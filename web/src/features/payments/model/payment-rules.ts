@@ -38,9 +38,9 @@ export function itemOf(checkout: Checkout): string {
   }
 }
 
-/** By which a repeat of the very same payment is known. */
+/** Returns what identifies a payment: a repeat with the same value is the same payment. */
 export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }: Wish): string {
-  // At another price it is another request: the server refuses a key that comes again with another body.
+  // The amount is part of it, because the server refuses a key that comes again with another body.
   const sum = checkout.kind === 'tip' ? `${amount} ${note ?? ''}` : `at ${checkout.price}`;
   return `${itemOf(checkout)} ${paymentMethodId} ${sum}`;
 }
@@ -67,7 +67,7 @@ function isUndecided({ statusCode }: ClientError): boolean {
 
 /** Why nothing was paid, in place: the server's own words, since the mapped ones know nothing of money. */
 export function refusalOf(error: unknown): string {
-  // A stub answers in its place: there is no till behind it.
+  // A stub answers instead of payments: nothing can be paid.
   if (error instanceof ClientError && error.statusCode === 501) return paymentTexts.notAvailable;
   const [field] = error instanceof ClientError ? (error.errors ?? []) : [];
   return field?.message ?? serverMessageOf(error, paymentTexts.failed);

@@ -16,7 +16,7 @@ export const ranges = [
 export type Range = (typeof ranges)[number]['value'];
 
 const DAY_MS = 86_400_000;
-/** As long as the server answers at once. */
+/** The most days for which the server returns analytics at once. */
 const MOST_DAYS = 366;
 
 /** Returns today and the days before it, as many as `days` in all. */

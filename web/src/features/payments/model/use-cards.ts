@@ -7,12 +7,12 @@ import { newKey } from '#/shared/http/new-key.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { cardsQuery } from '../api/cards-query.ts';
 
-/** Keeps a card by its token; the same card again is the one that is kept. */
+/** Saves a card by its token. The same card again returns the saved one. */
 export function useAddCard() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => call(addMethod, { body: { token } }, { idempotencyKey: newKey() }),
-    // Whoever waits for it finds it among the cards.
+    // Forms that wait for the new card find it in the list of cards.
     onSuccess: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
   });
 }

@@ -20,11 +20,11 @@ import { watchPayment } from './watch-payment.ts';
 interface Ends {
   /** The payment has succeeded: the item is open, or will be in a moment. */
   readonly onPaid: (checkout: Checkout) => void;
-  /** It costs something else by now, and nothing was charged. */
+  /** The price has changed meanwhile, and nothing was charged. */
   readonly onRepriced: (checkout: Checkout, price: number) => void;
 }
 
-/** One payment, from the choice of a card to its end; also where that comes after its window was closed. */
+/** Makes one payment, from the choice of a card to the outcome, even if the outcome comes after the dialog was closed. */
 export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';

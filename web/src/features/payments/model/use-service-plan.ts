@@ -39,7 +39,7 @@ export function useServiceCard() {
   });
 }
 
-/** What follows a change: all that shows plans and access is fetched again. */
+/** Refetches everything that shows plans and access, after a change of a plan. */
 function useRefreshing() {
   const client = useQueryClient();
   return (text: string) => ({

@@ -9,13 +9,13 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPaying, keyForPaying } from './attempt-key.ts';
 import { isRefused, refusalOf } from './payment-rules.ts';
 
-/** Ends a subscription with its paid month, or has it go on. */
+/** Cancels a subscription at the end of its paid month, or resumes it. */
 export function useSubscriptionActions({ id, creator, price }: Pick<Subscription, 'id' | 'creator' | 'price'>) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
   const refresh = async (text: string) => {
     await client.invalidateQueries({ queryKey: ['payments'] });
-    // In grace it ends at once, and with it what was open.
+    // A subscription in grace ends at once, and its posts close with it.
     void client.invalidateQueries({ queryKey: ['users', 'one'] });
     showToast('success', text);
   };

@@ -7,7 +7,7 @@ import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/s
 const PAGE_SIZE = 10;
 const POLLED_EVERY_MS = 30_000;
 
-/** One page of the feed. A page after the first can be fetched ahead; asked for then, it answers at once. */
+/** One page of the feed. A page after the first can be prefetched, and is then shown at once. */
 export function feedPageQuery(cursor: PageCursor) {
   return queryOptions({
     queryKey: ['posts', 'feed', 'page', cursor],

@@ -9,7 +9,9 @@ const PAGE_SIZE = 20;
 /** How a person saved a post. */
 export type SavedKind = 'liked' | 'bookmarked';
 
-/** The viewer's liked or bookmarked posts, last saved first. One that is no longer saved leaves with the next visit. */
+/**
+ * The viewer's liked or bookmarked posts, the last saved first. A post that is no longer saved disappears at the next visit.
+ */
 export function savedPostsQuery(kind: SavedKind) {
   return pagedQuery({
     queryKey: keyOf(kind),

@@ -13,7 +13,7 @@ const { list, fetchAhead } = pagedQuery({
   staleTime: 0,
 });
 
-/** One's own posts that wait for their time, soonest first; looked at again when the first of them is due. */
+/** The viewer's scheduled posts, the next one first. Refetched when the first of them is due. */
 export const scheduledPostsQuery = {
   fetchAhead,
   list: infiniteQueryOptions({

@@ -5,7 +5,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 12;
 
-/** One author's posts, as far as they were read. */
+/** The posts of one author, page by page. */
 export function userPostsQuery(userId: string) {
   return pagedQuery({
     queryKey: ['posts', 'user', userId],

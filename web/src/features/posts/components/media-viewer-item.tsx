@@ -18,7 +18,7 @@ interface ViewedMediaProps {
   readonly postId: string;
   /** How a picture lies over the window. */
   readonly zoom: Zoom;
-  /** It was asked for by itself, not come upon on the way. */
+  /** Whether to play at once: only for an item that the person has opened, not for one that they came past. */
   readonly playsAtOnce: boolean;
 }
 
@@ -39,7 +39,7 @@ export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMedi
     // The post's own change shows the picture under its fresh address.
     if (!fresh || fresh === url) fail();
   }
-  // Its address may have expired: the post brings a new one.
+  // The signed address may have expired; the refetched post has a new one.
   async function retry() {
     setRetrying(true);
     try {
@@ -47,7 +47,7 @@ export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMedi
       setAttempt(attempt + 1);
       setFailed(false);
     } catch {
-      // It is said already, and Retry stays.
+      // The failure is shown already, and the Retry button stays.
     } finally {
       setRetrying(false);
     }
@@ -112,7 +112,7 @@ interface VideoProps {
 /** Narrower, a player's buttons have no room. */
 const NARROWEST_PX = 640;
 
-/** Its shape is known once the browser has looked into it. */
+/** The size of a video is known once the browser has read its metadata. */
 function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
   const source = useRenewedMediaSource({ src, renew, onFail });
   const [size, setSize] = useState({ width: media.width ?? 1280, height: media.height ?? 720 });
@@ -176,7 +176,7 @@ function Picture({ media, src, zoom: { scale, x, y }, onFail }: PictureProps) {
 /** The maximum height of the controls below the picture. */
 const FOOT_PX = 100;
 
-/** Its final box before it has come: never larger than it is, nor than the room. */
+/** Returns the final size of a picture before it has loaded: never larger than the picture or the room for it. */
 function fitWindow({ width, height }: { readonly width: number; readonly height: number }) {
   const ratio = width / height;
   return { aspectRatio: ratio, width: `min(100%, ${width}px, calc((100dvh - ${FOOT_PX}px) * ${ratio}))` };

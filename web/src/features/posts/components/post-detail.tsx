@@ -81,7 +81,7 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
   );
 }
 
-/** Without a picture the first letter of the username stands for it. */
+/** Without a picture, the author is shown by the first letter of the username. */
 function Author({ post: { user, createdAt } }: { readonly post: Post }) {
   const href = paths.profile.getHref(user.username);
   return (

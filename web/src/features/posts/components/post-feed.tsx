@@ -16,7 +16,7 @@ interface PostFeedProps {
 /** Height of a post that was never shown, in pixels. */
 const ESTIMATED_HEIGHT = 480;
 
-/** Posts one under the other. j and k walk them; l, b, s, r and Enter act on the one that has the focus. */
+/** A list of posts. The keys j and k move between them; l, b, s, r and Enter act on the focused post. */
 export function PostFeed({ label, posts, hasMore, isBusy, menu }: PostFeedProps) {
   const { list, items, measure, padding } = useWindowedList<HTMLDivElement>({
     count: posts.length,

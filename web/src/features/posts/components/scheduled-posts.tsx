@@ -18,11 +18,11 @@ import { AUDIENCES } from './lock-panel.tsx';
 interface ScheduledPostsProps {
   /** Actions for a scheduled post. */
   readonly menuOf: (post: Post) => ReactNode;
-  /** One that waited does so no longer. */
+  /** Called when a scheduled post was published. */
   readonly onPublished: () => void;
 }
 
-/** One's own posts that wait for their time, soonest first; nothing where none does. */
+/** The viewer's scheduled posts, the next one first. Renders nothing where there are none. */
 export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
   const list = useInfiniteQuery(scheduledPostsQuery.list);
   const posts = list.data ? flattenPosts(list.data) : [];

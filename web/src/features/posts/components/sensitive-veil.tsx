@@ -5,7 +5,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 interface SensitiveVeilProps {
-  /** Without it the veil is lifted elsewhere: on the post's own page. */
+  /** Reveals the media in place. Without it the media can only be revealed on the post's own page. */
   readonly onReveal?: () => void;
   readonly isSmall?: boolean;
 }

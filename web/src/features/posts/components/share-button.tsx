@@ -17,7 +17,7 @@ const look =
 
 type Shared = Pick<Post, 'id' | 'user' | 'visibility' | 'price'>;
 
-/** The browser's share sheet where it has one; else the ways to share it that every browser has. */
+/** Opens the browser's share sheet where there is one, else a menu with ways to share that every browser supports. */
 export function ShareButton({ post }: { readonly post: Shared }) {
   const [isEmbedding, setEmbedding] = useState(false);
   const path = paths.post.getHref(post.id);

@@ -15,7 +15,7 @@ export async function keepLastFeed(userId: string, page: PostsPage, now: Date): 
   await storeValue(userId, KEPT_AS, { page, readAt: now.toISOString() } satisfies LastFeed);
 }
 
-/** Returns null where none is kept, or one of another version of the app. */
+/** Returns null where no feed is stored, or only one of another version of the app. */
 export async function readLastFeed(userId: string): Promise<LastFeed | null> {
   const kept = await readValue(userId, KEPT_AS);
   return isLastFeed(kept) ? kept : null;

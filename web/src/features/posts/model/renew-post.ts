@@ -8,8 +8,8 @@ const PAUSE_MS = 60_000;
 const renewals = new Map<string, { readonly at: number; readonly post: Promise<Post> }>();
 
 /**
- * Asks for a post again because a file of its was refused: signed addresses expire while a page stays open. Returns the
- * post with fresh addresses, the same answer for all its files within a minute.
+ * Refetches a post because the server refused one of its files: signed addresses expire while a page stays open. Returns the
+ * post with new addresses; for all its files within a minute it is the same request.
  */
 export function renewPost(client: QueryClient, id: string, now = Date.now()): Promise<Post> {
   for (const [key, { at }] of renewals) if (now - at >= PAUSE_MS) renewals.delete(key);

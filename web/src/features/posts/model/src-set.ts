@@ -1,7 +1,10 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { savesData } from '#/shared/browser/saves-data.ts';
 
-/** Returns the widths of a picture for the browser to choose from, only the least where data is saved; undefined where it has one. */
+/**
+ * Returns the widths of a picture for `srcset`, only the smallest where the browser saves data; undefined for a picture in
+ * one width.
+ */
 export function srcSetOf({ sources }: Pick<Media, 'sources'>): string | undefined {
   return sources
     ?.slice(0, savesData() ? 1 : undefined)

@@ -28,7 +28,7 @@ const likes = createToggle<Likeable, LikeState>({
     changePost(client, id, (post) => ({ ...post, hasLiked, likeCount, stats: { ...post.stats, likes: likeCount } })),
 });
 
-/** One more with a like, one less without it, and never below zero. */
+/** Returns the state after the like was switched. The count never falls below zero. */
 export function flipLike({ hasLiked, likeCount }: LikeState): LikeState {
   return { hasLiked: !hasLiked, likeCount: Math.max(0, likeCount + (hasLiked ? -1 : 1)) };
 }

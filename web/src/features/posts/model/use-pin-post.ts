@@ -9,7 +9,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { userPostsQuery } from '../api/user-posts-query.ts';
 import { applyPin } from './cached-posts.ts';
 
-/** Puts a post on top of its author's profile, in the place of the one that was there, or takes it down. */
+/** Pins a post to its author's profile, replacing the post that was pinned, or unpins it. */
 export function usePinPost(post: Pick<Post, 'id' | 'userId' | 'isPinned'>) {
   const client = useQueryClient();
   return useMutation({

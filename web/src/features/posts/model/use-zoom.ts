@@ -22,7 +22,7 @@ export function useZoom({ stage, onStroke }: ZoomOptions) {
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
   const isZoomed = zoom.scale > 1;
 
-  /** Changes the zoom of the picture that is shown; nothing where none is. */
+  /** Changes the zoom of the picture that is shown. Does nothing where there is none. */
   function change(next: (room: Room, picture: HTMLElement) => Zoom) {
     const picture = stage.current?.querySelector<HTMLElement>('img[data-zooms]');
     if (!stage.current || !picture) return;
@@ -34,7 +34,7 @@ export function useZoom({ stage, onStroke }: ZoomOptions) {
       ),
     );
   }
-  /** Enlarges to `scale` at a point of the window; in the middle without one. */
+  /** Zooms to `scale` around a point of the window, by default its middle. */
   function zoomTo(scale: number, at?: readonly [number, number]) {
     change((room, picture) => {
       const { left, top, width, height } = picture.getBoundingClientRect();
@@ -56,7 +56,7 @@ export function useZoom({ stage, onStroke }: ZoomOptions) {
     {
       onPinch: ({ origin, offset: [scale] }) => zoomTo(scale, origin),
       onWheel({ event, delta: [, dy], ctrlKey, last }) {
-        // With Ctrl it is the pinch of a touchpad. A closing event has no movement.
+        // With Ctrl the event is the pinch of a touchpad. The last event of a gesture has no movement.
         if (ctrlKey || last) return;
         zoomTo(zoom.scale * 2 ** (-dy / WHEEL_PX), [event.clientX, event.clientY]);
       },

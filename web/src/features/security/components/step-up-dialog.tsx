@@ -27,7 +27,7 @@ export function StepUpDialog({ username }: { readonly username: string }) {
   const providers = useQuery(linkedProvidersQuery);
   const hasPassword = providers.data?.hasPassword !== false;
   const hasApp = Boolean(factors.data?.authenticatorApp);
-  // Who has no password types a code, if anything.
+  // People without a password confirm with a code, if at all.
   const isCodeAsked = isByCode || !hasPassword;
   const leave = useMutation({
     mutationFn: goToConfirm,

@@ -14,8 +14,8 @@ interface ScreenFrameProps {
 }
 
 /**
- * The place of a screen on the page. Whatever the screen does wrong becomes a card here; the page around it goes on. The
- * frame keeps what it was first given: another screen, or another host, is another frame.
+ * Shows the screen of a service. An error of the screen becomes a card here, and the page around it is not affected. A frame
+ * keeps its first props: for another screen or host a new frame is rendered.
  */
 export function ScreenFrame(props: ScreenFrameProps) {
   const [{ host, findScreen }] = useState(props);

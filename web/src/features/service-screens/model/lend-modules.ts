@@ -30,7 +30,7 @@ export function lendModules(): void {
       'react/jsx-runtime': jsxRuntime,
       'react-dom': reactDom,
       'react-dom/client': reactDomClient,
-      // By name, because everything that is not named here stays out of the app's files.
+      // Each export is named, so that the bundler can leave out everything else.
       '@tanstack/react-query': {
         QueryClient,
         QueryClientProvider,

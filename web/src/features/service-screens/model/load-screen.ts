@@ -2,7 +2,7 @@ import type { ServiceScreen } from '@stagedoor/contracts/service-screen';
 import { hostVersion, type ScreenModule } from '@stagedoor/screens/host';
 import { lendModules } from './lend-modules.ts';
 
-/** The screen needs a newer web app than the one that is open: a reload brings that. */
+/** The screen needs a newer web app than the open one; after a reload the app is new enough. */
 export class HostTooOld extends Error {}
 
 /** Loads what mounts a screen, and its styles. `attempt` tells one try from another: browsers remember a failed module. */

@@ -27,17 +27,20 @@ export function serviceQuery(slug: string) {
   });
 }
 
-/** What answers for a service, its stub or what its team has built, asked of the service itself: needs access. */
+/**
+ * What answers for a service: its stub, or the service that its team has built. The service itself is asked, so the viewer
+ * needs access.
+ */
 export function serviceInfoQuery(key: string) {
   return queryOptions({
     queryKey: ['service-info', key],
     queryFn: ({ signal }) => call(getServiceInfo, { params: { key } }, { signal }),
-    // What is not built, not let in or not there will not be otherwise a moment later.
+    // A service that is not built, not open to the viewer or does not exist will be the same a moment later.
     retry: false,
   });
 }
 
-/** What is measured of a service: who has access, and how many of its health checks succeeded. */
+/** Statistics of a service: how many people have access, and how many of its health checks succeeded. */
 export function serviceFiguresQuery(slug: string) {
   return queryOptions({
     queryKey: ['service-figures', slug],

@@ -75,7 +75,7 @@ function Inside({ service }: Pick<ServiceDoorProps, 'service'>) {
     return <p className="text-ui text-ink-2">{serverMessageOf(info.error, failureTexts.loadServices)}</p>;
   }
   const isBuilding = refusal === 501 || info.data?.isBuilt === false;
-  // A service may answer something of its own there, and one that was compiled with an earlier kit answers nothing (404).
+  // A service may have something else at this path, and a service that was built with an earlier kit answers 404.
   if (!isBuilding) return <Running service={service} />;
   return (
     <div className="grid gap-3">

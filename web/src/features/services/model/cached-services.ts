@@ -9,7 +9,7 @@ export function setUserAccess(client: QueryClient, slug: string, userAccess: Ser
     services?.map((service) => (isThis(service) ? { ...service, userAccess } : service)),
   );
   client.setQueryData<ServiceDetail>(serviceQuery(slug).queryKey, (service) => service && { ...service, userAccess });
-  // What is on its way may have been answered before this came about.
+  // Requests that are in progress may have been answered before this change.
   for (const { queryKey } of [servicesQuery, serviceQuery(slug)]) {
     const copy = { queryKey, exact: true };
     if (client.isFetching(copy) > 0) void client.cancelQueries(copy).then(() => client.invalidateQueries(copy));

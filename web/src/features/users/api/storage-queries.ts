@@ -2,7 +2,7 @@ import { getMessageStorage, getPostStorage } from '@stagedoor/contracts/storage'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-// Whatever was posted or sent since has changed it.
+// Always stale, because every post and message with files changes it.
 const staleTime = 0;
 
 export const postStorageQuery = queryOptions({

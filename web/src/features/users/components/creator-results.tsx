@@ -15,7 +15,10 @@ type CreatorSearchBox = ReturnType<typeof useCreatorSearch>;
 
 const FADES = ['opacity-100', 'opacity-60', 'opacity-30'] as const;
 
-/** What was found, or why there is nothing. The focus stays in the box above: a press takes it from there no more than the arrows do. */
+/**
+ * The creators that were found, or why there are none. The focus stays in the search box while results are chosen, with the
+ * keyboard or the mouse.
+ */
 export function CreatorResults({ box }: { readonly box: CreatorSearchBox }) {
   const { found, search, query, isCurrent } = box;
   if (search.isError) {

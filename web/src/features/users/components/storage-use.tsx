@@ -3,7 +3,7 @@ import * as storageTexts from '#/shared/config/texts/storage.ts';
 import { messageStorageQuery, postStorageQuery } from '../api/storage-queries.ts';
 import { StorageUsageLine } from './storage-usage-line.tsx';
 
-/** How much of the room for their files a person uses, by service: one that is away hides nothing of the other. */
+/** How much of their storage a person uses, by service. When one service is down, the other is still shown. */
 export function StorageUse() {
   const posts = useQuery(postStorageQuery);
   const messages = useQuery(messageStorageQuery);

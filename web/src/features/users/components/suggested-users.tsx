@@ -8,7 +8,9 @@ interface SuggestedUsersProps {
   readonly onFollowChanged?: () => void;
 }
 
-/** People to follow; nothing at all where there are none, or none could be had: it is an aside. */
+/**
+ * Suggests people to follow. Renders nothing where there are none or they could not be loaded, because they are a side note.
+ */
 export function SuggestedUsers({ count, onFollowChanged }: SuggestedUsersProps) {
   const people = useQuery(suggestedUsersQuery(count));
   if (people.isPending) {

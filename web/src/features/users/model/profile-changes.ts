@@ -45,8 +45,8 @@ export function changesOf(values: ProfileValues, saved: Editable): BodyOf<typeof
 }
 
 /**
- * What the form has to take over when the profile was changed elsewhere, such as on another device: the fields that
- * nobody has typed into here. Sent as they were, they would undo that change.
+ * Returns the fields that the form takes over when the profile was changed elsewhere, such as on another device: those that
+ * nobody has edited here. Otherwise saving the form would undo that change.
  */
 export function mergeNewer(values: ProfileValues, before: Editable, now: Editable): Partial<ProfileValues> {
   const [old, fresh] = [valuesOf(before), valuesOf(now)];

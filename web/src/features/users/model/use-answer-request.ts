@@ -14,7 +14,7 @@ interface FollowRequest {
   readonly user: { readonly username: string };
 }
 
-/** Accepts or declines a request. One that its sender has cancelled is removed from the list either way. */
+/** Accepts or declines a follow request. A request that its sender has withdrawn is removed from the list either way. */
 export function useAnswerRequest({ id, user }: FollowRequest) {
   const client = useQueryClient();
   const drop = () =>

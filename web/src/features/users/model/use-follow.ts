@@ -53,7 +53,7 @@ function changeOwnFollowing(client: QueryClient, by: number): void {
 function messageFor({ isPrivate }: User, before: FollowState, after: FollowState): string {
   if (after.isFollowing) return profileTexts.following;
   if (after.isRequested) return profileTexts.followRequestSent;
-  // Also a request that was sent and withdrawn by one quick pair of presses.
+  // Includes a request that was sent and withdrawn by two quick presses.
   const wasRequested = before.isRequested || (isPrivate && !before.isFollowing);
   return wasRequested ? profileTexts.followRequestWithdrawn : profileTexts.unfollowed;
 }

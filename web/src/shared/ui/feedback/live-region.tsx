@@ -1,6 +1,9 @@
 import { useAnnouncement } from '#/shared/stores/announcer.ts';
 
-/** The live region for announcements; always in the page, because screen readers ignore one that is added with its text. */
+/**
+ * The live region for announcements. It is always in the page, because screen readers ignore a live region that is added
+ * together with its text.
+ */
 export function LiveRegion() {
   const text = useAnnouncement((state) => state.text);
   return (

@@ -38,7 +38,7 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   );
 }
 
-/** Punctuation stands for nobody: of `Ada (she/her)` it is `A` and `S`. A name of signs alone has its first one. */
+/** Skips punctuation: the initials of `Ada (she/her)` are `A` and `S`. A name of symbols only has its first symbol. */
 export function initialsOf(name: string): string {
   const initials = name.split(/[\s_]+/u).flatMap((word) => firstSign(word.replace(/^[\p{P}\p{Sm}]+/u, '')));
   const letters = initials.length > 1 ? [initials.at(0), initials.at(-1)] : initials;

@@ -35,7 +35,7 @@ function Part({ part }: { readonly part: TextPart }) {
   }
 }
 
-/** An address of ours opens in the app; any other in a tab of its own, which learns nothing of this one. */
+/** A link to a page of this app opens in the app. Any other link opens in a new tab, which gets no reference to this one. */
 function Address({ text, href }: { readonly text: string; readonly href: string }) {
   const ownPath = findOwnPath(href, window.location.origin);
   if (ownPath !== undefined) {

@@ -96,7 +96,7 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
   await hisPage.goto('/feed');
   await hisPage.getByRole('button', { name: `More about the post by @${creator}` }).click();
   await hisPage.getByRole('menuitem', { name: 'Why do I see this?' }).click();
-  await hisPage.getByRole('dialog').getByText(`You follow @${creator} since`).waitFor();
+  await hisPage.getByRole('dialog').getByText(`You have followed @${creator} since`).waitFor();
   await hisPage.getByRole('button', { name: 'Done' }).click();
   await hisPage.getByRole('button', { name: `More about the post by @${creator}` }).click();
   await hisPage.getByRole('menuitem', { name: `Mute @${creator}` }).click();

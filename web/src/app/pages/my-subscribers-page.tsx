@@ -6,12 +6,12 @@ import { ComingSoonPage } from './coming-soon-page.tsx';
 import { FeaturePage } from './feature-page.tsx';
 
 export function MySubscribersPage() {
-  const userId = useSession((state) => state.user?.id);
+  const user = useSession((state) => state.user);
   return (
     <FeaturePage name="subscriptions" placeholder={<ComingSoonPage name="mySubscribers" />}>
       <div className="mx-auto grid max-w-post grid-cols-1 gap-5">
         <PageHeading title={shellTexts.subscribers} />
-        {userId !== undefined && <SubscriberList userId={userId} />}
+        {user && <SubscriberList creator={user} />}
       </div>
     </FeaturePage>
   );

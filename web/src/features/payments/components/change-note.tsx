@@ -14,6 +14,9 @@ interface ChangeNoteProps {
 /** How a figure compares with the period before. */
 export function ChangeNote({ now, before, format, isLoss = false }: ChangeNoteProps) {
   if (before === undefined) return <p aria-hidden className="h-4 text-meta" />;
+  if (now === 0 && before === 0) {
+    return <p className="text-meta text-ink-3">{paymentTexts.nothingInBothPeriods}</p>;
+  }
   const { direction, label } = compareFigures(now, before);
   const isGood = direction === (isLoss ? 'down' : 'up');
   return (
@@ -21,7 +24,9 @@ export function ChangeNote({ now, before, format, isLoss = false }: ChangeNotePr
       <span className={classes('font-semibold', direction !== 'same' && (isGood ? 'text-ok' : 'text-err'))}>
         {label}
       </span>
-      {paymentTexts.comparedWithPeriodBefore({ before: format(before) })}
+      {before === 0
+        ? paymentTexts.nothingInPeriodBefore
+        : paymentTexts.comparedWithPeriodBefore({ before: format(before) })}
     </p>
   );
 }

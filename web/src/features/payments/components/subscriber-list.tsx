@@ -1,6 +1,7 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { listSubscribers } from '@stagedoor/contracts/creator-calls';
 import type { Subscriber } from '@stagedoor/contracts/subscription';
+import type { OwnUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -20,6 +22,9 @@ import { subscribersQuery } from '../api/wallet-queries.ts';
 
 type SubscribedUser = DataOf<typeof listSubscribers>['users'][number];
 
+/** Whose subscribers they are. */
+type Creator = Pick<OwnUser, 'id' | 'username' | 'subscriptionPrice'>;
+
 const STATES = [
   { value: 'current', label: paymentTexts.current },
   { value: 'active', label: paymentTexts.activeSubscribers },
@@ -29,7 +34,8 @@ const STATES = [
 type State = (typeof STATES)[number]['value'];
 
 /** A creator's subscribers, newest first, by state and by name. */
-export function SubscriberList({ userId }: { readonly userId: string }) {
+export function SubscriberList({ creator }: { readonly creator: Creator }) {
+  const userId = creator.id;
   const [state, setState] = useState<State>('current');
   const [name, setName] = useState('');
   const q = useDebouncedValue(name.trim(), 300);
@@ -63,7 +69,7 @@ export function SubscriberList({ userId }: { readonly userId: string }) {
           isFiltered ? (
             <p className="py-8 text-center text-ui text-ink-2">{paymentTexts.nobodyFound}</p>
           ) : (
-            <NoSubscribers />
+            <NoSubscribers creator={creator} />
           )
         }
       >
@@ -85,14 +91,24 @@ export function SubscriberList({ userId }: { readonly userId: string }) {
   );
 }
 
-function NoSubscribers() {
+function NoSubscribers({ creator: { username, subscriptionPrice } }: { readonly creator: Creator }) {
+  const price = subscriptionPrice ?? 0;
+  const hasPrice = price > 0;
   return (
     <EmptyState
       icon={<Users aria-hidden size={24} strokeWidth={1.75} />}
       title={paymentTexts.noSubscribersYet}
-      action={<ButtonLink to={paths.settings.getHref()}>{paymentTexts.setYourPrice}</ButtonLink>}
+      action={
+        hasPrice ? (
+          <ButtonLink to={paths.profile.getHref(username)}>{paymentTexts.openYourProfile}</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.settings.getHref()}>{paymentTexts.setYourPrice}</ButtonLink>
+        )
+      }
     >
-      {paymentTexts.setPriceHint}
+      {hasPrice
+        ? paymentTexts.subscribeOnProfileHint({ price: formatPriceTag(price) })
+        : paymentTexts.setPriceHint}
     </EmptyState>
   );
 }

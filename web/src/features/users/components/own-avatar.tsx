@@ -21,7 +21,7 @@ export function OwnAvatar({ user, onUploaded }: OwnAvatarProps) {
         label={profileTexts.changeYourPicture}
         isDisabled={isUploading}
         onChoose={choose}
-        className="inset-e-0 bottom-0"
+        className="-inset-e-2 -bottom-2"
       />
       {original && (
         <CropPictureButton
@@ -30,7 +30,7 @@ export function OwnAvatar({ user, onUploaded }: OwnAvatarProps) {
           shape={{ aspect: 1, isRound: true }}
           isDisabled={isUploading}
           onCropped={replace}
-          className="bottom-0 inset-s-0"
+          className="-inset-s-2 -bottom-2"
         />
       )}
       {isUploading && (

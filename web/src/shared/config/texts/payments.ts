@@ -62,6 +62,8 @@ export const expiresIn = message<{ card: string }>('Expires {card}');
 export const defaultLabel = 'Default';
 export const makeDefault = 'Make default';
 export const remove = message<{ name: string }>('Remove {name}');
+export const nothingInPeriodBefore = ', nothing in the period before';
+export const nothingInBothPeriods = 'Nothing, as in the period before';
 export const comparedWithPeriodBefore = message<{ before: string }>(' from {before} in the period before');
 export const confirmYourPayment = 'Confirm your payment';
 export const bankQuestion = message<{ price: string }>('Your bank asks whether it is you who pays {price}.');
@@ -140,6 +142,10 @@ export const subscribers = message<{ total: number }>(
 export const yourSubscribers = 'Your subscribers';
 export const noSubscribersYet = 'No subscribers yet';
 export const setYourPrice = 'Set your price';
+export const subscribeOnProfileHint = message<{ price: string }>(
+  'People subscribe on your profile, for {price} a month. Share its link with them.',
+);
+export const openYourProfile = 'Open your profile';
 export const setPriceHint = 'With a price above 0, people can subscribe on your profile.';
 export const since = message<{ since: string }>('Since {since}');
 export const receipts = 'Receipts';

@@ -62,6 +62,8 @@ export const expiresIn = message('Caduca {card}');
 export const defaultLabel = 'Predeterminada';
 export const makeDefault = 'Usar como predeterminada';
 export const remove = message('Quitar {name}');
+export const nothingInPeriodBefore = ', nada en el periodo anterior';
+export const nothingInBothPeriods = 'Nada, como en el periodo anterior';
 export const comparedWithPeriodBefore = message(' desde {before} en el periodo anterior');
 export const confirmYourPayment = 'Confirma tu pago';
 export const bankQuestion = message('Tu banco pregunta si eres tú quien paga {price}.');
@@ -140,6 +142,10 @@ export const subscribers = message('{total, plural, one {1 suscriptor} other {{t
 export const yourSubscribers = 'Tus suscriptores';
 export const noSubscribersYet = 'Todavía no hay suscriptores';
 export const setYourPrice = 'Pon tu precio';
+export const subscribeOnProfileHint = message(
+  'La gente se suscribe en tu perfil, por {price} al mes. Comparte su enlace.',
+);
+export const openYourProfile = 'Abrir tu perfil';
 export const setPriceHint = 'Con un precio mayor que 0, la gente puede suscribirse en tu perfil.';
 export const since = message('Desde el {since}');
 export const receipts = 'Recibos';

@@ -4,11 +4,24 @@ interface LanguageFacts {
   /** What the page and Intl call it. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Said by `index.html`, before the app runs: what Stagedoor is, and that the app needs JavaScript. */
+  readonly description: string;
+  readonly needsScript: string;
 }
+
+const english = {
+  description: 'Follow and subscribe to creators, and the business services that keep them going.',
+  needsScript: 'Stagedoor needs JavaScript to run.',
+};
 
 /** The languages that the app is built in. `pseudo` is English in other letters, from right to left: it shows what was not translated or mirrored. */
 export const languages: Readonly<Record<Language, LanguageFacts>> = {
-  en: { tag: 'en', direction: 'ltr' },
-  es: { tag: 'es', direction: 'ltr' },
-  pseudo: { tag: 'en-XB', direction: 'rtl' },
+  en: { tag: 'en', direction: 'ltr', ...english },
+  es: {
+    tag: 'es',
+    direction: 'ltr',
+    description: 'Sigue a creadores y suscríbete a ellos, con los servicios profesionales que los sostienen.',
+    needsScript: 'Stagedoor necesita JavaScript para funcionar.',
+  },
+  pseudo: { tag: 'en-XB', direction: 'rtl', ...english },
 };

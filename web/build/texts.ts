@@ -20,7 +20,7 @@ interface TextsOptions {
  * MessageFormat. A page then loads only the texts that it shows, and only the plural rules of its language.
  */
 export function texts({ language }: TextsOptions): Plugin {
-  const { tag, direction } = languages[language];
+  const { tag, direction, description, needsScript } = languages[language];
   const format = new MessageFormat(tag);
 
   /** Returns the file of the language for a module of texts: English ones lie beside the folders of the others. */
@@ -64,7 +64,11 @@ export function texts({ language }: TextsOptions): Plugin {
         });
       },
     },
-    transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${tag}" dir="${direction}">`),
+    transformIndexHtml: (html) =>
+      html
+        .replace('<html lang="en">', `<html lang="${tag}" dir="${direction}">`)
+        .replace('__DESCRIPTION__', description)
+        .replace('__NEEDS_SCRIPT__', needsScript),
   };
 }
 

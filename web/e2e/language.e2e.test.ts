@@ -133,3 +133,29 @@ it('the directory names its categories in Spanish, in its tabs and in the servic
   await page.goto('/services/fan-crm');
   await expect.poll(() => page.getByText('Comunidad y fans', { exact: true }).count()).toBe(1);
 });
+
+it('a page that the gateway adds no text to is in Spanish before the app runs, too', async () => {
+  const html = async (language: string) => {
+    const response = await fetch(`${address}/explore`, { headers: { cookie: `language=${language}` } });
+    return await response.text();
+  };
+  expect(await html('es')).toMatch(/name="description" content="Sigue a creadores[^>]*>/);
+  expect(await html('es')).toContain('<noscript>Stagedoor necesita JavaScript para funcionar.</noscript>');
+  expect(await html('en')).toMatch(/name="description" content="Follow and subscribe[^>]*>/);
+});
+
+it('a declined card is said in Spanish where somebody pays', async () => {
+  const creator = await registerPerson(address, 'cara', 'CREATOR');
+  await call(address, 'PATCH', '/users/subscription-price', {
+    token: creator.token,
+    body: { subscriptionPrice: 5 },
+  });
+  const page = await openWindow(await registerPerson(address, 'fan'));
+  await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);
+  await page.goto(`/${creator.username}`);
+  await page.getByRole('button', { name: /^Suscribirse/ }).click();
+  await page.getByRole('radio', { name: 'Visa 0002: es rechazada' }).click();
+  await page.getByRole('button', { name: 'Añadir tarjeta' }).click();
+  await page.getByRole('button', { name: 'Suscribirse por 5,00', exact: false }).click();
+  await expect.poll(() => page.getByText('Tu tarjeta fue rechazada').count()).toBe(1);
+});

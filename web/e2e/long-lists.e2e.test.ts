@@ -33,7 +33,7 @@ describe('a feed of a hundred posts', () => {
     );
     await takeRenders();
     await post.getByRole('button', { name: 'Like', exact: true }).click();
-    await post.getByText('1 likes').waitFor();
+    await post.getByText('1 like', { exact: true }).waitFor();
     expect(await takeRenders()).toEqual([2]);
   });
 });

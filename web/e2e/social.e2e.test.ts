@@ -30,7 +30,7 @@ describe('liking', () => {
     await seeText(page, 'Post liked');
     await page.goBack();
     await page.getByRole('article').getByRole('button', { name: 'Liked', exact: true, pressed: true }).waitFor();
-    await page.getByRole('article').getByText('1 likes').waitFor();
+    await page.getByRole('article').getByText('1 like', { exact: true }).waitFor();
     expect(await call(address, 'GET', `/posts/${post.id}`)).toMatchObject({ likeCount: 1 });
   });
 });

@@ -17,7 +17,7 @@ export function PostActions({ post }: { readonly post: Post }) {
       <LikeButton post={post} />
       <span className="tabular -ms-2 pe-3 text-ui text-ink-3">
         {formatCount(likeCount)}
-        <span className="sr-only"> {postTexts.likes}</span>
+        <span className="sr-only"> {postTexts.likesWord({ count: likeCount })}</span>
       </span>
       <Link
         to={`${paths.post.getHref(post.id)}#comments`}
@@ -26,7 +26,7 @@ export function PostActions({ post }: { readonly post: Post }) {
       >
         <MessageCircle aria-hidden size={20} strokeWidth={1.75} />
         <span className="tabular text-ink-3">{formatCount(post.commentCount)}</span>
-        <span className="sr-only">{postTexts.comments}</span>
+        <span className="sr-only"> {postTexts.commentsWord({ count: post.commentCount })}</span>
       </Link>
       <span className="ms-auto flex items-center">
         <BookmarkButton post={post} />

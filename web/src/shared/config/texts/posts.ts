@@ -78,8 +78,6 @@ export const answers = 'Answers';
 export const vote = 'Vote';
 export const yourVote = '(your vote)';
 export const votes = message<{ count: number }>('{count, plural, one {1 vote} other {{count} votes}}');
-export const likes = 'likes';
-export const comments = 'comments';
 export const openThePostBy = 'Open the post by';
 export const aPostBy = 'A post by';
 export const scheduledHint = message<{ scheduledAt: string }>('Only you see it until it is published, {scheduledAt}');
@@ -138,9 +136,9 @@ export const hours = message<{ count: number }>('{count, plural, one {1 hour} ot
 export const minutes = message<{ count: number }>('{count, plural, one {1 minute} other {{count} minutes}}');
 export const voteWord = message<{ count: number }>('{count, plural, one { vote} other { votes}}');
 export const youBoughtItOn = message<{ day: string }>('You bought it on {day}.');
-export const youFollow = message<{ username: string }>('You follow @{username}: your feed has what they post.');
+export const youFollow = message<{ username: string }>('You follow @{username}, so their posts are in your feed.');
 export const youFollowSince = message<{ username: string; day: string }>(
-  'You follow @{username} since {day}: your feed has what they post.',
+  'You have followed @{username} since {day}, so their posts are in your feed.',
 );
 export const likesWord = message<{ count: number }>('{count, plural, one {like} other {likes}}');
 export const commentsWord = message<{ count: number }>('{count, plural, one {comment} other {comments}}');

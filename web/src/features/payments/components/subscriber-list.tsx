@@ -106,9 +106,7 @@ function NoSubscribers({ creator: { username, subscriptionPrice } }: { readonly 
         )
       }
     >
-      {hasPrice
-        ? paymentTexts.subscribeOnProfileHint({ price: formatPriceTag(price) })
-        : paymentTexts.setPriceHint}
+      {hasPrice ? paymentTexts.subscribeOnProfileHint({ price: formatPriceTag(price) }) : paymentTexts.setPriceHint}
     </EmptyState>
   );
 }

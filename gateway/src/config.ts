@@ -59,7 +59,7 @@ const gatewayVariables = {
   connectionsPerAddress: integerVariable('CONNECTIONS_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 2_000 }),
   requestsPerPerson: integerVariable('REQUESTS_PER_PERSON', { min: 1, max: 1_000_000, fallback: 200 }),
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
-  /** How long the gateway goes on answering after a stop, so that load balancers can react. */
+  /** How long the gateway keeps serving after a signal to stop, so that load balancers can react. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   /** The version that the process reports, where its package.json does not say it: the tag of the image. */
   serviceVersion: optionalVariable('SERVICE_VERSION'),

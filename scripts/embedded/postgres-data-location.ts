@@ -28,7 +28,7 @@ export function choosePostgresPlace(dataDir: string, env: NodeJS.ProcessEnv = pr
   mkdirSync(dataDir, { recursive: true });
   if (!user) return { folder: makeFolder(inClone, undefined), user, note: undefined };
 
-  // Others may pass through to the database's folder; every file in it that is secret says so itself.
+  // Other users may pass through this folder to the database's folder. Every secret file in it has permissions of its own.
   chmodSync(dataDir, 0o711);
   if (existing !== elsewhere && mayRun(user, 'cd "$1"', dataDir)) {
     return { folder: makeFolder(inClone, user), user, note: undefined };

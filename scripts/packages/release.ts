@@ -15,8 +15,8 @@ const readerFolder = 'releases/reader';
 type Release = { readonly version: string; readonly exports: PromisedExports; readonly wire: WireSurface };
 
 /**
- * Returns a line for each change since the last release that breaks somebody outside of this repository; none where the major
- * version has risen since, which says so.
+ * Returns a line for each change since the last release that breaks software outside of this repository. Returns no lines
+ * where the major version was raised since, because that announces such changes.
  */
 export async function findBreaks(root: string): Promise<string[]> {
   const released = readRelease(root);

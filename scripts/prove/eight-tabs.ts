@@ -92,7 +92,7 @@ async function like(address: string, fan: TestPerson, author: TestPerson): Promi
   if (status !== 200) throw new Error(`the like was answered ${status}`);
 }
 
-/** Waits until the tab says so many unread; returns when, by this process's clock. */
+/** Waits until the tab shows this number of unread messages. Returns when it did, by this process's clock. */
 async function isCurrent(tab: Page, unread: number): Promise<number> {
   await tab.waitForFunction(
     (start) => (globalThis as unknown as { document: { title: string } }).document.title.startsWith(start),

@@ -49,7 +49,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       const name = `Fan CRM ${round}`;
       changeScreen(clone.folder, name);
       await sendCommand(dataDir, { restart: 'fan-crm' }, print);
-      // The open screen goes on with the new service.
+      // The open screen continues with the new service.
       await page
         .getByRole('navigation', { name: /^Fan CRM/ })
         .getByRole('link')

@@ -53,8 +53,9 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 /**
- * The package brings a Chromium, fonts and the libraries that a bare container lacks. They are unpacked once into
- * node_modules/.cache; the flags it proposes are for another place and switch off what the tests look at.
+ * The package contains a Chromium, fonts and the libraries that a bare container lacks. They are unpacked once into
+ * node_modules/.cache. The flags that it proposes are meant for another environment and switch off features that the tests
+ * check.
  */
 async function unpackCarriedBrowser(env: NodeJS.ProcessEnv): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;

@@ -20,8 +20,8 @@ export async function prepareTestRun(project: TestProject, servers: TestServers)
 }
 
 /**
- * Creates a stream that no test deletes: with its last stream nats-server removes the folder of all streams, and a test
- * that creates one at that moment is told that its store cannot be created. Returns what deletes it.
+ * Creates a stream that no test deletes. nats-server removes the folder of all streams together with the last stream, and a
+ * test that creates a stream at that moment gets an error. Returns the function that deletes the stream.
  */
 async function keepStreamFolder(url: string, testRun: string): Promise<() => Promise<void>> {
   const name = `kept_${testRun}`;

@@ -1,4 +1,4 @@
-/** Runs in a page before its own scripts: a machine of tests has no microphone, so that the page hears a tone. */
+/** Runs in a page before its own scripts: replaces the microphone by a tone, because test machines have no microphone. */
 export const toneAsMicrophone = `if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => {
   const audio = new AudioContext();
   const tone = new OscillatorNode(audio);

@@ -11,7 +11,7 @@ export interface Instance {
   isReady(): boolean;
   /** Asks it, and returns whether it is ready. */
   probe(): Promise<boolean>;
-  /** Nothing listens there: it is not ready until it says so again. */
+  /** The instance does not accept connections. It counts as not ready until a health check succeeds. */
   markUnreachable(): void;
   /** Each kind of request has a breaker of its own, so that failing uploads do not block calls. */
   breaker(lane: Lane): Breaker;

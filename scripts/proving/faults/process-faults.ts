@@ -16,7 +16,10 @@ export function killing(system: TestSystem, part: string): Fault {
   };
 }
 
-/** A part and all below it stand still, and go on later: nobody is told, and no connection ends. */
+/**
+ * Stops a process and its descendants and continues them later (SIGSTOP, SIGCONT): nobody is notified, and connections stay
+ * open.
+ */
 export function pausing(system: TestSystem, part: string): Fault {
   return {
     name: `pause of ${part}`,

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Adds to a new service, in its folder, what its team might: a note for each follower, also of before its time, and a call that
- * shares a note with somebody, who is told. Throws where the service is not as `stagedoor new` writes it.
+ * Adds to a new service, in its folder, what its team might build: a note for each follower, including followers from before
+ * its time, and a call that shares a note with a person and notifies them. Throws where the service is not as `stagedoor
+ * new` writes it.
  */
 export function writeFeature(folder: string, key: string): void {
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text.replaceAll('{{key}}', key));

@@ -30,7 +30,7 @@ export const directoryCategories = [
 
 export type DirectoryCategory = (typeof directoryCategories)[number];
 
-/** The colour of a card whose service has none of its own. */
+/** The colour of cards of services without a colour of their own. */
 export const defaultServiceColor = '#6366F1';
 
 /** Each is at least 4.4:1 on white, so that it also serves as the icon's colour. */

@@ -1,6 +1,6 @@
 /** The values of `code` in an error. They never change, unlike messages. */
 export const errorCodes = {
-  /** The password was right; the sign-in goes on with `challenge`. */
+  /** The password was right. The sign-in continues with `challenge`. */
   secondFactorRequired: 'second_factor_required',
   /** The call asks for a recent proof: `POST /auth/confirm` gives a token with one, and the call is made again. */
   stepUpRequired: 'step_up_required',

@@ -17,7 +17,7 @@ export const QuotedMessageSchema = Type.Object({
   id: id(),
   sequence: Type.Integer(),
   senderId: id(),
-  /** In one line; says so where it was deleted, is locked, or is not available to the reader. */
+  /** The message on one line, or a text that it was deleted, is locked or is not available to the reader. */
   preview: Type.String(),
   /** False where it was deleted, or the reader has cleared it. */
   isAvailable: Type.Boolean(),

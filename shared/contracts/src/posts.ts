@@ -79,7 +79,10 @@ export const createPost = defineCall({
     isSensitive: Type.Optional(Type.Boolean()),
     /** Readers vote in it; it stays as it is. */
     poll: Type.Optional(NewPollSchema),
-    /** A description of each file, in their order, for people who cannot see or hear it; empty for none. */
+    /**
+     * A description of each file, in the order of the files, for people who cannot see or hear it. Empty for a file without
+     * one.
+     */
     alts: Type.Optional(
       Type.Array(text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }), {
         maxItems: 10,

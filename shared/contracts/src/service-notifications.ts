@@ -25,7 +25,7 @@ export const deliverServiceNotification = defineCall({
     actorId: Type.Union([id(), Type.Null()]),
     title: text({ min: 1, max: 80 }),
     message: text({ min: 1, max: 300 }),
-    /** The same words for those who chose another language; who chose one that is missing is told in English. */
+    /** The same text for people who chose another language. Without a translation they get the English text. */
     translations: Type.Optional(
       Type.Object({
         es: Type.Optional(

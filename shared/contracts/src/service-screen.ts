@@ -15,7 +15,7 @@ export const ServiceScreenSchema = Type.Object({
 });
 export type ServiceScreen = Type.Static<typeof ServiceScreenSchema>;
 
-/** Which screen a business service has now; null where it has none, as every stub. */
+/** Returns the current screen of a business service; null where it has none, like every stub. */
 export const getServiceScreen = defineCall({
   service: 'business',
   method: 'GET',

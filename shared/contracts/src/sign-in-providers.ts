@@ -104,7 +104,10 @@ export const listLinkedProviders = defineCall({
   summary: 'The providers by which one signs in, and those that can be linked',
   access: 'signed-in',
   answer: Type.Object({
-    /** Whether the account has a password. Who came by a provider has none until a mailed link sets one. */
+    /**
+     * Whether the account has a password. A person who registered with a provider has none until they set one with a mailed
+     * link.
+     */
     hasPassword: Type.Boolean(),
     linked: Type.Array(LinkedProviderSchema),
     available: Type.Array(SignInProviderSchema),

@@ -79,7 +79,7 @@ export const userUnblocked = defineEvent({
   sample: { blockerId: mara, blockedId: theo, revision: 10, unblockedAt: '2026-02-06T12:00:00.000Z' },
 });
 
-/** Somebody does not want to hear of another person, who is not told. */
+/** A person muted another person, who is not told. */
 export const userMuted = defineEvent({
   subject: 'social.user.muted',
   version: 1,

@@ -78,7 +78,7 @@ export interface ScreenHost {
   setTitle(title: string): void;
   /** Opens another page of the web app, such as `/ada`. */
   openPage(path: string): void;
-  /** Takes the screen away and shows a card with Retry in its place. */
+  /** Removes the screen and shows a card with a Retry button instead. */
   fail(error: unknown): void;
 }
 

@@ -12,8 +12,8 @@ interface Page {
 const longestWait = 300;
 
 /**
- * Resolves when the code of the page at this address is there, at the latest after `longestWait`. A page whose code cannot be had
- * says so when it is rendered.
+ * Resolves when the code of the page at this address has loaded, at the latest after `longestWait`. A page whose code cannot
+ * be loaded shows an error when it is rendered.
  */
 export function loadFirstPage(): Promise<unknown> {
   const page = matchRoutes(routes, location)?.at(-1)?.route.element as Page | undefined;

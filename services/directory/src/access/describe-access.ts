@@ -4,7 +4,10 @@ import { isBilled } from '#/access/is-billed.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import type { AccessRow } from '#/db/tables.ts';
 
-/** What a business service is told of a person's access: whether they have it, and by which plan, with what it includes. */
+/**
+ * Returns what a business service learns about a person's access: whether the person has it, and by which plan with which
+ * limits.
+ */
 export function describeAccess(config: DirectoryDeps['config'], key: string, row: AccessRow): AccessChange {
   const { userId, isGranted: hasAccess, revision, grantedBy, plan } = row;
   const change = { userId, hasAccess, revision };

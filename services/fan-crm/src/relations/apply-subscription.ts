@@ -9,7 +9,7 @@ interface SubscriptionChange {
   readonly creatorId: string;
   readonly status: 'active' | 'ending' | 'ended';
   readonly revision: number;
-  /** When it began, where the event says so. */
+  /** When the subscription began, where the event contains it. */
   readonly startedAt?: string;
   readonly endsAt?: string;
 }

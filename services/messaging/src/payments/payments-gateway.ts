@@ -40,7 +40,7 @@ export function createPaymentsGateway(internal: InternalClient): PaymentsGateway
   };
 }
 
-/** Passes errors of payments on in their own words; where payments is unavailable, throws a 503 that says so. */
+/** Passes on errors of payments with their own messages. Throws a 503 where payments is unavailable. */
 async function callPayments(work: () => Promise<Payment>): Promise<Payment> {
   try {
     return await work();

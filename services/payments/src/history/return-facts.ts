@@ -50,7 +50,7 @@ export const refundHistory = defineHistory(
   },
 );
 
-/** A dispute that is over is told as it was: opened, and then won or lost. */
+/** A dispute that is over has two facts: it was opened, and then won or lost. */
 export const disputeHistory = defineHistory(
   paymentDisputed,
   1,

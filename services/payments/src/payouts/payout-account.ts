@@ -30,7 +30,8 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
         .insert(payoutAccounts)
         .values({ creatorId, provider: provider.name, accountId, isComplete: false, setUpAt: null })
         .onConflictDoNothing();
-      // Completes it with the first bank account, so that its person hears of it and a change is noticed.
+      // The first bank account completes the set-up, so the account is refreshed: that notifies the creator and detects
+      // later changes.
       if (isComplete) await refreshAccount(deps, accountId);
       account = await findAccount(deps, creatorId);
     }

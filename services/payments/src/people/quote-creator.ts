@@ -34,9 +34,7 @@ export async function quoteCreator(
   return { priceCents, needsFollow };
 }
 
-/**
- * Calls the service that owns what is to be paid for. Where it is unavailable nothing is charged, and a 503 says so.
- */
+/** Calls the service that owns the item to be paid for. Where it is unavailable, throws a 503 and nothing is charged. */
 export async function callOwner<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

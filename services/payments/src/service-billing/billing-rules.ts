@@ -2,7 +2,7 @@ import type { BillingAccount, Invoice, InvoiceLine, ServicePlan } from '#/db/ser
 import { day } from '#/payments/payment-rules.ts';
 import { addMonths } from '#/subscriptions/months.ts';
 
-/** How long before its end a person is told of a trial's end. */
+/** How long before its end a person is reminded of the end of a trial. */
 export const reminderMs = 3 * day;
 
 /** In cents. Providers charge no less than this, so an invoice below it is waived. */

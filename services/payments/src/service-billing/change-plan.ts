@@ -24,7 +24,9 @@ export async function openPlan(
   return plan;
 }
 
-/** The price was paid for the first time: the directory is told that the trial is over. The account is locked. */
+/**
+ * Tells the directory that a trial is over, when its price was paid for the first time. The caller has locked the account.
+ */
 export async function announcePaid(deps: PaymentsServiceDeps, tx: Tx, before: ServicePlan): Promise<ServicePlan> {
   const plan = await updatePlan(tx, before, { revision: nextRevision(deps, before) });
   await tellDirectory(deps, tx, plan, 'paid');

@@ -8,8 +8,9 @@ import { closePlan } from '#/service-billing/change-plan.ts';
 import { findPlanAhead, readLines } from '#/service-billing/deliver-lines.ts';
 
 /**
- * The open monthly invoice could not be paid: its person is told once and it is tried again, daily, while its services stay
- * open. After that they close and the invoice is void, so that nothing is owed. The account is locked.
+ * Handles an open monthly invoice that could not be paid. The person is notified once, and the payment is retried daily
+ * while the services stay open. After that the services close and the invoice is void, so that nothing is owed. The caller
+ * has locked the account.
  */
 export async function declineInvoice(
   deps: PaymentsDeps,

@@ -40,7 +40,7 @@ export async function presentBilling(reader: Reader, billing: Billing | undefine
   };
 }
 
-/** Returns the date of the next invoice: the account's, or the end of the first trial that goes on. */
+/** Returns the date of the next invoice: the account's, or the end of the first trial that was not cancelled. */
 function findNextInvoice({ account, plans }: Billing): Date | undefined {
   const next = nextInvoiceAt(account);
   if (next !== null) return next;

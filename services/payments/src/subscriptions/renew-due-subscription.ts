@@ -29,7 +29,7 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
     const [due] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
     // It was cancelled, resumed or ended after it was claimed.
     if (due === undefined || due.dueAt === null) return undefined;
-    // At the end of what is paid, of which its subscriber is told.
+    // Without the role of a creator: cancels at the end of the paid month, which notifies the subscriber.
     if (!isCreator && (due.status === 'active' || due.status === 'grace')) {
       await cancelLockedSubscription(deps, tx, due, due.creatorId);
       return undefined;

@@ -24,8 +24,8 @@ interface EndedPoll extends Record<string, unknown> {
 }
 
 /**
- * Publishes the end of polls that have closed, each once however many instances run this. Of a poll whose post was deleted nobody
- * is told. Returns whether there may be more. `most` people are named in one event.
+ * Publishes the end of polls that have closed, each once however many instances run this. Nobody is notified of a poll whose
+ * post was deleted. Returns whether there may be more. An event names at most `most` people.
  */
 export async function publishEndedPolls(
   { database, publish }: Deps,

@@ -18,7 +18,7 @@ export const unusedPreviewsJob: Job<SocialDeps> = {
   run: (deps) => removeUnusedPreviews({ ...deps, files: openSocialStore(deps) }),
 };
 
-/** Looks at the previews that were not looked at for longest. Returns whether there may be more. */
+/** Checks the previews whose last check is longest ago. Returns whether there may be more. */
 export async function removeUnusedPreviews({
   database,
   clock,

@@ -98,7 +98,7 @@ function beginDelivery<Deps>(
   return { message, span, envelope: { ...envelope, ...(traceparent === undefined ? {} : { traceparent }) } };
 }
 
-/** Puts an event that cannot be handled aside, for a person to look at and replay. */
+/** Moves an event that cannot be handled to the dead letters, where an operator can inspect and replay it. */
 async function moveToDeadLetters<Deps>(
   { service, consumer, bus, log, metrics }: ConsumerOptions<Deps>,
   { client }: JetStream,

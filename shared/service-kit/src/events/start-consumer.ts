@@ -94,7 +94,10 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     }
   }
 
-  /** Undefined where the operator has not made it: the service must not, so it waits and says so once. */
+  /**
+   * Returns undefined where the operator has not created the durable. The service has no right to create it, so it waits,
+   * and logs that once.
+   */
   async function findDurable({ client }: JetStream, durable: string): Promise<DurableConsumer | undefined> {
     try {
       return await client.consumers.get(bus.eventStream, durable);

@@ -35,7 +35,7 @@ interface IdempotencyOptions {
   readonly leaseMs?: number;
 }
 
-/** Between two looks at what another instance is doing, in ms: the first pause, and the longest. */
+/** The pauses between two reads of what another instance is doing, in ms: the first pause, and the longest. */
 const pollMs = { first: 20, longest: 250 };
 
 class ClaimLost extends Error {}

@@ -14,7 +14,7 @@ export interface ConsumerMetrics {
 export interface Metrics extends ConsumerMetrics {
   readonly registry: Registry;
   observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** The calls of the last minutes, for whoever asks the service without Prometheus. */
+  /** The calls of the last minutes, for readers without Prometheus, such as the directory. */
   readonly recentCalls: Pick<RecentCalls, 'figures'>;
   /** Shows a consumer's counts from the start: from nothing to the first dead letter would be no increase. */
   expectConsumer(consumer: string): void;

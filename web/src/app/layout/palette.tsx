@@ -15,7 +15,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
   const entries = usePaletteEntries(typed, onShowShortcuts);
 
   function pick(entry: PaletteEntry) {
-    // Closed first, because the command may open another dialog in its place.
+    // The palette is closed first, because the command may open another dialog.
     onClose();
     entry.run();
   }

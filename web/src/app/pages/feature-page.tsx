@@ -14,7 +14,10 @@ interface FeaturePageProps {
   readonly children: ReactNode;
 }
 
-/** A page behind a switch. Where it is not known whether the switch is on, it says so: what is built is not "coming soon". */
+/**
+ * A page that a feature switch shows or hides. Where the state of the switch is unknown, the page says that: "coming soon"
+ * would be wrong for something that exists.
+ */
 export function FeaturePage({ name, placeholder, children }: FeaturePageProps) {
   const feature = useFeature(name);
   switch (feature) {

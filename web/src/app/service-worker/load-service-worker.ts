@@ -5,7 +5,10 @@ import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
  */
 const AFTER_LOAD_MS = 3_000;
 
-/** Registers the service worker a while after the page has loaded, when the browser is idle. Development has none. */
+/**
+ * Registers the service worker some time after the page has loaded, when the browser is idle. In development there is no
+ * service worker.
+ */
 export function loadServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   afterFirstLoad(AFTER_LOAD_MS, () => {

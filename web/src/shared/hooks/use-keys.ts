@@ -17,8 +17,8 @@ const bindings = new Set<Binding>();
 let first: { readonly key: string; readonly at: number } | undefined;
 
 /**
- * Hears keys on the whole page, by their character; two that follow each other are written with a space. Not while
- * someone types, while a menu or a dialog is open, or where shortcuts are switched off.
+ * Handles keys on the whole page, by their character; a sequence of two keys is written with a space. Not while a person
+ * types, while a menu or dialog is open, or where shortcuts are switched off.
  */
 export function useKeys(keys: Readonly<Record<string, Action>>): void {
   const find = useEffectEvent((pressed: string) => keys[pressed]);

@@ -20,7 +20,7 @@ interface CallOptions {
   readonly idempotencyKey?: string;
   /** Lets a request go on that is made while the page is left. */
   readonly keepalive?: boolean;
-  /** Hears whole percents while files leave. */
+  /** Called with the uploaded part of files, in whole percent. */
   readonly onProgress?: (percent: number) => void;
 }
 

@@ -34,8 +34,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && isOutage(error),
         refetchOnWindowFocus: false,
       },
-      // Without a network a change would wait, and its button with it, until there is one; a failure says so, and keeps
-      // what was written.
+      // Without a network a change would be paused, and its button would stay busy, until there is a network. Instead it
+      // fails at once with a message, and what was written is kept.
       mutations: { networkMode: 'always' },
     },
   });

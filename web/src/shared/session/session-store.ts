@@ -71,7 +71,7 @@ function parseUser(value: unknown): OwnUser | null {
   return looksRight ? (value as OwnUser) : null;
 }
 
-/** Hears of sign-in and sign-out in other tabs: `storage` events come only from those. */
+/** Calls `listener` after a sign-in or sign-out in another tab. `storage` events come only from other tabs. */
 export function onSessionChangedElsewhere(listener: () => void): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === USER || event.key === null) listener();

@@ -3,7 +3,10 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';
 
-/** The author and those who voted hear of the result. Nobody has ended it: for its author it has no actor. */
+/**
+ * Notifies the author and the voters of a poll's result. The author's notification has no actor, because nobody has ended
+ * the poll.
+ */
 export const onPollEnded = defineConsumer<typeof pollEnded, NotificationsDeps>({
   name: 'on_poll_ended',
   on: pollEnded,

@@ -89,7 +89,7 @@ async function readPackets(file: PatchableFile, page: Page, streams: Map<number,
     const length = (to ?? page.end - page.content) - from;
     if (length > 0) slices?.push({ page, at: page.content + from, length });
     from += length;
-    // The rest of the page belongs to a packet that goes on in the next one.
+    // The rest of the page belongs to a packet that continues on the next page.
     if (to === undefined) return;
     const [firstByte = 0] = slices?.[0] === undefined ? [] : await file.read(slices[0].at, 1);
     stream.isComplete = stream.codec?.isLast(firstByte) !== false;

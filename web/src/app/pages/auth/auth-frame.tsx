@@ -10,7 +10,7 @@ interface AuthFrameProps {
 
 const WIDTHS = { form: 'max-w-form', register: 'max-w-register' } as const;
 
-/** A form and, where there is room, something to look at beside it. */
+/** A form and, on wide screens, pictures beside it. */
 export function AuthFrame({ children, aside, width = 'form' }: AuthFrameProps) {
   return (
     <div className={classes('grid items-start gap-12', aside ? 'lg:grid-cols-2' : undefined)}>

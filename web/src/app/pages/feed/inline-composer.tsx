@@ -12,7 +12,7 @@ interface InlineComposerProps {
   readonly onDone: () => void;
 }
 
-/** The composer in its place on top of the feed. What is written is the same draft as on the composer's own page. */
+/** The composer above the feed. It has the same draft as the composer's own page. */
 export function InlineComposer({ author, onDone }: InlineComposerProps) {
   const box = useRef<HTMLElement>(null);
   const { adopt } = useAdoptPost(author);

@@ -12,7 +12,10 @@ import { PostPreview } from './post-preview.tsx';
 import { useAdoptPost } from './use-adopt-post.ts';
 import { useShared } from './use-shared.ts';
 
-/** Writing a post, with a look at how it will be beside it; then to the post itself, or on to the next that waits. */
+/**
+ * The composer with a preview of the post beside it. After publishing it leads to the post, or on to the next draft that
+ * waits.
+ */
 export function ComposePost({ author }: { readonly author: OwnUser }) {
   const navigate = useNavigate();
   const { adopt, refreshOwn } = useAdoptPost(author);

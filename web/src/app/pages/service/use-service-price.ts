@@ -15,7 +15,7 @@ export function useServicePrice(slug: string, service: ServiceDetail | undefined
   const { data: price } = useQuery({
     ...servicePriceQuery(slug),
     enabled: isBilled && service !== undefined,
-    // Payments hears of a new trial by an event, a moment after the directory has opened the service.
+    // Payments learns of a new trial from an event, a moment after the directory has opened the service.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       hasAccess && data?.kind === 'plans' && data.plan === null && dataUpdateCount < newPlan.times && newPlan.pauseMs,
   });

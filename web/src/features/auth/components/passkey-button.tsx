@@ -4,7 +4,7 @@ import * as authTexts from '#/shared/config/texts/auth.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 interface PasskeyButtonProps {
-  /** Has the person use a passkey, and goes on with it. Shows its own failures. */
+  /** Asks the browser for a passkey and continues with it. Shows its own errors. */
   readonly onUse: () => Promise<void>;
 }
 

@@ -41,6 +41,6 @@ export async function tellLanguage(userId: string): Promise<void> {
     await call(setLanguage, { body: { language: currentLanguage } });
     localStore.setItem(key, currentLanguage);
   } catch {
-    // It is told when the app is opened again.
+    // A failure is not shown: the language is sent again when the app is opened next.
   }
 }

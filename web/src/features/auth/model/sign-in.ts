@@ -30,7 +30,7 @@ export async function signInWithPasskey(passkey: PasskeyAssertion): Promise<void
   enter(await call(loginWithPasskey, { body: { passkey } }));
 }
 
-/** Returns what an account can be made of where the provider's person has none yet. */
+/** Signs in with a provider's answer. For a person without an account, returns the data from which one can be created. */
 export async function signInByProvider(answer: ProviderAnswer): Promise<ProviderRegistration | null> {
   const { session, registration } = await call(loginWithProvider, { body: answer });
   if (session) enter(session);

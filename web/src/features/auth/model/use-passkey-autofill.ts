@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { askForPasskey, canAutofillPasskeys, cancelPasskeyAutofill } from '#/shared/passkeys/ask-for-passkey.ts';
 
 /**
- * Offers passkeys among what the browser fills into the field for the address, while `isOn`. Where the browser cannot, or the
- * person chooses none, the form goes on without.
+ * Offers passkeys in the browser's autofill of the address field while `isOn`. Where the browser does not support that, or
+ * the person chooses none, the form works as without.
  */
 export function usePasskeyAutofill(isOn: boolean, onUsed: (passkey: PasskeyAssertion) => Promise<void>): void {
   const sendUsed = useEffectEvent(onUsed);

@@ -7,7 +7,9 @@ interface Handlers {
   readonly onFailure: (message: string) => void;
 }
 
-/** Goes on where a provider has sent the browser back to the login. Returns whether that is under way. */
+/**
+ * Continues the sign-in where a provider has sent the browser back to the login page. Returns whether that is in progress.
+ */
 export function useProviderReturn({ onAnswer, onFailure }: Handlers): boolean {
   const [isBusy, setBusy] = useState(false);
   const goOn = useEffectEvent(async () => {

@@ -64,7 +64,7 @@ export function describeAttachment(authorId: string, { previewUrl }: Attachment,
   );
 }
 
-/** Puts another version of a picture in its place; `original` is undefined where the version is the original itself. */
+/** Replaces a picture by another version of it. `original` is undefined where that version is the original itself. */
 export function replacePicture(authorId: string, { previewUrl }: Attachment, file: File, original?: File): void {
   URL.revokeObjectURL(previewUrl);
   const kind = kindOf(file.type);

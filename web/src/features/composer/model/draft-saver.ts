@@ -2,7 +2,7 @@ import { isOutage } from '#/shared/http/client-error.ts';
 
 interface DraftSaverOptions {
   readonly save: () => Promise<void>;
-  /** Hears why the server refused to save; undefined once it did save. */
+  /** Called with the reason why the server refused to save, and with undefined once it has saved. */
   readonly onRefusal: (error: unknown) => void;
   readonly delayMs?: number;
   readonly retryMs?: number;

@@ -17,7 +17,7 @@ interface DraftsOptions {
   readonly authorId: string;
   /** While a post is being published its draft is not saved. */
   readonly publishingKey: readonly string[];
-  /** The draft that is being written is another one now. */
+  /** Called when another draft replaces the one that is being written. */
   readonly onReplaced: (draft: Draft) => void;
 }
 

@@ -21,7 +21,10 @@ interface Outbox {
   readonly answered: ReadonlySet<string>;
 }
 
-/** Messages that are being sent or have failed, of all conversations: sending goes on when another one is opened. */
+/**
+ * The messages of all conversations that are being sent or have failed. Sending continues when another conversation is
+ * opened.
+ */
 export const useOutbox = create<Outbox>(() => ({ outgoing: [], answered: new Set() }));
 
 type NewMessage = Omit<OutgoingMessage, 'key' | 'createdAt' | 'state' | 'reason'>;

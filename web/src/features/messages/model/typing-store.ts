@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A typing signal is repeated within this time while somebody goes on typing. */
+/** A typing signal is repeated within this time while the person keeps typing. */
 const SHOWN_MS = 6000;
 
 /** Ids of people who are typing, by conversation. */

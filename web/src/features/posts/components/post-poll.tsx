@@ -26,7 +26,7 @@ export function PostPoll({ post, poll }: PostPollProps) {
       className="relative grid grid-cols-1 gap-3 rounded-card border border-border bg-surface p-4"
     >
       {canVote ? (
-        // The form goes with the vote: the focus goes to the result in its place.
+        // After the vote the form disappears, so the focus moves to the result that replaces it.
         <PollForm post={post} poll={poll} onVoted={() => box.current?.focus()} />
       ) : (
         <PollResult poll={poll} />

@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
-import { useFeature } from '#/shared/http/app-config.ts';
+import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { SideTabs } from '#/shared/ui/lists/side-tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AccountSettings } from './settings/account-settings.tsx';
@@ -18,9 +21,11 @@ type Tab = (typeof TABS)[number];
 export function SettingsPage() {
   const user = useSession((state) => state.user);
   const [searchParams, setSearchParams] = useSearchParams();
-  const isBilled = useFeature('service-billing') === 'on';
+  const billing = useFeature('service-billing');
   const asked = TABS.find((one) => one === searchParams.get('tab')) ?? 'profile';
-  const tab: Tab = asked === 'services' && !isBilled ? 'profile' : asked;
+  // Whoever asks for the tab by its address keeps it while the switch is not known, instead of seeing another one.
+  const hasServices = billing === 'on' || (asked === 'services' && billing !== 'off');
+  const tab: Tab = asked === 'services' && !hasServices ? 'profile' : asked;
   if (!user) return null;
   return (
     <div className="grid grid-cols-1 gap-4 xl:gap-6">
@@ -43,11 +48,18 @@ export function SettingsPage() {
             content: <PrivacySettings username={user.username} />,
           },
           { value: 'security', label: settingsTexts.security, content: <SecuritySettings user={user} /> },
-          ...(isBilled
-            ? [{ value: 'services' as const, label: billingTexts.tab, content: <ServiceBillingSettings /> }]
-            : []),
+          ...(hasServices ? [{ value: 'services' as const, label: billingTexts.tab, content: <ServicesTab /> }] : []),
         ]}
       />
     </div>
   );
+}
+
+function ServicesTab() {
+  const billing = useFeature('service-billing');
+  const { retry, isRetrying } = useConfigRetry();
+  if (billing === 'unavailable') {
+    return <ErrorState message={errorTexts.pageNotLoaded} onRetry={retry} isRetrying={isRetrying} />;
+  }
+  return billing === 'on' ? <ServiceBillingSettings /> : <RowSkeletons />;
 }

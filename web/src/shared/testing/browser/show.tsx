@@ -56,8 +56,8 @@ export const cleo: User = {
   subscriptionPrice: 5,
 };
 
-/** Shows a component with what the app gives every page: a cache, addresses, notices, and somebody who is signed in. */
-export async function show(component: ReactNode, user: OwnUser | null = ada) {
+/** Shows a component with what the app gives every page: a cache, addresses, notices, and somebody who is signed in, at `address`. */
+export async function show(component: ReactNode, user: OwnUser | null = ada, address = '/') {
   if (user === null) clearSession();
   else signInAs(user, { token: 'a-token', refreshToken: 'a-refresh-token' });
   onTestFinished(() => {
@@ -74,7 +74,7 @@ export async function show(component: ReactNode, user: OwnUser | null = ada) {
   );
   const shown = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
     </QueryClientProvider>,
   );
   onTestFinished(() => shown.unmount());

@@ -124,7 +124,10 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
     .getByText('$39.64', { exact: true })
     .first()
     .waitFor();
-  await hers.getByText('New, nothing in the period before', { exact: true }).waitFor();
+  await hers
+    .getByRole('region', { name: 'Earnings', exact: true })
+    .getByText('New, nothing in the period before', { exact: true })
+    .waitFor();
   await hers.getByRole('region', { name: 'Subscriptions that ended' }).getByText('1 subscription started').waitFor();
   await hers.getByRole('radio', { name: 'From – to', exact: true }).click();
   await hers.getByLabel('From', { exact: true }).fill('2025-01-01');

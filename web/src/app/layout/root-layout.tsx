@@ -23,7 +23,8 @@ import { useUnreadInTitle } from './use-unread-count.ts';
 
 const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
-const TOASTER_AFTER_LOAD_MS = 500;
+/** Later than the first load, which is over once nothing was asked for during half a second. */
+const TOASTER_AFTER_LOAD_MS = 1_000;
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));

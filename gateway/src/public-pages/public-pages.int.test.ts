@@ -166,8 +166,9 @@ test('a page that many open at once is asked for once', async () => {
 });
 
 test('crawlers get robots.txt, a sitemap and oEmbed, with addresses of PUBLIC_URL', async () => {
+  const pagination = { page: 1, limit: 100, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
   const { fetchPage } = await start({
-    '/users/top-creators?limit=100': { users: [{ ...sampleUser, username: 'mara' }] },
+    '/users/top-creators?limit=100': { users: [{ ...sampleUser, username: 'mara' }], pagination },
     [`/posts/${id}`]: { ...samplePost, id, content: 'A title' },
   });
   expect((await fetchPage('/robots.txt')).html).toContain('Sitemap: https://stagedoor.example/sitemap.xml');

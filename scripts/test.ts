@@ -8,9 +8,19 @@ import { runTests, type TestRun } from './testing/run-tests.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
+const asked = process.argv.slice(2);
+const isAsked = (stage: string) => asked.length === 0 || asked.includes(stage);
+
 const stages: Record<string, () => Promise<TestRun>> = {
   check: async () => ({ ...(await runChecks(print)), skipped: 0, failures: [], slowest: [] }),
-  unit: () => runTests(['unit'], process.env),
+  async unit() {
+    // Unit tests leave a processor idle at times, and the next stage waits for the web app.
+    const [run] = await Promise.all([
+      runTests(['unit'], process.env),
+      isAsked('integration') ? prepareWebApp(print) : undefined,
+    ]);
+    return run;
+  },
   async integration() {
     await prepareWebApp(print);
     return runTests(['integration'], process.env);
@@ -27,7 +37,6 @@ const stages: Record<string, () => Promise<TestRun>> = {
   },
 };
 
-const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in stages));
 if (unknown !== undefined) {
   process.stderr.write(`There is no stage ${unknown}: npm test [${Object.keys(stages).join('] [')}]\n`);
@@ -39,7 +48,7 @@ const slow: string[] = [];
 const failures: string[] = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, run] of Object.entries(stages)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (!isAsked(name)) continue;
   print(`\n${name}`);
   const started = performance.now();
   const counts = await run();

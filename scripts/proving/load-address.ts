@@ -21,7 +21,10 @@ export async function loadAddress(
     while (begun < calls) {
       const next = requests[begun % requests.length];
       begun += 1;
-      if (next !== undefined) bytes += await send(port, agent, next);
+      if (next === undefined) continue;
+      const received = await send(port, agent, next);
+      // Not `+= await`, which would forget what the other connections added meanwhile.
+      bytes += received;
     }
   };
   try {

@@ -63,7 +63,9 @@ export async function startRecordedLoad(
     while (isRunning) {
       const begun = performance.now();
       nth += 1;
-      failures += await writeOnce(world, record, once, nth, random);
+      const failed = await writeOnce(world, record, once, nth, random);
+      // Not `+= await`, which would forget what the other writers added meanwhile.
+      failures += failed;
       slowestMs = Math.max(slowestMs, performance.now() - begun);
       await pause(20 + random() * 60);
     }

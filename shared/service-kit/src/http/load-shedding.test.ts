@@ -9,12 +9,12 @@ test('sheds a request for a measured delay, not while nothing was measured', () 
   expect(isShed('/api/users/1', undefined)).toBe(false);
 });
 
-test.each(['/health', '/health/live', '/health?x=1'])('%s is not shed', (url) => {
+test.each(['/health', '/health/live', '/health?x=1', '/metrics'])('%s is not shed', (url) => {
   expect(isShed(url, 1_200)).toBe(false);
 });
 
-test('a name that only begins like health is', () => {
-  expect(isShed('/healthy', 1_200)).toBe(true);
+test.each(['/healthy', '/metrics-of-others'])('%s, which only begins like it, is shed', (url) => {
+  expect(isShed(url, 1_200)).toBe(true);
 });
 
 test('turns requests away while the event loop lags, answers health meanwhile, and all of them after it', async () => {

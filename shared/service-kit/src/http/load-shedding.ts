@@ -22,8 +22,8 @@ export const lagResolutionMs = 100;
 const sampleMs = 1_000;
 
 /**
- * Turns requests away at once while the event loop lags; health answers all the same. At rest nothing is looked at: of a lag that
- * began then, the second after the first call tells.
+ * Turns requests away at once while the event loop lags. Health and metrics are answered all the same: they are what operators see
+ * it by. At rest the lag is not measured; one that began then is found in the second after the first call.
  */
 export async function shedLoad(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export async function shedLoad(
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isHealth(request.url)) return done();
+    if (isMonitoring(request.url)) return done();
     const isLate = delayMs !== undefined && delayMs > maxDelayMs && isShed(request.url, delayMs);
     noteCall();
     done(isLate ? unavailable(message, 1) : undefined);
@@ -70,9 +70,9 @@ export async function shedLoad(
 
 /** A delay that is infinite or not a number was not measured, for example in a process that has just started. */
 export function isShed(url: string, delayMs: number | undefined): boolean {
-  return Number.isFinite(delayMs) && !isHealth(url);
+  return Number.isFinite(delayMs) && !isMonitoring(url);
 }
 
-function isHealth(url: string): boolean {
-  return /^\/health(\/|\?|$)/.test(url);
+function isMonitoring(url: string): boolean {
+  return /^\/(health|metrics)(\/|\?|$)/.test(url);
 }

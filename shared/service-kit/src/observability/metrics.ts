@@ -21,7 +21,7 @@ export interface Metrics extends ConsumerMetrics {
   /** Shows the counts of due work from the start, for the same reason. */
   expectWork(work: string): void;
   workDone(work: string, outcome: 'handled' | 'failed' | 'set_aside'): void;
-  /** Reads a value when it is asked for. */
+  /** Reads a value when it is asked for. Where that fails the value is left out and the failure counted: the others are shown. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** As {@link gauge}, with a value for each value of a label. Values that are not reported again are removed. */
   gauges<Label extends string>(
@@ -61,6 +61,20 @@ export function createMetrics(service: string, clock: Clock = systemClock): Metr
     labelNames: ['work', 'outcome'],
     registers: [registry],
   });
+  const failedReads = new Counter({
+    name: 'metric_reads_failed_total',
+    help: 'Values that could not be read and were left out, by metric: those in the database while it is away or busy',
+    labelNames: ['metric'],
+    registers: [registry],
+  });
+  async function tryToRead<Value>(metric: string, read: () => Value | Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await read();
+    } catch {
+      failedReads.inc({ metric });
+      return undefined;
+    }
+  }
   return {
     registry,
     observeCall(labels, seconds) {
@@ -84,7 +98,9 @@ export function createMetrics(service: string, clock: Clock = systemClock): Metr
         help,
         registers: [registry],
         async collect() {
-          this.set(await read());
+          const value = await tryToRead(name, read);
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     },
@@ -95,9 +111,9 @@ export function createMetrics(service: string, clock: Clock = systemClock): Metr
         labelNames: [label],
         registers: [registry],
         async collect() {
-          const values = await read();
+          const values = await tryToRead(name, read);
           this.reset();
-          for (const [of, value] of values) this.set({ [label]: of } as Record<typeof label, string>, value);
+          for (const [of, value] of values ?? []) this.set({ [label]: of } as Record<typeof label, string>, value);
         },
       });
     },

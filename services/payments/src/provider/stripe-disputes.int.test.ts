@@ -1,26 +1,17 @@
 import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
-import { createStripeSteps, resetStripe, startStripeWorld, stopStripeWorld } from '#/testing/stripe-steps.ts';
+import { testWithStripe } from '#/testing/stripe-steps.ts';
 import type { StripeStub } from '#/testing/stripe-stub.ts';
 
 let world: PaymentsWorld;
 let stripe: StripeStub;
 let fan: TestPerson;
 let mara: TestPerson;
-
-beforeAll(async () => {
-  ({ world, stripe } = await startStripeWorld());
+const { webhook, tip, earned, last, disputeOf } = testWithStripe((scene) => {
+  ({ world, stripe, fan, mara } = scene);
 });
-afterEach(() => world.checkSum());
-afterAll(() => stopStripeWorld({ world, stripe }));
-beforeEach(async () => {
-  resetStripe(stripe);
-  [fan, mara] = [await world.payer(), world.creator()];
-});
-
-const { webhook, tip, earned, last, disputeOf } = createStripeSteps(() => ({ world, stripe, fan, mara }));
 
 const eventsOf = async (paymentId: string) =>
   (await world.events(paymentDisputed)).filter((event) => event.paymentId === paymentId);

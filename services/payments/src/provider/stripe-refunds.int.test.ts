@@ -2,31 +2,22 @@ import { paymentRefunded } from '@stagedoor/contracts/payments-events';
 import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { completeRefundCommand } from '#/commands/complete-refund.ts';
 import { refunds } from '#/db/refunds.ts';
 import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
 import { openRefund } from '#/refunds/open-refund.ts';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
-import { createStripeSteps, resetStripe, startStripeWorld, stopStripeWorld } from '#/testing/stripe-steps.ts';
+import { testWithStripe } from '#/testing/stripe-steps.ts';
 import type { StripeStub } from '#/testing/stripe-stub.ts';
 
 let world: PaymentsWorld;
 let stripe: StripeStub;
 let fan: TestPerson;
 let mara: TestPerson;
-
-beforeAll(async () => {
-  ({ world, stripe } = await startStripeWorld());
+const { webhook, tip, earned, last, disputeOf } = testWithStripe((scene) => {
+  ({ world, stripe, fan, mara } = scene);
 });
-afterEach(() => world.checkSum());
-afterAll(() => stopStripeWorld({ world, stripe }));
-beforeEach(async () => {
-  resetStripe(stripe);
-  [fan, mara] = [await world.payer(), world.creator()];
-});
-
-const { webhook, tip, earned, last, disputeOf } = createStripeSteps(() => ({ world, stripe, fan, mara }));
 
 test('refunds by the refund’s own key, and applies repeated and reordered events once', async () => {
   const { data } = await tip();

@@ -1,25 +1,16 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
-import { createStripeSteps, resetStripe, startStripeWorld, stopStripeWorld } from '#/testing/stripe-steps.ts';
+import { testWithStripe } from '#/testing/stripe-steps.ts';
 import type { StripeStub } from '#/testing/stripe-stub.ts';
 
 let world: PaymentsWorld;
 let stripe: StripeStub;
 let fan: TestPerson;
 let mara: TestPerson;
-
-beforeAll(async () => {
-  ({ world, stripe } = await startStripeWorld());
+const { webhook, tip, earned, last } = testWithStripe((scene) => {
+  ({ world, stripe, fan, mara } = scene);
 });
-afterEach(() => world.checkSum());
-afterAll(() => stopStripeWorld({ world, stripe }));
-beforeEach(async () => {
-  resetStripe(stripe);
-  [fan, mara] = [await world.payer(), world.creator()];
-});
-
-const { webhook, tip, earned, last } = createStripeSteps(() => ({ world, stripe, fan, mara }));
 
 test('creates a payment intent with the payment’s id as its key', async () => {
   const { data } = await tip();

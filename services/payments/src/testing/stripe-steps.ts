@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 import { type StripeStub, startStripe } from '#/testing/stripe-stub.ts';
 
-export const webhookSecret = 'whsec_test';
+const webhookSecret = 'whsec_test';
 const signer = new Stripe('sk_test');
 
 /** The service, and the server that answers it as Stripe would. */
-export interface StripeWorld {
+interface StripeWorld {
   readonly world: PaymentsWorld;
   readonly stripe: StripeStub;
 }
 
-export async function startStripeWorld(): Promise<StripeWorld> {
+async function startStripeWorld(): Promise<StripeWorld> {
   const stripe = await startStripe();
   const world = await startPayments({
     environment: {
@@ -27,14 +28,14 @@ export async function startStripeWorld(): Promise<StripeWorld> {
   return { world, stripe };
 }
 
-export async function stopStripeWorld({ world, stripe }: StripeWorld): Promise<void> {
+async function stopStripeWorld({ world, stripe }: StripeWorld): Promise<void> {
   await world.service.destroy();
   await world.owners.close();
   await stripe.close();
 }
 
 /** Has Stripe answer at once again, and forget the refunds of the test before. */
-export function resetStripe(stripe: StripeStub): void {
+function resetStripe(stripe: StripeStub): void {
   stripe.beforeAnswer = async () => {};
   stripe.hangsUp = false;
   stripe.refunds.length = 0;
@@ -45,8 +46,27 @@ interface Scene extends StripeWorld {
   readonly mara: TestPerson;
 }
 
-/** What the people of a test and Stripe do. */
-export function createStripeSteps(scene: () => Scene) {
+/**
+ * Runs the tests of a file in one world, whose ledger is added up after each of them. `begin` is given the people of each test
+ * before it begins. Returns what they and Stripe do.
+ */
+export function testWithStripe(begin: (scene: Scene) => void) {
+  let started: StripeWorld;
+  let current: Scene;
+  beforeAll(async () => {
+    started = await startStripeWorld();
+  });
+  afterEach(() => started.world.checkSum());
+  afterAll(() => stopStripeWorld(started));
+  beforeEach(async () => {
+    resetStripe(started.stripe);
+    current = { ...started, fan: await started.world.payer(), mara: started.world.creator() };
+    begin(current);
+  });
+  return createStripeSteps(() => current);
+}
+
+function createStripeSteps(scene: () => Scene) {
   /** Sends a webhook that is signed with `signedWith`. Returns the status of its answer. */
   const webhook = async (type: string, object: object, signedWith = webhookSecret): Promise<number> => {
     const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });

@@ -1,3 +1,4 @@
+import { conflict } from '@stagedoor/service-kit/common/errors';
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { inProgress, type Payment, payments } from '#/db/payments.ts';
@@ -24,7 +25,10 @@ export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Prom
   });
 }
 
-/** Returns the payment in progress or made for the same item, or with the same Idempotency-Key. */
+/**
+ * Returns the payment in progress or made for the same item, or with the same Idempotency-Key. Throws a 409 where the payment
+ * of that key is another one: payments outlast the stored answers, by which such a request is refused before.
+ */
 export async function findOpenPayment(tx: Tx, draft: PaymentDraft): Promise<Payment | undefined> {
   const samePurchase = isSamePurchase(draft);
   if (samePurchase !== undefined) {
@@ -42,7 +46,16 @@ export async function findOpenPayment(tx: Tx, draft: PaymentDraft): Promise<Paym
         notInArray(payments.status, [...over]),
       ),
     );
+  if (found !== undefined && !isSameRequest(found, draft)) {
+    throw conflict('This Idempotency-Key was used for another request');
+  }
   return found;
+}
+
+function isSameRequest(payment: Payment, { kind, payeeId, item, amountCents }: PaymentDraft): boolean {
+  const isSameSum = kind !== 'tip' || payment.amountCents === amountCents;
+  const isSameItem = payment.itemId === (item?.id ?? null);
+  return payment.kind === kind && payment.payeeId === payeeId && isSameItem && isSameSum;
 }
 
 function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | undefined {

@@ -91,6 +91,27 @@ test('the same key is one tip with one answer; another body under it is a 409', 
   expect(await world.charges()).toBe(before + 2);
 });
 
+test('a key whose answer is not stored any more is that tip still, and no other', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const tip = { creatorId: mara.id, amount: 7.5 };
+  const { data } = await world.post('/payments/tips', fan, tip, 'old');
+  const before = await world.charges();
+  const { sql } = world.service.deps.database;
+  for (const [body, status] of [
+    [{ ...tip, amount: 8 }, 409],
+    [{ ...tip, creatorId: world.creator().id }, 409],
+    [{ ...tip, postId: world.item(mara, 0) }, 409],
+    [tip, 201],
+  ] as const) {
+    await sql`delete from kit.idempotency_key`;
+    const answer = await world.post('/payments/tips', fan, body, 'old');
+    expect(answer.status).toBe(status);
+    if (status === 201) expect(answer.data.id).toBe(data.id);
+    else expect(answer.message).toBe('This Idempotency-Key was used for another request');
+  }
+  expect(await world.charges()).toBe(before);
+});
+
 test('nothing is charged while social is unavailable, and the answer says so', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const before = await world.charges();

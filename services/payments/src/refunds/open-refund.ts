@@ -29,8 +29,9 @@ const maxPartsOfPayment = 10;
 
 /**
  * Writes a refund; the caller or the next check of refunds sends it to the provider. Returns the existing refund for
- * the same key, and for a full refund by the platform of what is refunded already. Throws a 409 where nothing is left
- * or a person refunds a disputed payment, or a part after ten parts, and a 400 for more than is left.
+ * the same key, and for a full refund by the platform of what is refunded already. Throws a 409 where nothing is left, where a
+ * person refunds a disputed payment, a part after ten parts, or another amount under the same key; and a 400 for more than is
+ * left.
  */
 export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
   const payment = await lockPayment(tx, draft.paymentId);
@@ -44,6 +45,8 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
     .where(eq(refunds.paymentId, payment.id))
     .orderBy(asc(refunds.createdAt));
   const same = known.find(({ keyHash }) => keyHash !== null && draft.keyHash?.equals(keyHash));
+  if (same !== undefined && draft.amountCents !== undefined && same.amountCents !== draft.amountCents)
+    throw conflict('This Idempotency-Key was used for another request');
   if (same !== undefined) return same;
   const made = known.filter(({ status }) => status !== 'failed');
   const left = payment.amountCents - sumOf(made);

@@ -32,12 +32,14 @@ export function MessagesPage() {
       ? navigate(-1)
       : navigate(paths.messages.getHref(undefined, { folder }), { replace: true }));
   return (
-    <div className="md:-my-4 md:grid md:h-[calc(100dvh-88px)] md:min-h-100 md:grid-cols-[300px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-border lg:grid-cols-[340px_minmax(0,1fr)]">
+    <div className="md:-my-4 md:grid md:h-[calc(100dvh-88px-var(--outage))] md:min-h-100 md:grid-cols-[300px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-border lg:grid-cols-[340px_minmax(0,1fr)]">
       <ListPane folder={folder} openId={openId} isCovered={isOpen} />
       <div
         className={classes(
           'min-h-0 bg-bg',
-          isOpen ? 'max-md:fixed max-md:inset-x-0 max-md:top-[52px] max-md:bottom-0 max-md:z-20' : 'max-md:hidden',
+          isOpen
+            ? 'max-md:fixed max-md:inset-x-0 max-md:top-[calc(52px+var(--outage))] max-md:bottom-0 max-md:z-20'
+            : 'max-md:hidden',
         )}
       >
         {isOpen && <h1 className="sr-only md:hidden">{shellTexts.messages}</h1>}

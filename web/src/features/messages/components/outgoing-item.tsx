@@ -22,7 +22,7 @@ interface OutgoingItemProps {
 /** An unsent message in the thread: being sent, or failed, with buttons to send it again or discard it. */
 export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
   const client = useQueryClient();
-  const { key, files, price, content, createdAt, state, reason, replyTo } = outgoing;
+  const { key, files, price, content, createdAt, state, reason, resendsLeft = 0, replyTo } = outgoing;
   return (
     <div className="mt-3 flex flex-col items-end gap-1">
       <div className="max-w-[min(80%,520px)]">
@@ -76,6 +76,9 @@ export function OutgoingItem({ outgoing, participant }: OutgoingItemProps) {
             {messageTexts.discard}
           </Button>
           {reason && <p className="w-full text-end text-meta text-ink-3">{reason}</p>}
+          {resendsLeft > 0 && (
+            <p className="w-full text-end text-meta text-ink-3">{messageTexts.isSentOnceConnected}</p>
+          )}
         </div>
       )}
     </div>

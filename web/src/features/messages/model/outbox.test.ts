@@ -1,23 +1,30 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitForServer } from '#/shared/browser/network.ts';
 import { readStoredUser, useSession } from '#/shared/session/session-store.ts';
-import { fakeBrowser, type SentRequest } from '#/shared/testing/fake-browser.ts';
-import { restoreOutbox, send, useOutbox } from './outbox.ts';
+import { fakeBrowser, type Reply, type SentRequest } from '#/shared/testing/fake-browser.ts';
+import { discard, restoreOutbox, send, useOutbox } from './outbox.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { deleteStoredOutgoing, isStillStored, readStoredOutgoing, storeOutgoing } from './stored-outgoing-messages.ts';
 
 vi.mock('./stored-outgoing-messages.ts');
+vi.mock('#/shared/browser/network.ts');
 
 let sent: readonly SentRequest[];
+let reply: Reply;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sent = fakeBrowser(() => ({ status: 400, body: { success: false, message: 'No' } }));
+  reply = { status: 400, body: { success: false, message: 'No' } };
+  sent = fakeBrowser(() => reply);
   vi.stubGlobal('window', globalThis);
   useOutbox.setState({ outgoing: [], answered: new Set() });
   signIn('ada');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const message = {
   conversationId: 'c',
@@ -61,6 +68,61 @@ it('does not send a message that another tab has sent', async () => {
   await vi.waitFor(() => expect(useOutbox.getState().outgoing).toEqual([]));
   expect(sent).toEqual([]);
 });
+
+it('sends messages that got no answer in their order once the server is back, with the same keys', async () => {
+  const server = networkIsLost();
+  send(new QueryClient(), message);
+  send(new QueryClient(), { ...message, content: 'And this' });
+  await vi.waitFor(() =>
+    expect(useOutbox.getState().outgoing).toMatchObject([{ state: 'failed' }, { state: 'failed' }]),
+  );
+  const keys = useOutbox.getState().outgoing.map(({ key }) => key);
+  const lost = sent.length;
+  reply = { status: 400, body: { success: false, message: 'No' } };
+  server.resolve();
+  await vi.waitFor(() => expect(sent.slice(lost).map(contentOf)).toEqual(['Read this', 'And this']));
+  await vi.waitFor(() => expect(useOutbox.getState().outgoing.map(({ reason }) => reason)).toEqual(['No', 'No']));
+  expect(useOutbox.getState().outgoing.map(({ key }) => key)).toEqual(keys);
+});
+
+it('sends neither a message that was discarded nor one of another person once the server is back', async () => {
+  const server = networkIsLost();
+  send(new QueryClient(), message);
+  send(new QueryClient(), { ...message, content: 'And this' });
+  await vi.waitFor(() => expect(useOutbox.getState().outgoing.map(({ state }) => state)).toEqual(['failed', 'failed']));
+  const [first] = useOutbox.getState().outgoing;
+  if (first) discard(first);
+  signIn('eve');
+  const lost = sent.length;
+  server.resolve();
+  await vi.waitFor(() => expect(useOutbox.getState().outgoing).toEqual([]));
+  expect(sent).toHaveLength(lost);
+});
+
+it('waits for its author to send it after the fifth time without an answer', async () => {
+  vi.useFakeTimers();
+  reply = 'offline';
+  vi.mocked(isStillStored).mockResolvedValue(true);
+  vi.mocked(waitForServer).mockResolvedValue();
+  send(new QueryClient(), message);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(useOutbox.getState().outgoing).toMatchObject([{ state: 'failed', resendsLeft: 0 }]);
+  expect(storeOutgoing).toHaveBeenCalledTimes(7);
+});
+
+function networkIsLost() {
+  reply = 'offline';
+  vi.mocked(isStillStored).mockResolvedValue(true);
+  let resolve = () => {};
+  vi.mocked(waitForServer).mockReturnValue(
+    new Promise((done) => {
+      resolve = done;
+    }),
+  );
+  return { resolve: () => resolve() };
+}
+
+const contentOf = ({ body }: SentRequest) => /Read this|And this/.exec(body)?.[0];
 
 function makeStored(key: string, createdAt: Date): OutgoingMessage {
   return { ...message, key, createdAt: createdAt.toISOString(), state: 'sending' };

@@ -2,9 +2,10 @@ import type { Message } from '@stagedoor/contracts/message';
 import { sendMessage } from '@stagedoor/contracts/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { waitForServer } from '#/shared/browser/network.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { isOutage, messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
+import { ClientError, isOutage, messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
@@ -41,7 +42,7 @@ export function send(client: QueryClient, written: NewMessage): Promise<void> {
 
 /** Sends a failed message again. */
 export function sendAgain(client: QueryClient, one: OutgoingMessage): void {
-  const { reason: _past, ...rest } = one;
+  const { reason: _past, resendsLeft: _before, ...rest } = one;
   const retried: OutgoingMessage = { ...rest, state: 'sending' };
   void storeOutgoing(retried);
   useOutbox.setState(({ outgoing }) => ({
@@ -58,17 +59,48 @@ export function discard(one: Pick<OutgoingMessage, 'key' | 'senderId'>): void {
 /** The server remembers idempotency keys for a day. After that a message whose response was lost could be sent twice. */
 const RESENT_WITHIN_MS = 20 * 3_600_000;
 
-/** Restores messages that were unsent when the page was closed, and continues to send those that had not failed. */
+/**
+ * Restores messages that were unsent when the page was closed, and continues to send those that had not failed, or wait for
+ * the server.
+ */
 export async function restoreOutbox(client: QueryClient, userId: string): Promise<void> {
   const known = new Set(useOutbox.getState().outgoing.map(({ key }) => key));
   const stored = (await readStoredOutgoing(userId)).filter(({ key }) => !known.has(key));
   const restored = stored.map((one): OutgoingMessage => (isRecent(one) ? one : { ...one, state: 'failed' }));
   useOutbox.setState(({ outgoing }) => ({ outgoing: [...restored, ...outgoing] }));
   for (const one of restored) if (one.state === 'sending') enqueue(client, one, () => isStillStored(one));
+  resendWaiting(client);
 }
 
 function isRecent({ createdAt }: OutgoingMessage): boolean {
   return Date.now() - Date.parse(createdAt) < RESENT_WITHIN_MS;
+}
+
+/** Enough for a connection that comes and goes. A server that ends each request without an answer is not asked for ever. */
+const MAX_RESENDS = 5;
+const RESEND_PAUSE_MS = 5_000;
+
+let isWaitingForServer = false;
+
+/** Sends the messages that got no answer again once the server can be reached, in their order. */
+function resendWaiting(client: QueryClient): void {
+  const waiting = useOutbox.getState().outgoing.filter(isWaiting);
+  if (isWaitingForServer || waiting.length === 0) return;
+  isWaitingForServer = true;
+  const resends = MAX_RESENDS - Math.min(...waiting.map(({ resendsLeft }) => resendsLeft));
+  setTimeout(async () => {
+    await waitForServer();
+    isWaitingForServer = false;
+    for (const one of useOutbox.getState().outgoing.filter(isWaiting)) {
+      const resent: OutgoingMessage = { ...one, state: 'sending', resendsLeft: one.resendsLeft - 1 };
+      updateOutgoing(resent);
+      enqueue(client, resent, () => isStillStored(one));
+    }
+  }, resends * RESEND_PAUSE_MS);
+}
+
+function isWaiting(one: OutgoingMessage): one is OutgoingMessage & { readonly resendsLeft: number } {
+  return one.state === 'failed' && (one.resendsLeft ?? 0) > 0 && isRecent(one);
 }
 
 /** Removes messages from the outbox that have arrived according to the thread. */
@@ -135,14 +167,18 @@ async function deliver(client: QueryClient, one: OutgoingMessage): Promise<void>
     }));
     refreshLists(client);
   } catch (error) {
+    const { resendsLeft = MAX_RESENDS, ...rest } = one;
+    const isUnanswered = error instanceof ClientError && error.statusCode === 0;
     const failed: OutgoingMessage = {
-      ...one,
+      ...rest,
       state: 'failed',
+      ...(isUnanswered && { resendsLeft }),
       ...(!isOutage(error) && { reason: serverMessageOf(error, messageOf(error, failureTexts.sendMessage)) }),
     };
     void storeOutgoing(failed);
     updateOutgoing(failed);
-    showToast('error', messageOf(error, failureTexts.sendMessage));
+    if (one.resendsLeft === undefined) showToast('error', messageOf(error, failureTexts.sendMessage));
+    resendWaiting(client);
   } finally {
     clearUploadPercent(key);
   }

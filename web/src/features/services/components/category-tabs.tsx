@@ -24,7 +24,7 @@ export function CategoryTabs({ selected, onSelect, beside, children }: CategoryT
       onValueChange={(value) => onSelect(parseCategory(value))}
       className="grid grid-cols-1 gap-5"
     >
-      <div className="sticky top-[52px] z-10 -mx-4 grid grid-cols-1 gap-3 border-b border-border bg-bg px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+      <div className="sticky top-[calc(52px+var(--outage))] z-10 -mx-4 grid grid-cols-1 gap-3 border-b border-border bg-bg px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
         <Tabs.List
           aria-label={serviceTexts.category}
           className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"

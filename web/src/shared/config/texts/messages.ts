@@ -89,6 +89,7 @@ export const lookForWholeWordsOrHow = 'Look for whole words, or how they begin.'
 export const messagesFound2 = 'Messages found';
 export const sending = 'Sending';
 export const discard = 'Discard';
+export const isSentOnceConnected = 'It is sent as soon as there is a connection again';
 export const uploading = 'Uploading';
 export const showThisMessage = 'Show this message';
 export const inAnswerTo = 'In answer to';

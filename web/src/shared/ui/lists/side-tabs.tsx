@@ -38,7 +38,7 @@ export function SideTabs<Value extends string>({ label, tabs, value, onChange }:
       <Primitive.List
         ref={list}
         aria-label={label}
-        className="sticky top-[52px] z-10 -mx-4 flex snap-x gap-1 overflow-x-auto border-b border-border bg-bg px-4 [scrollbar-width:none] md:top-14 md:-mx-6 md:px-6 xl:top-22 xl:mx-0 xl:flex-col xl:self-start xl:border-0 xl:px-0"
+        className="sticky top-[calc(52px+var(--outage))] z-10 -mx-4 flex snap-x gap-1 overflow-x-auto border-b border-border bg-bg px-4 [scrollbar-width:none] md:top-[calc(56px+var(--outage))] md:-mx-6 md:px-6 xl:top-[calc(88px+var(--outage))] xl:mx-0 xl:flex-col xl:self-start xl:border-0 xl:px-0"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
       <Primitive.List
         ref={list}
         aria-label={label}
-        className="sticky top-[52px] z-10 -mx-4 flex gap-1 overflow-x-auto border-b border-border bg-bg px-4 [scrollbar-width:none] md:static md:mx-0 md:px-0"
+        className="sticky top-[calc(52px+var(--outage))] z-10 -mx-4 flex gap-1 overflow-x-auto border-b border-border bg-bg px-4 [scrollbar-width:none] md:static md:mx-0 md:px-0"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

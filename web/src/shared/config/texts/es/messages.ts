@@ -87,6 +87,7 @@ export const lookForWholeWordsOrHow = 'Busca palabras enteras, o cómo empiezan.
 export const messagesFound2 = 'Mensajes encontrados';
 export const sending = 'Enviando';
 export const discard = 'Descartar';
+export const isSentOnceConnected = 'Se envía en cuanto vuelva a haber conexión';
 export const uploading = 'Subiendo';
 export const showThisMessage = 'Mostrar este mensaje';
 export const inAnswerTo = 'En respuesta a';

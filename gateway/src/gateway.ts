@@ -45,6 +45,8 @@ interface GatewayOptions {
   /** How long requests in progress may take when the gateway stops. */
   readonly maxWaitMs?: number;
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
+  /** How long the store of limits may take to answer before each gateway counts its own calls. */
+  readonly limitsAnswerMs?: number;
 }
 
 /** Starts the gateway: listens for requests, and watches the services while they are used. */
@@ -78,7 +80,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     log,
   });
   const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret });
-  const counts = await openCounts(config, metrics, log);
+  const counts = await openCounts(config, metrics, log, options.limitsAnswerMs);
   const app = await buildGateway({ config, log, metrics, activity, tracing, upstreams, keys, tokens, counts, drain });
 
   const { host, port, metricsHost, metricsPort, listenSockets } = config;
@@ -107,11 +109,16 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   };
 }
 
-async function openCounts({ limitsUrl }: GatewayConfig, metrics: Metrics, log: Logger): Promise<CallCounts> {
+async function openCounts(
+  { limitsUrl }: GatewayConfig,
+  metrics: Metrics,
+  log: Logger,
+  answerMs: number | undefined,
+): Promise<CallCounts> {
   if (limitsUrl === undefined) return createLocalCounts();
   // Loaded only here, because most installations do not use it.
   const { openSharedCounts } = await import('#/guard/shared-counts.ts');
-  const counts = await openSharedCounts({ url: limitsUrl, log });
+  const counts = await openSharedCounts({ url: limitsUrl, log, answerMs });
   metrics.gauge('limits_store_connected', 'Whether the store of limits answers; 0: each gateway counts its own', () =>
     Number(counts.isConnected),
   );

@@ -11,7 +11,7 @@ declare module 'iovalkey' {
 }
 
 /** A call is not held up for longer by a store that hangs. */
-const answerMs = 100;
+const defaultAnswerMs = 100;
 /** How long a store that failed is left alone. */
 const pauseMs = 1_000;
 
@@ -37,9 +37,12 @@ export interface SharedCounts extends CallCounts {
 export async function openSharedCounts({
   url,
   log,
+  answerMs = defaultAnswerMs,
 }: {
   readonly url: string;
   readonly log: Logger;
+  /** After so many milliseconds without its answer the store counts as away. */
+  readonly answerMs?: number | undefined;
 }): Promise<SharedCounts> {
   const local = createLocalCounts();
   // A client past its limit costs the store nothing until its window ends.
@@ -59,7 +62,7 @@ export async function openSharedCounts({
   let asksAgainAt = 0;
   // The reason is logged with the first call that it concerns.
   client.on('error', () => {});
-  await waitUntilReady(client);
+  await waitUntilReady(client, answerMs * 10);
 
   const noteFailure = (error: unknown) => {
     asksAgainAt = Date.now() + pauseMs;
@@ -102,12 +105,12 @@ export async function openSharedCounts({
 }
 
 /** Waits for the first connection, so that the first calls are counted there; not for a store that is away. */
-async function waitUntilReady(client: Redis): Promise<void> {
+async function waitUntilReady(client: Redis, maxWaitMs: number): Promise<void> {
   await Promise.race([
     new Promise<void>((resolve) => {
       client.once('ready', resolve);
       client.once('close', resolve);
     }),
-    pause(answerMs * 10, undefined, { ref: false }),
+    pause(maxWaitMs, undefined, { ref: false }),
   ]);
 }

@@ -72,22 +72,22 @@ test('starts at the creator’s price for a month, and is returned by repeated r
 });
 
 test('a price that was raised between page and click is not charged: a 409 names the new one', async () => {
-  const before = await world.charges();
+  const before = await world.charges(fan);
   const request = (expectedPrice: number) =>
     world.post('/payments/subscriptions', fan, { creatorId: mara.id, expectedPrice });
   expect(await request(4.99)).toMatchObject({
     status: 409,
     errors: [{ field: 'expectedPrice', message: 'The price is now $9.99', value: 9.99 }],
   });
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(before);
   expect((await request(9.99)).status).toBe(201);
 });
 
 test('concurrent requests start one subscription, charged once', async () => {
-  const before = await world.charges();
+  const before = await world.charges(fan);
   const answers = await Promise.all([1, 2, 3, 4].map(() => subscribe()));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-  expect(await world.charges()).toBe(before + 1);
+  expect(await world.charges(fan)).toBe(before + 1);
 });
 
 test('without a price, to oneself, to a fan, to nobody, with a card that declines: refused in words', async () => {
@@ -113,11 +113,12 @@ test('to a private account is for its followers, also to resume it', async () =>
   const { id } = (await subscribe()).data;
   await cancel(id);
   creator.needsFollow = true;
-  const before = await world.charges();
-  for (const as of [fan, await world.payer()]) {
+  const before = await world.charges(fan);
+  const stranger = await world.payer();
+  for (const as of [fan, stranger]) {
     expect(await subscribe(as)).toMatchObject({ status: 403, message: 'Follow first' });
   }
-  expect(await world.charges()).toBe(before);
+  expect([await world.charges(fan), await world.charges(stranger)]).toEqual([before, 0]);
   // A tip shows nothing anyway.
   expect((await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 1 })).status).toBe(201);
 });
@@ -156,11 +157,11 @@ test.each([
   ],
 ])('is not renewed to %s', async (_, changes) => {
   await subscribe();
-  const before = await world.charges();
+  const before = await world.charges(fan);
   changes(mara.id);
   world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
   await becomes('ended');
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(before);
 });
 
 test('is renewed while social is away', async () => {
@@ -188,7 +189,7 @@ test('lasts until its end after cancelling, and can be resumed before', async ()
   expect(published).toMatchObject([{ cancelledById: fan.id, endsAt: '2026-02-28T12:00:00.000Z', revision: 2 }]);
   expect(world.owners.received.at(-1)?.body).toMatchObject({ accessUntil: '2026-02-28T12:00:00.000Z', revision: 2 });
 
-  const before = await world.charges();
+  const before = await world.charges(fan);
   // Its own price counts, not today's.
   const creator = world.owners.creators.get(mara.id);
   if (creator !== undefined) creator.priceCents = 500;
@@ -202,7 +203,7 @@ test('lasts until its end after cancelling, and can be resumed before', async ()
   world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
   await becomes('ended');
   expect((await world.events(subscriptionEnded)).at(-1)).toMatchObject({ subscriptionId: id, revision: 5 });
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(before);
   // After its end a new one starts.
   const anew = await subscribe();
   expect(anew.status).toBe(201);
@@ -298,7 +299,7 @@ const roleIs = (role: 'FAN' | 'CREATOR') => {
 describe('subscriptions to a creator who is made a fan', () => {
   test('end with the paid month, of which subscribers are told, and are not renewed', async () => {
     const { id } = (await subscribe()).data;
-    const before = await world.charges();
+    const before = await world.charges(fan);
     await roleIs('FAN');
     await becomes('cancelled');
     expect(await current()).toMatchObject({ id, endsAt: '2026-02-28T12:00:00.000Z' });
@@ -307,7 +308,7 @@ describe('subscriptions to a creator who is made a fan', () => {
     expect(await subscribe()).toMatchObject({ status: 400, message: 'Subscriptions are for creators only' });
     world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
     await becomes('ended');
-    expect(await world.charges()).toBe(before);
+    expect(await world.charges(fan)).toBe(before);
   });
 
   test('can be resumed once they are a creator again, and go on where they always were one', async () => {
@@ -324,11 +325,11 @@ describe('subscriptions to a creator who is made a fan', () => {
 
   test('are not renewed either where no event told of it', async () => {
     const { id } = (await subscribe()).data;
-    const before = await world.charges();
+    const before = await world.charges(fan);
     world.owners.creators.set(mara.id, { username: mara.username, role: 'ADMIN', priceCents: 999 });
     world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
     await becomes('ended');
-    expect(await world.charges()).toBe(before);
+    expect(await world.charges(fan)).toBe(before);
     const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
     expect(told).toHaveLength(1);
   });
@@ -347,20 +348,20 @@ describe('a first month that waits for its payer', () => {
 
   test('is not charged where the creator has blocked them meanwhile', async () => {
     const { asked, confirm } = await waiting();
-    const before = await world.charges();
+    const before = await world.charges(asked);
     await isBlocked(asked);
     expect((await confirm()).status).toBe(409);
-    expect([await current(asked), await world.charges()]).toEqual([undefined, before]);
+    expect([await current(asked), await world.charges(asked)]).toEqual([undefined, before]);
     // Unblocked, they begin anew.
     expect((await subscribe(asked)).data.status).toBe('requires_action');
   });
 
   test('is not charged where the creator was made a fan meanwhile', async () => {
     const { asked, confirm } = await waiting();
-    const before = await world.charges();
+    const before = await world.charges(asked);
     await roleIs('FAN');
     expect((await confirm()).status).toBe(409);
-    expect([await current(asked), await world.charges()]).toEqual([undefined, before]);
+    expect([await current(asked), await world.charges(asked)]).toEqual([undefined, before]);
   });
 
   test('is refunded where the bank was faster than the block', async () => {

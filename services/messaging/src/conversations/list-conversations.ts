@@ -36,10 +36,14 @@ export async function listFolder(
     .where(and(inFolder, page.cursor === undefined ? undefined : isAfter(page.cursor)))
     .orderBy(desc(participants.isPinned), desc(participants.lastMessageAt), desc(participants.conversationId))
     .limit(page.limit + 1)
-    .offset(page.offset);
+    .offset(page.offset)
+    .prepare('list_folder')
+    .execute();
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
-    .from(db.select({ one: sql`1` }).from(participants).where(inFolder).limit(countLimit).as('counted'));
+    .from(db.select({ one: sql`1` }).from(participants).where(inFolder).limit(countLimit).as('counted'))
+    .prepare('count_folder')
+    .execute();
   const { items, hasMore } = takePage(rows, page.limit);
   const end = items.at(-1)?.side;
   const next =

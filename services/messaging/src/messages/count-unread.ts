@@ -15,6 +15,8 @@ export async function countUnread({ database }: MessagingDeps, userId: string): 
         sql`${participants.unreadCount} > 0`,
         isNotWithheld,
       ),
-    );
+    )
+    .prepare('count_unread')
+    .execute();
   return { count: unread?.count ?? 0 };
 }

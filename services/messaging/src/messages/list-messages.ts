@@ -36,7 +36,9 @@ export async function listMessages(
         eq(participants.userId, me.userId),
         eq(participants.isWithheld, false),
       ),
-    );
+    )
+    .prepare('find_place')
+    .execute();
   if (place === undefined) throw notFound('Conversation not found');
   const rows = await db
     .select(messageColumns(me.userId))
@@ -50,7 +52,9 @@ export async function listMessages(
     )
     .orderBy(desc(messages.sequence))
     .limit(page.limit + 1)
-    .offset(page.offset);
+    .offset(page.offset)
+    .prepare('list_messages')
+    .execute();
   const { items, hasMore } = takePage(rows, page.limit);
   const end = items.at(-1);
   const next = end === undefined ? null : encodeCursor([end.sequence]);

@@ -1,13 +1,18 @@
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Executor } from '@stagedoor/service-kit/database/transaction';
-import { inArray, sql } from 'drizzle-orm';
-import { type NotificationRow, type Person, people } from '#/db/tables.ts';
+import { sql } from 'drizzle-orm';
+import type { NotificationRow, Person } from '#/db/tables.ts';
 
 const mostFaces = 3;
+
+/** What is shown of a person. */
+export type Face = Pick<Person, 'userId' | 'username' | 'displayName' | 'avatarUrl' | 'isVerified'>;
+type FaceRow = Face & { readonly notificationId: string };
 
 /** Data that is shown with notifications and is not in their rows. */
 export interface Companions {
   /** The newest people of each grouped notification, by its id. */
-  readonly faces: ReadonlyMap<string, readonly Person[]>;
+  readonly faces: ReadonlyMap<string, readonly Face[]>;
   /** The ids of those notifications of new followers whose recipient follows them, too. */
   readonly followedBack: ReadonlySet<string>;
 }
@@ -25,31 +30,32 @@ export async function findCompanions(db: Executor, rows: readonly NotificationRo
 
 async function findFaces(db: Executor, ids: readonly string[]): Promise<Companions['faces']> {
   if (ids.length === 0) return nobody.faces;
-  const actors = await db.execute<{ notification_id: string; actor_id: string }>(sql`
-    select given.id as notification_id, newest.actor_id
+  const rows = await executePrepared<FaceRow>(
+    db,
+    sql`
+    select given.id as "notificationId", newest.user_id as "userId", newest.username, newest.display_name as "displayName",
+      newest.avatar_url as "avatarUrl", newest.is_verified as "isVerified"
     from unnest(${sql.param(ids)}::uuid[]) as given (id)
     cross join lateral (
-      select a.actor_id, a.at from notification_actor a join person p on p.user_id = a.actor_id and not p.is_suspended
+      select p.*, a.at from notification_actor a join person p on p.user_id = a.actor_id and not p.is_suspended
       where a.notification_id = given.id order by a.at desc, a.actor_id desc limit ${mostFaces}
     ) newest
-    order by given.id, newest.at desc, newest.actor_id desc`);
-  const actorIds = [...new Set(actors.map(({ actor_id: actorId }) => actorId))];
-  if (actorIds.length === 0) return nobody.faces;
-  const profiles = await db.select().from(people).where(inArray(people.userId, actorIds));
-  const byId = new Map(profiles.map((person) => [person.userId, person]));
-  const faces = new Map<string, Person[]>();
-  for (const { notification_id: id, actor_id: actorId } of actors) {
-    const person = byId.get(actorId);
-    if (person !== undefined) faces.set(id, [...(faces.get(id) ?? []), person]);
-  }
+    order by given.id, newest.at desc, newest.user_id desc`,
+  );
+  const faces = new Map<string, Face[]>();
+  for (const { notificationId, ...face } of rows)
+    faces.set(notificationId, [...(faces.get(notificationId) ?? []), face]);
   return faces;
 }
 
 async function findFollowedBack(db: Executor, ids: readonly string[]): Promise<Companions['followedBack']> {
   if (ids.length === 0) return nobody.followedBack;
-  const found = await db.execute<{ id: string }>(sql`
+  const found = await executePrepared<{ id: string }>(
+    db,
+    sql`
     select n.id from notification n
     join relation r on r.kind = 'follow' and r.from_id = n.recipient_id and r.to_id = n.actor_id and r.is_active
-    where n.id = any (${sql.param(ids)}::uuid[])`);
+    where n.id = any (${sql.param(ids)}::uuid[])`,
+  );
   return new Set(found.map(({ id }) => id));
 }

@@ -40,7 +40,9 @@ export function findNotifications(
     .where(and(ofPerson(recipientId, query), position))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .prepare('find_notifications')
+    .execute();
 }
 
 /** Counts a person's notifications, up to the limit at which all lists stop counting. */
@@ -51,7 +53,7 @@ export async function countNotifications(db: Executor, recipientId: string, choi
     .where(ofPerson(recipientId, choice))
     .limit(countLimit)
     .as('some');
-  const [row] = await db.select({ total: count() }).from(some);
+  const [row] = await db.select({ total: count() }).from(some).prepare('count_notifications').execute();
   return row?.total ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { type Notification, notificationTypes } from '@stagedoor/contracts/notif
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { NotificationRow, Person } from '#/db/tables.ts';
 import { describeNotification } from '#/notifications/describe-notification.ts';
-import type { Companions } from '#/notifications/find-companions.ts';
+import type { Companions, Face } from '#/notifications/find-companions.ts';
 import { textsIn } from '#/texts/languages.ts';
 
 /** A notification with the current profile of its actor. */
@@ -45,6 +45,6 @@ export function presentNotification({ notification, actor, language, companions 
   };
 }
 
-function presentPerson({ userId, username, displayName, avatarUrl, isVerified }: Person): ShortUser {
+function presentPerson({ userId, username, displayName, avatarUrl, isVerified }: Face): ShortUser {
   return { id: userId, username, displayName, avatarUrl, isVerified };
 }

@@ -45,9 +45,9 @@ export default defineConfig({
     // Alone, after the files that have the whole system to themselves.
     sequence: { groupOrder: 2 },
     include: ['src/**/*.browser.test.tsx'],
-    // The files share a page, and what they import is loaded once.
+    // The files share two pages, one a processor, and what they import is loaded once in each.
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: 2,
     // As for the browser tests: a second is short on a machine that does other things.
     expect: { poll: { timeout: 10_000 } },
     retry: 1,

@@ -2,7 +2,7 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { away, fakeServer, holdAnswer, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
+import { away, fakeServer, holdAnswer, Refusal, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, desk, phone, show } from '#/shared/testing/browser/show.tsx';
 import { Thread } from './thread.tsx';
 
@@ -122,7 +122,8 @@ it('asks again for older messages by its button alone after that has failed', as
 });
 
 it('a message that could not be sent keeps its text and goes out once by Retry, by the same key', async () => {
-  const answers: unknown[] = [away, makeMessage(2, 'Read this')];
+  // One that got no answer would be sent again by itself.
+  const answers: unknown[] = [new Refusal(503, 'Messages are unavailable'), makeMessage(2, 'Read this')];
   const requests = fakeServer({
     [`GET ${listPath}`]: (request) => pageOf(1, request),
     'POST /messages': () => answers.shift(),

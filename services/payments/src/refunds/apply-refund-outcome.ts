@@ -77,7 +77,7 @@ export async function applyRefundOutcome(
   });
 }
 
-/** Locks the payment before the refund, always in this order, which prevents deadlocks. */
+/** Locks the payment, then the refund: always in this order, to prevent deadlocks. */
 async function lockRefund(tx: Tx, refundId: string): Promise<{ payment: Payment; refund: Refund }> {
   const [known] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
   if (known === undefined) throw new Error('there is no such refund');

@@ -20,8 +20,8 @@ export async function openPlatformRefund(
 }
 
 /**
- * Has a refund wait where it is owed and its payment is disputed. A lost
- * dispute ends it. Returns whether the provider must not be asked.
+ * Makes an owed refund of a disputed payment wait for the end of the dispute; a lost dispute ends the refund. Returns true where
+ * the provider must not be asked.
  */
 export async function waitForDispute(deps: PaymentsServiceDeps, refund: Refund): Promise<boolean> {
   const { id, paymentId } = refund;
@@ -40,7 +40,7 @@ export async function waitForDispute(deps: PaymentsServiceDeps, refund: Refund):
   });
 }
 
-/** A dispute is lost: the payer has the money, so refunds that waited for its end fail. */
+/** Fails the refunds that waited for the end of a dispute. Called when it is lost, because the payer has the money then. */
 export async function cancelWaitingRefunds({ clock }: PaymentsServiceDeps, tx: Tx, paymentId: string): Promise<void> {
   await tx
     .update(refunds)
@@ -55,8 +55,8 @@ export async function cancelWaitingRefunds({ clock }: PaymentsServiceDeps, tx: T
 }
 
 /**
- * A dispute is won: sends refunds that waited for its end, or opens one again that the provider refused because of the
- * dispute. Returns whether there is such a refund; then the purchase must not be restored.
+ * Sends the refunds that waited for the end of a dispute, or opens again one that the provider refused because of the dispute.
+ * Called when it is won. Returns whether there is such a refund; then the purchase must not be restored.
  */
 export async function resumeRefunds(deps: PaymentsServiceDeps, tx: Tx, paymentId: string): Promise<boolean> {
   const resumed = await tx

@@ -4,7 +4,7 @@ import { type Refund, refunds } from '#/db/refunds.ts';
 import type { Tx } from '#/deps.ts';
 import { isOwedRow } from '#/refunds/refused-refund.ts';
 
-/** Returns what a refund becomes that is owed: no more than is left of its payment, or nothing to be sent. */
+/** Returns the changes of an owed refund: its amount is at most what is left of the payment; where nothing is left, it fails. */
 export function reduceToLeft(refund: Refund, leftCents: number, now: Date): Partial<Refund> {
   if (leftCents > 0) return { amountCents: Math.min(refund.amountCents, leftCents) };
   const failure = 'All of the payment was returned already';
@@ -12,8 +12,8 @@ export function reduceToLeft(refund: Refund, leftCents: number, now: Date): Part
 }
 
 /**
- * Reduces the payment's refunds that were set aside by what was returned meanwhile. One that the provider is just asked for
- * is reduced once that was refused. The caller has locked the payment.
+ * Reduces the refunds of a payment that are set aside to what is left of the payment. A refund whose request to the provider is in
+ * progress is reduced when the provider refuses it. The caller has locked the payment.
  */
 export async function reduceOwedRefunds(
   tx: Tx,

@@ -6,8 +6,8 @@ export const platformReasons = ['removed', 'undeliverable'] as const satisfies r
 export type PlatformReason = (typeof platformReasons)[number];
 
 /**
- * Whether the payer gets this money, by whatever way, instead of the refund just failing: the platform has decided it, or
- * a bank has sent it back after it had succeeded. The provider refuses no other refund without ending it.
+ * Returns whether the payer must get this money, so that a refused refund is tried again instead of failing: the platform has
+ * decided the refund, or a bank has sent it back after it had succeeded.
  */
 export function isOwed({ reason, refusals }: Pick<Refund, 'reason' | 'refusals'>): boolean {
   return refusals > 0 || platformReasons.some((one) => one === reason);
@@ -16,22 +16,22 @@ export function isOwed({ reason, refusals }: Pick<Refund, 'reason' | 'refusals'>
 export const isOwedRow = or(gt(refunds.refusals, 0), inArray(refunds.reason, [...platformReasons]));
 
 const minute = 60_000;
-/** So many refusals, over a day and a half, set a refund aside for an operator. */
+/** After this many refusals, over a day and a half, a refund is set aside for an operator. */
 const mostRefusals = 7;
 
-/** Returns the key that the provider knows this try by: another one after each refusal. */
+/** Returns the idempotency key for the provider: a new one after each refusal. */
 export function providerKeyOf({ id, refusals }: Pick<Refund, 'id' | 'refusals'>): string {
   return refusals === 0 ? id : `${id}-${refusals}`;
 }
 
-/** Returns the id of the refund whose key this is. */
+/** Returns the id of the refund that has this idempotency key. */
 export function refundIdOfKey(key: string): string {
   return key.slice(0, 36);
 }
 
 /**
- * Returns what a refund that the platform owes becomes once the provider has refused it: it is tried again after 1, 4, 16 … minutes,
- * a day at the most, then set aside. Somebody is owed this money, so it never just fails.
+ * Returns the changes of an owed refund that the provider has refused: the next try is after 1, 4, 16 … minutes, a day at most;
+ * after the last one the refund is set aside. It never fails, because the payer is owed this money.
  */
 export function afterRefusal(refund: Refund, failure: string, now: Date): Partial<Refund> {
   const refusals = refund.refusals + 1;

@@ -14,8 +14,8 @@ interface Reversal {
 const undone = { refund: 'refund_failed', dispute: 'dispute_won' } as const;
 
 /**
- * Takes the amount from the creator, who bears the fee as well; of an invoice, from the platform and the teams. While the charge is on hold, the amount is taken from
- * the pending part of the balance. The balance may go below zero.
+ * Debits the creator with the amount, the fee included; for an invoice, the platform and the teams. While the charge is on
+ * hold, the pending part of the balance is debited. The balance may go below zero.
  */
 export async function reverseCharge(
   { ids }: PaymentsServiceDeps,

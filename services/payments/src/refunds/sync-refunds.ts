@@ -29,7 +29,7 @@ function isEarlierTry(refund: Refund, { key }: ProviderRefund): boolean {
   return key !== null && refund.refusals > 0 && key !== providerKeyOf(refund);
 }
 
-/** Somebody has made at the provider what is owed and the provider had refused: it is that refund, not another one. */
+/** Matches the owed refund that somebody made at the provider after the provider had refused ours of the same amount. */
 function isRefusedOne(amountCents: number) {
   return (refund: Refund) =>
     isOwed(refund) &&

@@ -39,8 +39,8 @@ async function spoil(id: string): Promise<void> {
 const setAside = (id: string) =>
   waitFor(
     async () => {
-      // The pauses grow to minutes, so the clock is advanced.
-      world.service.clock.advance(60_000);
+      // The pauses grow to five minutes, so the clock is advanced by as much.
+      world.service.clock.advance(300_000);
       const rows = await listSetAside(world.service.deps.database.sql, 'renewals');
       return rows.some(({ key }) => key === id);
     },

@@ -10,13 +10,16 @@ import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
-import type { CallCounts } from '#/guard/call-counts.ts';
+import type { CallCounts } from '#/guard/client-limits.ts';
+import {
+  createUsageCounter,
+  registerRateLimits,
+  registerRequestLimits,
+  type UsageCounter,
+} from '#/guard/client-limits.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
-import { registerRateLimits, registerRequestLimits } from '#/guard/request-limits.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
-import { createUsageCounter, type UsageCounter } from '#/guard/usage-counter.ts';
 import { registerHealth } from '#/health/health-routes.ts';
-import { measureAnswers } from '#/health/metrics.ts';
 import { forwardToWebDev } from '#/pages/forward-to-web-dev.ts';
 import { serveWebBuild } from '#/pages/web-build.ts';
 import { forward } from '#/proxy/forward.ts';
@@ -24,7 +27,7 @@ import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
 import { createFirstSight } from '#/public-pages/first-sight.ts';
 import { createPublicReader } from '#/public-pages/read-public.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
-import { createAddressOf, registerRequestFacts, traceRequests } from '#/request-facts.ts';
+import { createAddressOf, measureAnswers, registerRequestFacts, traceRequests } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
 import { openServer } from '#/server.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';

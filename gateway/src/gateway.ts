@@ -13,7 +13,7 @@ import { readVersion } from '@stagedoor/service-kit/operation/read-version';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
 import { closeGracefully, createDrain } from '#/drain.ts';
-import { type CallCounts, createLocalCounts } from '#/guard/call-counts.ts';
+import { type CallCounts, createLocalCounts } from '#/guard/client-limits.ts';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
 import { buildInsideApp } from '#/health/inside-app.ts';

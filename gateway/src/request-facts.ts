@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import type { Activity } from '@stagedoor/service-kit/common/activity';
+import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { noTracing, type Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -72,6 +74,23 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
       });
     }
     done();
+  });
+}
+
+/** Measures every answer, and notes that calls come. */
+export function measureAnswers(
+  app: FastifyInstance,
+  { metrics, activity }: { readonly metrics: Metrics; readonly activity: Pick<Activity, 'note'> },
+): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    activity.note();
+    done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    // A live stream's time is how long a tab was open.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
 }
 

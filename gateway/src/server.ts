@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
@@ -9,15 +10,15 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { answerError } from '#/answer-error.ts';
+import { answerError, serviceBusy, toErrorBody } from '#/answer-error.ts';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
 import { answerClientError } from '#/guard/answer-client-error.ts';
-import { cutSlowReaders, limitConnections } from '#/guard/connection-limits.ts';
-import { refuseCrowds } from '#/guard/refuse-crowds.ts';
+import { networkOf } from '#/guard/client-limits.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { discardRest } from '#/proxy/receive-body.ts';
-import { requestIdOf } from '#/request-facts.ts';
+import { requestIdOf, withoutMapping } from '#/request-facts.ts';
+import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 interface ServerOptions {
@@ -100,4 +101,169 @@ export function validateRequestLine(request: IncomingMessage): AppError | undefi
 /** Raw headers alternate between names and values. */
 function countHeader(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+interface ConnectionLimits {
+  /** The most connections of one network, as the rate limits tell networks apart. */
+  readonly perNetwork: number;
+  /** Addresses and ranges of load balancers. Their connections carry requests of many networks and are not limited. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Closes a new connection, before anything is read from it, when its network already has as many as it may. */
+function limitConnections(server: Server, { perNetwork, trustedProxies }: ConnectionLimits): void {
+  const trusted = toAddressList(trustedProxies);
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = withoutMapping(socket.remoteAddress ?? '');
+    // The address is empty where the client has already closed the connection.
+    if (address === '' || trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > perNetwork) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+}
+
+/** Returns a list to look addresses up in. Node calls it a block list; nothing is blocked with it here. */
+function toAddressList(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** How often connections are checked. */
+const checkMs = 5_000;
+/** The number of checks within which a client must have read at least `leastBytes`. */
+const mostChecks = 6;
+const leastBytes = 65_536;
+
+interface Reading {
+  /** Bytes that the operating system had accepted from us at the first check that found data waiting. */
+  accepted: number;
+  /** Checks since then. */
+  checks: number;
+}
+
+/**
+ * Disconnects clients that read less than 64 kB in half a minute while more data waits for them. Data in the operating system's
+ * buffers counts as read, so this affects only answers of megabytes, and clients that read nothing.
+ */
+function cutSlowReaders(server: Server): void {
+  const sockets = new Map<Socket, Reading>();
+  server.on('connection', (socket: Socket) => {
+    sockets.set(socket, { accepted: 0, checks: 0 });
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const timer = setInterval(() => {
+    for (const [socket, reading] of sockets) if (isTooSlow(socket, reading)) socket.destroy();
+  }, checkMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+function isTooSlow(socket: Socket, reading: Reading): boolean {
+  const accepted = socket.bytesWritten - socket.writableLength;
+  if (socket.writableLength === 0 || accepted - reading.accepted >= leastBytes) {
+    reading.checks = 0;
+    reading.accepted = accepted;
+    return false;
+  }
+  if (reading.checks === 0) reading.accepted = accepted;
+  reading.checks += 1;
+  return reading.checks > mostChecks;
+}
+
+interface CrowdOptions {
+  readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly drain: Drain;
+  readonly metrics: Metrics;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether pages of other origins may read answers: theirs need headers that are made later. */
+  readonly isShared: boolean;
+}
+
+/** A prefix of calls, as metrics name its route, and the service that they are for. */
+interface CallsBelow {
+  readonly route: string;
+  readonly service: string;
+}
+
+/** The calls below each path prefix. A longer prefix of another kind, such as the live stream, is not among them. */
+const callsByPrefix = new Map<string, CallsBelow>(
+  routedServices.flatMap(({ name, routes }) =>
+    routes
+      .filter(({ kind }) => kind === 'calls')
+      .map(({ prefix }) => [prefix, { route: `${prefix}/*`, service: name }] as const),
+  ),
+);
+const others = routedServices.flatMap(({ routes }) =>
+  routes.filter(({ kind }) => kind !== 'calls').map(({ prefix }) => prefix),
+);
+
+/** The calls that a path belongs to, if any; a path in another spelling is left to the router. */
+export function findCalls(url: string): CallsBelow | undefined {
+  const prefix = /^(\/api)?\/[\w-]+(?=[/?]|$)/.exec(url)?.[0];
+  const calls = prefix === undefined ? undefined : callsByPrefix.get(prefix);
+  return calls === undefined || others.some((other) => url.startsWith(other)) ? undefined : calls;
+}
+
+/**
+ * Refuses calls for which their service has neither a place nor a turn in its line, before the framework or anything else is given
+ * them: under several times what can be served, refusing is most of what a gateway does.
+ */
+function refuseCrowds(server: Server, options: CrowdOptions): void {
+  const { upstreams, drain, metrics, addressOf, isShared } = options;
+  const error = serviceBusy();
+  const body = JSON.stringify(toErrorBody(error));
+  const headers = Object.entries({
+    ...securityHeaders,
+    'retry-after': String(error.retryAfterSeconds),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  }).flat();
+
+  /** The calls among which it is refused, if it is. */
+  function findFull(request: IncomingMessage): CallsBelow | undefined {
+    const calls = findCalls(request.url ?? '');
+    if (calls === undefined || mayHaveFiles(request) || (isShared && request.headers.origin !== undefined))
+      return undefined;
+    return upstreams.get(calls.service)?.isFullFor(networkOf(addressOf(request))) === true ? calls : undefined;
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, route: string): void {
+    const own = drain.isDraining() ? ['connection', 'close'] : [];
+    response.once('finish', () => discardRest(request));
+    response
+      .writeHead(error.statusCode, [...headers, 'x-request-id', requestIdOf(request), ...own])
+      .end(body, 'latin1');
+    metrics.observeCall({ method: request.method ?? '', route, status: error.statusCode }, 0);
+  }
+
+  const handlers = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const full = findFull(request);
+    if (full !== undefined) refuse(request, response, full.route);
+    else for (const handle of handlers) handle(request, response);
+  });
+}
+
+/** Uploads have places of their own. */
+function mayHaveFiles({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('multipart/') === true;
 }

@@ -17,3 +17,11 @@ test('what is added breaks nobody, and what is gone is told', () => {
     '@stagedoor/x/b: the module is gone',
   ]);
 });
+
+test('an export that is marked as internal is not promised', () => {
+  const text = `/** For everybody. */\nexport const one = 1;\n/**\n * For the package.\n *\n * @internal\n */\nexport const two = 2;\n`;
+  expect(readExports(`${text}/** @internal */\nexport interface Three {}\nexport const four = 4;\n`)).toEqual([
+    'four',
+    'one',
+  ]);
+});

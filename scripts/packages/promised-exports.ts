@@ -39,9 +39,12 @@ export function compareExports(before: PromisedExports, after: PromisedExports):
 const declaration =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|enum|interface|type) ([\w$]+)/gm;
 
-/** The names that the text of a module exports, sorted. */
+/** A declaration whose comment says that it is for the package itself. */
+const internalDeclaration = /\/\*\*(?:(?!\*\/)[\s\S])*@internal(?:(?!\*\/)[\s\S])*\*\/\nexport /g;
+
+/** The names that the text of a module exports and promises, sorted: exports marked `@internal` are not promised. */
 export function readExports(text: string): string[] {
-  const declared = [...text.matchAll(declaration)].map(([, name = '']) => name);
+  const declared = [...text.replaceAll(internalDeclaration, '').matchAll(declaration)].map(([, name = '']) => name);
   const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
     list.split(',').flatMap((part) => /([\w$]+)\s*$/.exec(part)?.[1] ?? []),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#/guard/usage-counter.ts';
+import { networkOf } from '#/guard/client-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

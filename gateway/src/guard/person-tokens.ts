@@ -1,10 +1,9 @@
 import { exchangePersonToken } from '@stagedoor/contracts/internal';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
-import { AppError, forbidden, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
-import { keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
+import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import './token-check.ts';
+import type { FastifyInstance } from 'fastify';
+import { refuseOtherAudience } from '#/guard/token-check.ts';
 
 /** Exchanges people's tokens for tokens that a single business service accepts. */
 export interface PersonTokens {
@@ -97,15 +96,4 @@ export function exchangeTokens(routes: FastifyInstance, audience: string, tokens
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token !== undefined) request.headers.authorization = `Bearer ${await tokens.exchange(token, audience)}`;
   });
-}
-
-/** Refuses tokens that are for a single business service, at the services of the platform. */
-export function requireOwnTokens(routes: FastifyInstance): void {
-  routes.addHook('preHandler', async (request) => refuseOtherAudience(request));
-}
-
-/** Throws a 403 where the token is for a single business service and another service is called. */
-function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
-  if (tokenAudience === null || tokenAudience === userAudience || tokenAudience === keyAudienceOf(userAudience)) return;
-  throw forbidden(`This token is for ${tokenAudience} alone`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCalls } from '#/guard/refuse-crowds.ts';
+import { findCalls } from '#/server.ts';
 
 test.each([
   ['/api/users/1', 'social', '/api/users/*'],

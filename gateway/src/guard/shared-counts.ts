@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import { Redis, type Result } from 'iovalkey';
 import { LRUCache } from 'lru-cache';
-import { type CallCounts, createLocalCounts, rememberedKeys } from '#/guard/call-counts.ts';
+import { type CallCounts, createLocalCounts, rememberedKeys } from '#/guard/client-limits.ts';
 
 declare module 'iovalkey' {
   interface RedisCommander<Context> {

@@ -1,9 +1,8 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { AppError, invalidToken } from '@stagedoor/service-kit/common/errors';
+import { AppError, forbidden, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
-import { keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
-import { createPersonTokenVerifier } from '@stagedoor/service-kit/identity/verify-person-token';
-import type { FastifyInstance } from 'fastify';
+import { createPersonTokenVerifier, keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,6 +59,17 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys)
     });
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => done(request.tokenProblem));
+}
+
+/** Refuses tokens that are for a single business service, at the services of the platform. */
+export function requireOwnTokens(routes: FastifyInstance): void {
+  routes.addHook('preHandler', async (request) => refuseOtherAudience(request));
+}
+
+/** Throws a 403 where the token is for a single business service and another service is called. */
+export function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
+  if (tokenAudience === null || tokenAudience === userAudience || tokenAudience === keyAudienceOf(userAudience)) return;
+  throw forbidden(`This token is for ${tokenAudience} alone`);
 }
 
 function createTokenCheck(keys: VerificationKeys) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUsageCounter } from '#/guard/usage-counter.ts';
+import { createUsageCounter } from '#/guard/client-limits.ts';
 
 const ada = { network: 'home', person: 'ada' };
 const ben = { network: 'home', person: 'ben' };

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
-import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { memoizeFor } from '#/health/memoize-for.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
@@ -36,21 +35,4 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
 /** Requests the health of a service's instances. An instance that hangs delays nobody: its last known state is used. */
 export async function refreshWithin(upstream: Upstream): Promise<void> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
-}
-
-/** Measures every answer, and notes that calls come. */
-export function measureAnswers(
-  app: FastifyInstance,
-  { metrics, activity }: { readonly metrics: Metrics; readonly activity: Pick<Activity, 'note'> },
-): void {
-  app.addHook('onRequest', (_request, _reply, done) => {
-    activity.note();
-    done();
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    // A live stream's time is how long a tab was open.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-  });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileCalls } from '@stagedoor/contracts/file-calls';
 import { AppError, tooLarge, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Client, UsageCounter } from '#/guard/usage-counter.ts';
+import type { Client, UsageCounter } from '#/guard/client-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { keptIdleMs } from '@stagedoor/service-kit/http/retire-http';
 import { type Dispatcher, Pool } from 'undici';
-import { createConcurrencyLimit } from '#/upstreams/concurrency-limit.ts';
-import type { Lane, Lanes } from '#/upstreams/lanes.ts';
+import type { Client } from '#/guard/client-limits.ts';
+import type { Lane, LaneLimits, Lanes } from '#/upstreams/lanes.ts';
+import { createConcurrencyLimit } from '#/upstreams/slots.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 
 /** One process that serves a service. */
@@ -208,6 +210,127 @@ export function createBreaker({ now, failuresToOpen, openMs }: BreakerOptions): 
           if (isTrial) trying = false;
         },
       };
+    },
+  };
+}
+
+/** A request to any instance of a service. */
+export interface UpstreamRequest {
+  readonly lane: Lane;
+  readonly client: Client;
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** A stream is not begun before the request has a connection, so that until then it can go elsewhere. */
+  readonly body: Buffer | AsyncIterable<Buffer> | null;
+}
+
+/** Holds an answer back while its reader does not keep up. */
+export interface AnswerFlow {
+  pause(): void;
+  resume(): void;
+}
+
+/**
+ * Receives an answer as it arrives: `head` once, `data` for each chunk, `end`. A `problem` before the head means that
+ * there is no answer; after it, that the answer was cut off. Nothing is called after `end`, a problem, or `abandon`.
+ */
+export interface AnswerReceiver {
+  head(statusCode: number, headers: IncomingHttpHeaders, flow: AnswerFlow): void;
+  data(piece: Buffer): void;
+  end(): void;
+  problem(problem: UpstreamProblem): void;
+}
+
+/** A request under way. */
+export interface Exchange {
+  /** The client left. Does nothing once the exchange has ended. */
+  abandon(): void;
+}
+
+/**
+ * Why a service gave no answer. `unreachable`: nothing of the request was sent anywhere. `overloaded`: as many are under
+ * way as may be. `no-answer`: it was sent, and what became of it is not known. `invalid`: it cannot be sent.
+ */
+export type ProblemKind = 'unreachable' | 'overloaded' | 'no-answer' | 'invalid';
+
+export class UpstreamProblem extends Error {
+  readonly kind: ProblemKind;
+
+  constructor(kind: ProblemKind, cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'UpstreamProblem';
+    this.kind = kind;
+  }
+}
+
+interface DispatchEvents {
+  readonly receiver: AnswerReceiver;
+  /** The headers of the answer came. */
+  answered(): void;
+  /** Called once when the request is over, before the receiver is. */
+  over(): void;
+  /** The request failed. `sent`: a part of it may have left. `answered`: the answer had begun. */
+  failed(error: Error, stage: { readonly sent: boolean; readonly answered: boolean }): void;
+}
+
+class ClientLeft extends Error {}
+
+/** Sends a request over one of an instance's connections, and passes its answer on as it arrives. */
+export function dispatch(
+  connections: Dispatcher,
+  { method, path, headers, body }: UpstreamRequest,
+  { headersMs, bodyMs }: LaneLimits,
+  { receiver, answered, over, failed }: DispatchEvents,
+): Exchange {
+  let running: Dispatcher.DispatchController | undefined;
+  let abandoned = false;
+  let isOver = false;
+  let hasHead = false;
+
+  connections.dispatch(
+    {
+      method: method as Dispatcher.HttpMethod,
+      path,
+      headers,
+      // An iterable is fine, too, though the types do not say so.
+      body: body as Buffer | null,
+      headersTimeout: headersMs,
+      bodyTimeout: bodyMs,
+    },
+    {
+      // Called when the request has its connection, just before its first byte is written.
+      onRequestStart(controller) {
+        running = controller;
+        if (abandoned) controller.abort(new ClientLeft());
+      },
+      onResponseStart(controller, statusCode, given) {
+        if (statusCode < 200) return;
+        hasHead = true;
+        answered();
+        receiver.head(statusCode, given, controller);
+      },
+      onResponseData(_controller, piece) {
+        receiver.data(piece);
+      },
+      onResponseEnd() {
+        isOver = true;
+        over();
+        receiver.end();
+      },
+      onResponseError(_controller, error) {
+        isOver = true;
+        over();
+        if (!abandoned) failed(error, { sent: running !== undefined, answered: hasHead });
+      },
+    },
+  );
+  return {
+    abandon() {
+      if (isOver) return;
+      abandoned = true;
+      running?.abort(new ClientLeft());
     },
   };
 }

@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createInstance, type Instance } from '#/upstreams/instance.ts';
+import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/instance.ts';
+import { createInstance, dispatch, type Instance, UpstreamProblem } from '#/upstreams/instance.ts';
 import { everyLane, type Lane, type Lanes } from '#/upstreams/lanes.ts';
 import { createSlots, type Slots } from '#/upstreams/slots.ts';
 import type { Timings } from '#/upstreams/timings.ts';
-import type { AnswerReceiver, Exchange, UpstreamRequest } from '#/upstreams/upstream-request.ts';
-import { dispatch, UpstreamProblem } from '#/upstreams/upstream-request.ts';
 import { type Watch, watchWhileUsed } from '#/upstreams/watch-while-used.ts';
 
 /** Counts of a service's instances, and of the requests under way to them, streams apart. */

@@ -3,8 +3,12 @@ import { exchangePersonToken } from '@stagedoor/contracts/internal';
 import { exchangeOwnToken } from '@stagedoor/contracts/service-screen';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
-import { keyAudienceOf, remainingLifeMs } from '@stagedoor/service-kit/identity/tokens';
-import { type VerifiedPersonToken, verifyPersonToken } from '@stagedoor/service-kit/identity/verify-person-token';
+import {
+  keyAudienceOf,
+  remainingLifeMs,
+  type VerifiedPersonToken,
+  verifyPersonToken,
+} from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runInRequest } from '#/common/request-context.ts';
-import { createConnectionGate } from '#/database/connection-gate.ts';
+import { createConnectionGate } from '#/database/database.ts';
 
 const request = (isClientGone: () => boolean) => ({ requestId: 'r', traceparent: undefined, isClientGone });
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import type { Bus, JetStream } from '#/broker/bus.ts';
 import type { Database } from '#/database/database.ts';
-import { deliverEvents } from '#/events/deliver-events.ts';
+import { deliverEvents } from '#/events/start-consumer.ts';
 import { noteCreated } from '#/testing/fixtures/note-service.ts';
 
 const idOf = (index: number) => `01981b5c-0000-7000-8000-${String(index).padStart(12, '0')}`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventEnvelope } from '@stagedoor/contracts/event';
 import { sql } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import { erasedPeople, inbox } from '#/database/kit-tables.ts';
 import { executePrepared } from '#/database/prepared.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import type { Consumer, ConsumerOptions } from '#/events/consumer.ts';
-import { hashMentionedIds } from '#/events/erased-people.ts';
 import { makeFactId } from '#/events/fact-id.ts';
 
 /** Handles events. While the database is unavailable they wait and do not count as failed. */
@@ -83,4 +83,33 @@ function rememberedId(
   event: EventEnvelope,
 ): string {
   return readsHistory === true ? makeFactId(on, event.data) : event.id;
+}
+
+/**
+ * Returns the hash by which an erased person is remembered, so that no later event brings their data back.
+ *
+ * @internal
+ */
+export function hashPerson(userId: string): Buffer {
+  return createHash('sha256').update(`erased person ${userId.toLowerCase()}`).digest();
+}
+
+/**
+ * From the commit on, events that name this person change nothing here.
+ *
+ * @internal
+ */
+export async function recordErased(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .insert(erasedPeople)
+    .values({ idHash: hashPerson(userId), erasedAt: now })
+    .onConflictDoNothing();
+}
+
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** Returns hashes, in hex, of all ids in an event's data, to compare with those of erased people. */
+function hashMentionedIds(data: unknown): string[] {
+  const mentioned = new Set(JSON.stringify(data ?? null).match(ids) ?? []);
+  return [...mentioned].map((one) => hashPerson(one).toString('hex'));
 }

@@ -1,13 +1,19 @@
 import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
-import { sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { headers } from 'nats';
+import type { Bus, JetStream } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Ids } from '#/common/ids.ts';
 import { currentTraceparent } from '#/common/request-context.ts';
+import type { Database } from '#/database/database.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
 import { executePrepared } from '#/database/prepared.ts';
-import type { Transaction } from '#/database/transaction.ts';
-import { afterCommit } from '#/database/transaction.ts';
-import type { Relay } from '#/events/relay.ts';
+import { afterCommit, type Transaction } from '#/database/transaction.ts';
+import { createOutboxFloor } from '#/events/outbox-floor.ts';
+import { republishToNewStream } from '#/events/republish-to-new-stream.ts';
+import { type BackgroundLoop, type Rest, startLoop } from '#/jobs/background-loop.ts';
+import type { Logger } from '#/observability/logger.ts';
+import { noTracing, type Tracing } from '#/observability/tracing.ts';
 
 /** Writes an event to the outbox, in the transaction of the change that it describes. It is sent once that has committed. */
 export type Publish = <E extends EventDefinition>(tx: Transaction, event: E, data: EventData<E>) => Promise<void>;
@@ -78,4 +84,172 @@ function toRow<E extends EventDefinition>(
     data,
   };
   return { id: envelope.id, subject: event.subject, envelope, createdAt: now };
+}
+
+const batchSize = 200;
+
+interface RelayOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tracing?: Tracing;
+}
+
+export interface Relay {
+  /** Publishes an event that was just committed. If that fails, or the relay does not run, a later round publishes it. */
+  publish(row: OutboxRow): void;
+  /** With `rest`, the rounds are fewer while the process rests: what it writes itself, it publishes at once. */
+  start(rest?: Rest): void;
+  stop(): Promise<void>;
+}
+
+/** How many of its own events a process publishes at once; the rest is left to a round. */
+const maxInFlight = 500;
+/** Acknowledged events are marked as published in batches, this many ms after the first. */
+const markAfterMs = 100;
+
+/**
+ * Publishes the events of the outbox. The process that wrote an event publishes it as soon as it is committed. Rounds
+ * publish the rest, after the broker was away or a process was killed; instances share them by claiming rows. An event is
+ * marked as published only once JetStream has acknowledged it, so it may be sent twice: the stream drops the second one by
+ * its message id, and the inbox of each consumer drops what comes later than that.
+ *
+ * @internal
+ */
+export function createRelay(options: RelayOptions): Relay {
+  const { database, bus, clock, log } = options;
+  const underway = new Set<Promise<void>>();
+  let acknowledged: string[] = [];
+  let marking: NodeJS.Timeout | undefined;
+  const floor = createOutboxFloor(database, clock);
+  let rounds: BackgroundLoop | undefined;
+  const findLeftOver = database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isLeftOver, gt(outbox.ordinal, sql.placeholder('floor'))))
+    .orderBy(asc(outbox.ordinal))
+    .limit(1)
+    .prepare('find_left_over');
+
+  async function round(): Promise<boolean> {
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) return false;
+    const isRepublishing = await republishToNewStream(options, jetStream);
+    if (isRepublishing) floor.reset();
+    const floorOrdinal = await floor.find();
+    // A plain read first, because nearly every round finds nothing: claiming would write.
+    const [some] = await findLeftOver.execute({ floor: floorOrdinal });
+    if (some === undefined) return isRepublishing;
+    const published = await publishBatch(options, jetStream, gt(outbox.ordinal, floorOrdinal));
+    return isRepublishing || published === batchSize;
+  }
+
+  async function publishOwn(row: OutboxRow): Promise<void> {
+    const jetStream = await bus.jetStream();
+    if (jetStream === undefined) return;
+    await publishRow(row, options, jetStream);
+    acknowledged.push(row.id);
+    marking ??= setTimeout(() => void mark(), markAfterMs);
+  }
+
+  async function mark(): Promise<void> {
+    marking = undefined;
+    const ids = acknowledged;
+    acknowledged = [];
+    if (ids.length === 0) return;
+    await database.db
+      .update(outbox)
+      .set({ publishedAt: clock.now() })
+      .where(sql`${outbox.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`)
+      .prepare('mark_published')
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'published events were not marked and go out once more'));
+  }
+
+  return {
+    publish(row) {
+      if (rounds === undefined || underway.size >= maxInFlight) return;
+      const publishing = publishOwn(row)
+        .catch((error: unknown) => {
+          bus.distrust();
+          log.debug({ err: error }, 'an event was not published at once and will be later');
+        })
+        .finally(() => underway.delete(publishing));
+      underway.add(publishing);
+    },
+    start(rest) {
+      rounds = startLoop({ name: 'relay', pauseMs: 1_000, rest, log, round });
+    },
+    async stop() {
+      await Promise.all(underway);
+      clearTimeout(marking);
+      await mark();
+      await rounds?.stop();
+    },
+  };
+}
+
+/** Unpublished for a second. A younger event is being published by the process that wrote it. */
+const isLeftOver = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
+
+/** Publishes a batch of the rest, outside of any transaction. Returns how many events the broker has acknowledged. */
+async function publishBatch(options: RelayOptions, jetStream: JetStream, above: SQL): Promise<number> {
+  const { database, bus, clock } = options;
+  const { db } = database;
+  const claimed = await claimBatch(db, above);
+  if (claimed.length === 0) return 0;
+  const outcomes = await Promise.allSettled(claimed.map((row) => publishRow(row, options, jetStream)));
+  const idsOf = (status: 'fulfilled' | 'rejected') =>
+    claimed.filter((_, index) => outcomes[index]?.status === status).map((row) => row.id);
+  const [acknowledged, refused] = [idsOf('fulfilled'), idsOf('rejected')];
+  if (acknowledged.length > 0) {
+    await db.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));
+  }
+  if (refused.length > 0) {
+    bus.distrust();
+    await db.update(outbox).set({ claimedUntil: null }).where(inArray(outbox.id, refused));
+  }
+  return acknowledged.length;
+}
+
+/** Claims the oldest rows for longer than publishing them takes, so that two instances do not publish the same ones. */
+async function claimBatch(db: Database['db'], above: SQL): Promise<OutboxRow[]> {
+  const free = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isLeftOver, above, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
+    .orderBy(asc(outbox.ordinal))
+    .limit(batchSize)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(outbox)
+    .set({ claimedUntil: sql`now() + interval '5 seconds'` })
+    .where(inArray(outbox.id, free))
+    .returning();
+  return claimed.sort((one, other) => one.ordinal - other.ordinal);
+}
+
+/** Its span lasts from the writing of the event to the broker's acknowledgement. */
+async function publishRow(
+  { id, subject, envelope, createdAt }: OutboxRow,
+  { bus, tracing = noTracing }: RelayOptions,
+  { client }: JetStream,
+): Promise<void> {
+  const span = tracing.begin(`publish ${subject}`, {
+    kind: 'producer',
+    parent: envelope.traceparent,
+    startedAt: createdAt,
+    attributes: { 'messaging.system': 'nats', 'messaging.destination.name': subject, 'messaging.message.id': id },
+  });
+  const header = headers();
+  if (span.traceparent !== undefined) header.set('traceparent', span.traceparent);
+  try {
+    const message = JSON.stringify(envelope);
+    await client.publish(bus.subject(subject), message, { msgID: id, timeout: 2_000, headers: header });
+    span.end();
+  } catch (error) {
+    span.end({ failed: true });
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { readSocialHistory } from '@stagedoor/contracts/history';
 import { userFollowed } from '@stagedoor/contracts/social-events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defineConsumer } from '#/events/consumer.ts';
-import { recordErased } from '#/events/erased-people.ts';
+import { recordErased } from '#/events/handle-once.ts';
 import { readHistoryProgress } from '#/history/history-progress.ts';
 import { defineHistory, serveHistory } from '#/history/serve-history.ts';
 import type { ServiceDefinition, ServiceDeps } from '#/process/service.ts';

@@ -13,7 +13,7 @@ import {
 } from '#/database/kit-tables.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import { type Consumer, defineConsumer } from '#/events/consumer.ts';
-import { recordErased } from '#/events/erased-people.ts';
+import { recordErased } from '#/events/handle-once.ts';
 import { defineDueWork, growingBackoff } from '#/jobs/define-due-work.ts';
 import type { DueWorkDeps } from '#/jobs/due-work.ts';
 import type { Job } from '#/jobs/job.ts';

@@ -1,5 +1,5 @@
 import { accountErased, exportRequested } from '@stagedoor/contracts/personal-data-events';
-import { hashPerson } from '#/events/erased-people.ts';
+import { hashPerson } from '#/events/handle-once.ts';
 import type { ServiceDeps } from '#/process/service.ts';
 import { createOwnersPublish } from '#/testing/publish-as-owner.ts';
 import type { ExportStub, SentExport } from '#/testing/stubs/export-stub.ts';

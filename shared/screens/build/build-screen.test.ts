@@ -30,7 +30,7 @@ it('builds the first screen of a new service into one script and one style sheet
   );
   expect(JSON.parse(readFileSync(path.join(dist(), 'screen.json'), 'utf8'))).toEqual({
     version: built?.version,
-    hostVersion: 3,
+    hostVersion: 4,
   });
   const script = readScript();
   expect(script).toContain('stagedoor.host-modules.1');

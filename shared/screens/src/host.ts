@@ -6,7 +6,7 @@ import type { Language } from '@stagedoor/contracts/language';
  * The version of the contract below. It is incremented when something is added. The web app refuses a screen that was built
  * for a higher version. Nothing is ever removed, so that old screens keep working.
  */
-export const hostVersion = 3;
+export const hostVersion = 4;
 
 /** A person as screens show one. */
 export interface ScreenPerson {
@@ -74,6 +74,11 @@ export interface ScreenHost {
    * they cancel. Throws what `call` throws: a 404 for a service that asks for nothing. Since version 3.
    */
   askConsent(): Promise<boolean>;
+  /**
+   * Holds that something was typed which is saved nowhere: before the person leaves the page of the screen, or closes the tab,
+   * the web app asks them whether to. Returns what ends that. React screens use `useUnsavedChanges`. Since version 4.
+   */
+  holdUnsavedChanges(): () => void;
   /** Sets the title of the tab, for a screen without a `PageHeading`. */
   setTitle(title: string): void;
   /** Opens another page of the web app, such as `/ada`. */

@@ -1,5 +1,5 @@
 import type { Language } from '@stagedoor/contracts/language';
-import { useContext, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useSyncExternalStore } from 'react';
 import type { ScreenHost } from '#/host.ts';
 import { HostContext } from '#/host-context.ts';
 
@@ -25,4 +25,10 @@ export function useTheme(): 'light' | 'dark' {
 /** Returns the words of a screen in the language of the page. A language that lacks a word does not compile. */
 export function useTexts<Texts>(texts: { readonly [L in Language]: Texts }): Texts {
   return texts[useHost().language];
+}
+
+/** Asks before the person leaves the page while `isUnsaved`: while a form has text that is saved nowhere. */
+export function useUnsavedChanges(isUnsaved: boolean): void {
+  const { holdUnsavedChanges } = useHost();
+  useEffect(() => (isUnsaved ? holdUnsavedChanges() : undefined), [isUnsaved, holdUnsavedChanges]);
 }

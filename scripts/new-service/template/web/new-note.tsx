@@ -1,6 +1,6 @@
 import { newKey } from '@stagedoor/screens/new-key';
 import { Button, Textarea } from '@stagedoor/screens/ui';
-import { useHost } from '@stagedoor/screens/use-host';
+import { useHost, useUnsavedChanges } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { createNote } from '#/contracts/note-calls.ts';
@@ -11,6 +11,7 @@ export function NewNote() {
   const { call, showToast } = useHost();
   const client = useQueryClient();
   const [text, setText] = useState('');
+  useUnsavedChanges(text.trim() !== '');
   const idempotencyKey = useRef(newKey());
   const creation = useMutation({
     mutationFn: () => call(createNote, { body: { text } }, { idempotencyKey: idempotencyKey.current }),

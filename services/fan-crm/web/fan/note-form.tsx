@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@stagedoor/screens/ui';
-import { useHost, useTexts } from '@stagedoor/screens/use-host';
+import { useHost, useTexts, useUnsavedChanges } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FanCard } from '#/contracts/fan.ts';
@@ -15,6 +15,8 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
   const { fan: words, said } = useTexts(texts);
   const client = useQueryClient();
   const [note, setNote] = useState(fan.note);
+  const isUnsaved = note.trim() !== fan.note;
+  useUnsavedChanges(isUnsaved);
   const saving = useMutation({
     mutationFn: () => host.call(writeNote, { params: { id: fan.id }, body: { note } }),
     onSuccess(saved) {
@@ -40,7 +42,7 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
         onChange={(event) => setNote(event.target.value)}
       />
       <div className={shared.actions}>
-        <Button kind="main" type="submit" isBusy={saving.isPending} disabled={note.trim() === fan.note}>
+        <Button kind="main" type="submit" isBusy={saving.isPending} disabled={!isUnsaved}>
           {words.saveNote}
         </Button>
       </div>

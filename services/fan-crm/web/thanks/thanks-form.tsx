@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@stagedoor/screens/ui';
-import { useHost, useTexts } from '@stagedoor/screens/use-host';
+import { useHost, useTexts, useUnsavedChanges } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { setThanks, type Thanks } from '#/contracts/thanks-calls.ts';
@@ -15,6 +15,7 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
   const client = useQueryClient();
   const [content, setContent] = useState(thanks.content);
   const isOn = thanks.nextAt !== null;
+  useUnsavedChanges(content.trim() !== thanks.content);
   const saving = useMutation({
     async mutationFn(turnsOn: boolean) {
       if (turnsOn && !(await host.askConsent())) return undefined;

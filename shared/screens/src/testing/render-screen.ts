@@ -13,7 +13,7 @@ export function makeTestHost(replaced: Partial<ScreenHost> = {}): ScreenHost {
   };
   const person = { id: '01981b5c-0000-7000-8000-000000000001', username: 'ada', displayName: 'Ada', avatarUrl: null };
   return {
-    version: 3,
+    version: 4,
     service: { key: 'test', name: 'Test' },
     person: { ...person, role: 'CREATOR' },
     path: {
@@ -29,6 +29,7 @@ export function makeTestHost(replaced: Partial<ScreenHost> = {}): ScreenHost {
     confirm: refuse('dialogs'),
     pickPerson: refuse('people'),
     askConsent: refuse('consent'),
+    holdUnsavedChanges: () => () => {},
     setTitle: refuse('title'),
     openPage: refuse('pages'),
     fail: refuse('failure'),

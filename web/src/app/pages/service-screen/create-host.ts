@@ -19,11 +19,20 @@ interface HostOptions {
   readonly address: string;
   readonly navigate: (address: string, options?: { readonly replace?: boolean }) => void | Promise<void>;
   readonly openDialog: (dialog: ScreenDialog) => void;
+  readonly holdUnsavedChanges: () => () => void;
   readonly setTitle: (title: string) => void;
 }
 
 /** What the app gives to the screen of a service, and how the screen learns of another address. */
-export function createHost({ service, user, address, navigate, openDialog, setTitle }: HostOptions) {
+export function createHost({
+  service,
+  user,
+  address,
+  navigate,
+  openDialog,
+  holdUnsavedChanges,
+  setTitle,
+}: HostOptions) {
   const open = (address: string, options?: { readonly replace?: boolean }) => void navigate(address, options);
   const base = paths.serviceScreen.getHref(service.slug);
   const screenPath = createScreenPath({ base, address, navigate: open });
@@ -46,6 +55,7 @@ export function createHost({ service, user, address, navigate, openDialog, setTi
       if (findNewScopes(consent).length === 0) return true;
       return new Promise((settle) => openDialog({ kind: 'consent', consent, name: service.name, settle }));
     },
+    holdUnsavedChanges,
     setTitle,
     openPage: (path) => open(path),
   };

@@ -6,8 +6,10 @@ import { ScreenFrame } from '#/features/service-screens/components/screen-frame.
 import { screenQuery } from '#/features/services/api/screen-query.ts';
 import { useRecordAccess } from '#/features/services/model/use-record-access.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { createHost } from './create-host.ts';
 import { type ScreenDialog, ScreenDialogs } from './screen-dialogs.tsx';
+import { useHeldChanges } from './use-held-changes.ts';
 
 /** A service's screen, and the dialogs that it opens. */
 export function OpenScreen({ service }: { readonly service: ServiceDetail }) {
@@ -19,8 +21,11 @@ export function OpenScreen({ service }: { readonly service: ServiceDetail }) {
   const user = useSession((state) => state.user);
   const [dialog, setDialog] = useState<ScreenDialog>();
   const [title, setTitle] = useState<string>();
+  const { isUnsaved, holdUnsavedChanges } = useHeldChanges();
   const [made] = useState(() =>
-    user === null ? undefined : createHost({ service, user, address, navigate, openDialog: setDialog, setTitle }),
+    user === null
+      ? undefined
+      : createHost({ service, user, address, navigate, openDialog: setDialog, holdUnsavedChanges, setTitle }),
   );
   useEffect(() => made?.followAddress(address), [made, address]);
   const findScreen = async (attempt: number) => {
@@ -34,6 +39,7 @@ export function OpenScreen({ service }: { readonly service: ServiceDetail }) {
     <>
       {title !== undefined && <title>{`${title} · Stagedoor`}</title>}
       <ScreenFrame host={made.host} findScreen={findScreen} />
+      <UnsavedChangesGuard isUnsaved={isUnsaved} />
       {dialog && <ScreenDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );

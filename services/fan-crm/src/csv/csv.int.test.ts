@@ -121,6 +121,37 @@ describe('an import', () => {
     expect((await card()).tags).toEqual(['fine']);
   });
 
+  it('holds the limits of a fan over all lines about them', async () => {
+    const tags = (from: number) => Array.from({ length: 12 }, (_, index) => `t${from + index}`).join(';');
+    const { data } = await read(
+      `username,tags,note\nada,${tags(0)},${'a'.repeat(3_000)}\nada,${tags(12)},\nada,,${'b'.repeat(3_000)}\nada,,short`,
+    );
+    expect(data).toMatchObject({
+      fans: 1,
+      problems: [
+        { line: 3, message: 'A fan has at most 20 tags' },
+        { line: 4, message: 'The note would become too long' },
+      ],
+    });
+    const after = await card();
+    expect([after.tags.length, after.note.length]).toEqual([12, 3_006]);
+  });
+
+  it.each([
+    [';', 'vip'],
+    ['\t', 'vip;oboe'],
+  ])('reads columns that %j separates, as spreadsheets of other countries write them', async (delimiter, tags) => {
+    const csv = [
+      ['username', 'tags', 'note'],
+      ['ada', tags, '"Plays; badly, the\toboe"'],
+    ];
+    expect((await read(csv.map((line) => line.join(delimiter)).join('\r\n'))).data).toMatchObject({
+      fans: 1,
+      problemCount: 0,
+    });
+    expect(await card()).toMatchObject({ tags: tags.split(';').toSorted(), note: 'Plays; badly, the\toboe' });
+  });
+
   it('changes nothing where the list cannot be made', async () => {
     await world.post(mara, '/fan-crm/lists', { name: 'Taken' });
     expect((await read('username,tags\nada,vip', { listName: 'Taken' })).status).toBe(409);

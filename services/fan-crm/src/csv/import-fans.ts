@@ -30,13 +30,19 @@ export async function importFans(
   { csv, listName }: BodyOf<typeof importCall>,
 ): Promise<DataOf<typeof importCall>> {
   const { lines, problems } = readCsv(csv);
-  const known = await lockNamedFans(tx, creatorId, lines);
+  const known = new Map(await lockNamedFans(tx, creatorId, lines));
   const matched: { line: ImportedLine; fan: Found }[] = [];
   for (const line of lines) {
     const fan = known.get(line.username.toLowerCase());
-    const problem = fan === undefined ? `${line.username} is not a fan of yours` : findConflict(line, fan);
-    if (fan !== undefined && problem === undefined) matched.push({ line, fan });
-    else problems.push({ line: line.line, message: problem ?? '' });
+    const after = fan && addLine(fan, line);
+    const problem = after === undefined ? `${line.username} is not a fan of yours` : findProblem(after);
+    if (after === undefined || problem !== undefined) {
+      problems.push({ line: line.line, message: problem ?? '' });
+      continue;
+    }
+    matched.push({ line, fan: after });
+    // Several lines may be about one fan: the limits hold for all of them together.
+    known.set(after.username, after);
   }
   const fanIds = [...new Set(matched.map(({ fan }) => fan.fan_id))];
   await addTags(
@@ -45,10 +51,9 @@ export async function importFans(
     matched.flatMap(({ line, fan }) => line.tags.map((tag) => ({ fanId: fan.fan_id, tag }))),
   );
   for (const { line, fan } of matched) {
-    if (line.note === '' || fan.note.includes(line.note)) continue;
+    if (line.note === '') continue;
     await tx.execute(sql`
-      update fan set note = case when note = '' then ${line.note} else note || E'\n' || ${line.note} end
-      where creator_id = ${creatorId}::uuid and fan_id = ${fan.fan_id}::uuid`);
+      update fan set note = ${fan.note} where creator_id = ${creatorId}::uuid and fan_id = ${fan.fan_id}::uuid`);
   }
   const listId = listName === undefined ? null : (await createList(tx, deps, creatorId, { name: listName })).id;
   if (listId !== null && fanIds.length > 0) {
@@ -79,8 +84,18 @@ async function lockNamedFans(
   return new Map(rows.map((row) => [row.username, row]));
 }
 
-function findConflict({ tags, note }: ImportedLine, fan: Found): string | undefined {
-  if (new Set([...fan.tags, ...tags]).size > mostTags) return `A fan has at most ${mostTags} tags`;
-  if (fan.note.length + note.length + 1 > longestNote) return 'The note would become too long';
+/** Returns the fan as the line leaves them. A note that is there already is not added again. */
+function addLine(fan: Found, { tags, note }: ImportedLine): Found {
+  const isKnown = note === '' || fan.note.includes(note);
+  return {
+    ...fan,
+    tags: [...new Set([...fan.tags, ...tags])],
+    note: isKnown ? fan.note : [fan.note, note].filter((part) => part !== '').join('\n'),
+  };
+}
+
+function findProblem({ tags, note }: Found): string | undefined {
+  if (tags.length > mostTags) return `A fan has at most ${mostTags} tags`;
+  if (note.length > longestNote) return 'The note would become too long';
   return undefined;
 }

@@ -50,6 +50,7 @@ function parseRecords(text: string): readonly ParsedRecord[] {
   try {
     const records = parse(text, {
       bom: true,
+      delimiter: findDelimiter(text),
       info: true,
       trim: true,
       skip_empty_lines: true,
@@ -65,6 +66,12 @@ function parseRecords(text: string): readonly ParsedRecord[] {
     if (error instanceof CsvError) throw badRequest(`The file is no valid CSV: ${error.message}`);
     throw error;
   }
+}
+
+/** Spreadsheets separate columns by semicolons where a comma is in numbers, and by tabs in copied cells: the head line tells. */
+function findDelimiter(text: string): string {
+  const [head = ''] = text.split(/\r\n|\r|\n/, 1);
+  return [',', ';', '\t'].find((delimiter) => head.includes(delimiter)) ?? ',';
 }
 
 function readRecord(record: ParsedRecord['record']): Omit<ImportedLine, 'line'> {

@@ -91,6 +91,7 @@ const plan = {
   price: 35,
   trialEndsAt: at,
   paidUntil: at,
+  waivedUntil: null,
   endsAt: null,
   isCancelled: false,
   closeReason: null,

@@ -29,6 +29,8 @@ export const ServicePlanSchema = Type.Object({
   trialEndsAt: instant(),
   /** Until when it is paid; null before the first invoice is paid, and for a single price that is paid. */
   paidUntil: nullableInstant(),
+  /** Until when it costs nothing because nothing was there to use when it was due; null where that never happened. */
+  waivedUntil: nullableInstant(),
   /** When a cancelled one closes, or has closed. */
   endsAt: nullableInstant(),
   isCancelled: Type.Boolean(),

@@ -25,6 +25,7 @@ export const servicePlans = pgTable('service_plan', {
   trialEndsAt: instant('trial_ends_at').notNull(),
   remindedAt: instant('reminded_at'),
   paidUntil: instant('paid_until'),
+  waivedUntil: instant('waived_until'),
   cancelledAt: instant('cancelled_at'),
   endsAt: instant('ends_at'),
   closeReason: text('close_reason', {

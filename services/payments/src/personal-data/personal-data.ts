@@ -21,7 +21,8 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       select id, payment_id, payer_id, payee_id, amount_cents, reason, status, created_at, closed_at
       from dispute where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
     service_plans: (db, id) => db`
-      select service, status, interval, price_cents, trial_ends_at, paid_until, cancelled_at, ends_at, close_reason
+      select service, status, interval, price_cents, trial_ends_at, paid_until, waived_until, cancelled_at, ends_at,
+        close_reason
       from service_plan where user_id = ${id} order by service`,
     service_billing: (db, id) => db`
       select method_id, anchor_at from billing_account where user_id = ${id}`,

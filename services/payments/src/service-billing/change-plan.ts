@@ -18,7 +18,14 @@ export async function openPlan(
   before: ServicePlan,
   set: Partial<ServicePlan> & { readonly status: 'active' },
 ): Promise<ServicePlan> {
-  const after = { cancelledAt: null, endsAt: null, closeReason: null, ...set, revision: nextRevision(deps, before) };
+  const after = {
+    cancelledAt: null,
+    endsAt: null,
+    waivedUntil: null,
+    closeReason: null,
+    ...set,
+    revision: nextRevision(deps, before),
+  };
   const plan = await updatePlan(tx, before, after);
   await tellDirectory(deps, tx, plan, 'paid');
   return plan;

@@ -32,7 +32,29 @@ export async function advancePlans(
     if (plan === undefined) continue;
     // Cancelled while the payment was in progress: what is paid is given, then it closes.
     const endsAt = plan.cancelledAt === null ? null : line.endsAt;
-    after = replacePlan(after, await updatePlan(tx, plan, { paidUntil: line.endsAt, endsAt }));
+    after = replacePlan(after, await updatePlan(tx, plan, { paidUntil: line.endsAt, endsAt, waivedUntil: null }));
+  }
+  return after;
+}
+
+/**
+ * Lets the plans of these lines go on for nothing until the next invoice; a single price stays due, and is charged by an invoice
+ * after that. The account is locked. Returns the plans afterwards.
+ */
+export async function waivePlans(
+  tx: Tx,
+  plans: readonly ServicePlan[],
+  lines: readonly LineDraft[],
+  until: Date,
+): Promise<readonly ServicePlan[]> {
+  let after = await advancePlans(
+    tx,
+    plans,
+    lines.filter(({ kind }) => kind === 'period').map((line) => ({ ...line, endsAt: until })),
+  );
+  for (const line of lines) {
+    const plan = findPlanAhead(after, line);
+    if (plan !== undefined) after = replacePlan(after, await updatePlan(tx, plan, { waivedUntil: until }));
   }
   return after;
 }

@@ -12,5 +12,6 @@ import { updatePlan } from '#/service-billing/change-plan.ts';
  */
 export async function extendTrial(tx: Tx, plan: ServicePlan, now: Date): Promise<ServicePlan> {
   if (plan.cancelledAt !== null || plan.trialEndsAt.getTime() - now.getTime() > reminderMs) return plan;
-  return updatePlan(tx, plan, { trialEndsAt: new Date(now.getTime() + trialDays * day), remindedAt: null });
+  const trialEndsAt = new Date(now.getTime() + trialDays * day);
+  return updatePlan(tx, plan, { trialEndsAt, waivedUntil: trialEndsAt, remindedAt: null });
 }

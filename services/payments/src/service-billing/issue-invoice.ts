@@ -9,7 +9,7 @@ import {
   smallestInvoiceCents,
   teamShare,
 } from '#/service-billing/billing-rules.ts';
-import { advancePlans } from '#/service-billing/deliver-lines.ts';
+import { advancePlans, waivePlans } from '#/service-billing/deliver-lines.ts';
 import { addMonths } from '#/subscriptions/months.ts';
 
 /**
@@ -29,10 +29,8 @@ export async function issueDueInvoice(
   if (date === undefined) return billing;
   const due = linesDue(billing.plans, account.anchorAt, date);
   const nextDate = addMonths(account.anchorAt, date.index + 1);
-  const waived = due
-    .filter(({ service, kind }) => unbuilt.has(service) && kind === 'period')
-    .map((line) => ({ ...line, endsAt: nextDate }));
-  const plans = await advancePlans(tx, billing.plans, waived);
+  const waived = due.filter(({ service, kind }) => unbuilt.has(service) && kind !== 'days');
+  const plans = await waivePlans(tx, billing.plans, waived, nextDate);
   const lines = due.filter(({ service }) => !unbuilt.has(service));
   const after = { ...account, months: date.index + 1 };
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);

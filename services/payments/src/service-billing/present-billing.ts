@@ -11,7 +11,18 @@ import type { Billing } from '#/service-billing/billing-account.ts';
 import { nextInvoiceAt } from '#/service-billing/billing-rules.ts';
 
 export function presentPlan(plan: ServicePlan): PlanAnswer {
-  const { service, status, interval, priceCents, trialEndsAt, paidUntil, endsAt, cancelledAt, closeReason } = plan;
+  const {
+    service,
+    status,
+    interval,
+    priceCents,
+    trialEndsAt,
+    paidUntil,
+    waivedUntil,
+    endsAt,
+    cancelledAt,
+    closeReason,
+  } = plan;
   return {
     slug: service,
     status,
@@ -19,6 +30,7 @@ export function presentPlan(plan: ServicePlan): PlanAnswer {
     price: priceCents / 100,
     trialEndsAt: trialEndsAt.toISOString(),
     paidUntil: paidUntil?.toISOString() ?? null,
+    waivedUntil: waivedUntil?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     isCancelled: cancelledAt !== null,
     closeReason,

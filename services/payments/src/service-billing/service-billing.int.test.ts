@@ -119,6 +119,8 @@ describe('from the trial to the invoice', () => {
     await chooseCard();
     await advanceTo('01-12');
     await waitFor(async () => (await planOf('calendar'))?.trialEndsAt === at('01-26'));
+    expect(await planOf('calendar')).toMatchObject({ waivedUntil: at('01-26') });
+    expect(await planOf('crm')).toMatchObject({ waivedUntil: null });
     await advanceTo('01-15');
     await paid(1);
     expect(await invoicesOf()).toMatchObject([{ amount: 35, lines: [{ slug: 'crm' }] }]);
@@ -150,6 +152,7 @@ describe('from the trial to the invoice', () => {
     world.owners.unbuilt.add('calendar');
     await advanceTo('02-15');
     await waitFor(async () => (await planOf('calendar'))?.paidUntil === at('03-15'));
+    expect(await planOf('calendar')).toMatchObject({ waivedUntil: at('03-15') });
     expect(await invoicesOf()).toHaveLength(1);
 
     await world.call('/payments/services/calendar', { method: 'DELETE', as: person });
@@ -185,6 +188,33 @@ describe('from the trial to the invoice', () => {
       { slug: 'education', kind: 'period', startsAt: at('03-15'), amount: 299 },
     ]);
     expect(await planOf('education')).toMatchObject({ paidUntil: '2027-03-15T12:00:00.000Z' });
+  });
+
+  test('a single price that is due while only a stub answers is waived by the month, and charged when the team is back', async () => {
+    await grant('calendar');
+    await chooseCard();
+    await advanceTo('01-03');
+    await grant('branding');
+    await advanceTo('01-15');
+    await paid(1);
+    await advanceTo('01-17');
+    await becomes('branding', 'active');
+    world.owners.unbuilt.add('branding');
+    await advanceTo('02-15');
+    await paid(2);
+    expect(await planOf('branding')).toMatchObject({
+      status: 'active',
+      paidUntil: at('01-17'),
+      waivedUntil: at('03-15'),
+    });
+    world.owners.unbuilt.delete('branding');
+    await advanceTo('03-15');
+    await paid(3);
+    expect((await invoicesOf())[0]?.lines).toMatchObject([
+      { slug: 'branding', kind: 'once', amount: 199 },
+      { slug: 'calendar', kind: 'period', amount: 15 },
+    ]);
+    expect(await planOf('branding')).toMatchObject({ paidUntil: null, waivedUntil: null });
   });
 
   test('what is free or by agreement is never billed, and a second trial changes nothing', async () => {

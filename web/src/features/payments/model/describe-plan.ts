@@ -26,7 +26,7 @@ export function describePlan(plan: ServicePlan): {
   readonly tone: Tone;
   readonly next: string;
 } {
-  const { status, isCancelled, endsAt, paidUntil, trialEndsAt, closeReason } = plan;
+  const { status, isCancelled, endsAt, paidUntil, waivedUntil, trialEndsAt, closeReason } = plan;
   if (status === 'granted') return { label: billingTexts.granted, tone: 'ok', next: billingTexts.anAdminOpenedIt };
   if (status === 'closed') {
     return { label: billingTexts.closed, tone: 'quiet', next: closeReason === null ? '' : CLOSED_BECAUSE[closeReason] };
@@ -36,16 +36,24 @@ export function describePlan(plan: ServicePlan): {
     return { label: billingTexts.cancelled, tone: 'warn', next };
   }
   if (status === 'trial') {
-    const next = billingTexts.freeUntil({ day: formatDay(trialEndsAt), price: describePrice(plan) });
+    const say = isComing(waivedUntil) ? billingTexts.trialGoesOn : billingTexts.freeUntil;
+    const next = say({ day: formatDay(trialEndsAt), price: describePrice(plan) });
     return { label: billingTexts.trial, tone: 'ok', next };
   }
+  if (isComing(waivedUntil)) {
+    const next = billingTexts.waivedUntil({ day: formatDay(waivedUntil) });
+    return { label: billingTexts.active, tone: 'ok', next };
+  }
   if (paidUntil === null) return { label: billingTexts.paid, tone: 'ok', next: billingTexts.paidOnce };
-  const isPaid = new Date(paidUntil) > new Date();
   return {
     label: billingTexts.active,
     tone: 'ok',
-    next: isPaid ? billingTexts.paidUntil({ day: formatDay(paidUntil) }) : billingTexts.onYourNextInvoice,
+    next: isComing(paidUntil) ? billingTexts.paidUntil({ day: formatDay(paidUntil) }) : billingTexts.onYourNextInvoice,
   };
+}
+
+function isComing(instant: string | null): instant is string {
+  return instant !== null && new Date(instant) > new Date();
 }
 
 /** Says below a price text what it means for who reads it; undefined where there is nothing to say. */

@@ -37,6 +37,10 @@ export const granted = 'Free for you';
 export const freeUntil = message<{ day: string; price: string }>('Free until {day}, then {price}.');
 export const openUntil = message<{ day: string }>('Open until {day}.');
 export const paidUntil = message<{ day: string }>('Paid until {day}.');
+export const trialGoesOn = message<{ day: string; price: string }>(
+  'It was not available, so your trial goes on until {day}, then {price}.',
+);
+export const waivedUntil = message<{ day: string }>('It was not available, so you pay nothing for it until {day}.');
 export const paidOnce = 'Paid once. It stays open.';
 export const onYourNextInvoice = 'On your next invoice.';
 export const anAdminOpenedIt = 'An admin opened it. You pay nothing.';

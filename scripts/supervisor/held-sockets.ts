@@ -18,7 +18,7 @@ export type HeldSockets = {
   close(): void;
 };
 
-type Bound = { readonly fd: number; close(): void };
+type Bound = { readonly fd: number; getsockname(into: { port?: number }): number; close(): void };
 
 /**
  * Binds a socket as node:cluster does. `net` cannot bind without listening, and then this process would accept
@@ -30,21 +30,39 @@ const { _createServerHandle: bind } = net as unknown as {
 
 export function holdSockets(places: readonly Place[]): HeldSockets {
   let bound: (readonly [port: number, socket: Bound])[] = [];
+  const close = () => {
+    for (const [, socket] of bound) socket.close();
+    bound = [];
+  };
   return {
     open() {
-      if (bound.length === 0)
-        bound = places.filter(({ host }) => net.isIP(host) !== 0).map((place) => [place.port, bindTo(place)]);
-      return new Map(bound.map(([port, { fd }]) => [port, fd]));
+      if (bound.length > 0) return describe(bound);
+      try {
+        for (const place of places) {
+          if (net.isIP(place.host) !== 0) bound.push([place.port, bindTo(place)]);
+        }
+      } catch (error) {
+        close();
+        throw error;
+      }
+      return describe(bound);
     },
-    close() {
-      for (const [, socket] of bound) socket.close();
-      bound = [];
-    },
+    close,
   };
 }
+
+const describe = (bound: readonly (readonly [port: number, socket: Bound])[]) =>
+  new Map(bound.map(([port, { fd }]) => [port, fd]));
 
 function bindTo({ host, port }: Place): Bound {
   const socket = bind(host, port, net.isIPv6(host) ? 6 : 4, -1, 0);
   if (typeof socket === 'number') throw new Refusal(`port ${port} of ${host} cannot be opened (${socket})`);
+  // The system says only when listening that a port is taken, and a socket that was not bound listens at any other port.
+  const at: { port?: number } = {};
+  const failed = socket.getsockname(at);
+  if (failed !== 0 || (port !== 0 && at.port !== port)) {
+    socket.close();
+    throw new Refusal(`port ${port} of ${host} is taken`);
+  }
   return socket;
 }

@@ -84,7 +84,7 @@ describe('files', () => {
       expect([file.status, (await sharp(file.bytes).metadata()).width]).toEqual([200, source.width]);
       expect((await world.call(source.url)).status).toBe(404);
     }
-    expect(sources.at(-1).url).toBe(url);
+    expect(sources.at(-1)?.url).toBe(url);
     expect((await world.call(`/posts/${id}`)).data.media[0]).not.toHaveProperty('sources');
   });
 

@@ -8,6 +8,7 @@ import { startTestService, type TestService } from '@stagedoor/service-kit/testi
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import type { SocialDeps } from '#/config.ts';
 import { socialService } from '#/service.ts';
+import type { AnswerBody, AnswerFields } from '#/testing/answer-fields.ts';
 
 /** A person of a test, with their authorization header. */
 export interface Someone {
@@ -27,11 +28,10 @@ interface Request {
 
 export interface TestResponse {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: responses have any shape
-  readonly data: any;
+  readonly data: AnswerFields;
   readonly message: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly body: any;
+  /** The whole answer, also that of an error. */
+  readonly body: AnswerBody;
   readonly headers: { readonly [name: string]: unknown };
   readonly bytes: Buffer;
 }

@@ -124,7 +124,7 @@ describe('files of a post that gets a price', () => {
     const locked = (await world.call(`/posts/${post.id}`, { as: fan })).data;
     expect(locked).toMatchObject({ isLocked: true, media: [{ url: null }] });
     expect((await world.call(locked.media[0].thumbnailUrl)).status).toBe(200);
-    expect((await world.files()).filter((name) => name.includes(before.url.split('/')[5]))).toEqual([]);
+    expect((await world.files()).filter((name) => name.includes(before.url.split('/')[5] ?? ''))).toEqual([]);
     expect((await world.files()).filter((name) => name.startsWith('pending'))).toEqual([]);
   });
 

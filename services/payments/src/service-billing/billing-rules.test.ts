@@ -20,6 +20,7 @@ const plan: ServicePlan = {
   priceCents: 1_500,
   trialEndsAt: anchor,
   remindedAt: null,
+  waivedUntil: null,
   paidUntil: anchor,
   cancelledAt: null,
   endsAt: null,

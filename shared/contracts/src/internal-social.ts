@@ -48,11 +48,16 @@ export const quotePost = defineCall({
     needsFollow: Type.Boolean(),
     /** The first words of it, for the buyer's list. */
     title: Type.Optional(Type.String({ maxLength: 100 })),
+    /** When the post was last changed, to be sent with its reservation. Earlier versions of social send none. */
+    version: Type.Optional(instant()),
   }),
   missing: 'Post not found',
 });
 
-/** Payments reserves the post before it charges: its author cannot delete it while its buyer confirms the payment. */
+/**
+ * Payments reserves the post before it charges: its author can neither delete nor rewrite it while its buyer confirms the payment.
+ * Answers 409 where the author has changed it since the quote whose `version` is sent.
+ */
 export const reservePost = defineCall({
   service,
   method: 'POST',
@@ -60,7 +65,7 @@ export const reservePost = defineCall({
   summary: 'Keep a post for its buyer for ten minutes, once a day; again is harmless',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
-  body: Type.Object({ buyerId: id() }),
+  body: Type.Object({ buyerId: id(), version: Type.Optional(instant()) }),
   answer: Type.Null(),
   missing: 'Post not found',
   repeatable: true,

@@ -94,6 +94,62 @@ test('a post for followers cannot be paid for by somebody who would not see it',
   expect(await world.charges()).toBe(before);
 });
 
+test('a post that its author changes between its price and its reservation is asked about again', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const id = world.item(mara, 500);
+  const [before, after] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'];
+  const seen: unknown[] = [];
+  const changed = {
+    sellerId: mara.id,
+    priceCents: 700,
+    version: after,
+    onReserve: (body: Record<string, unknown>) => {
+      seen.push(body.version);
+      return body.version !== after;
+    },
+  };
+  const change = (body: Record<string, unknown>) => {
+    world.owners.items.set(id, changed);
+    return changed.onReserve(body);
+  };
+  world.owners.items.set(id, { ...changed, priceCents: 500, version: before, onReserve: change });
+  const paid = await world.post('/payments/purchases', fan, buy('post', id));
+  expect(paid).toMatchObject({ status: 201, data: { amount: 7 } });
+  expect(seen).toEqual([before, after]);
+});
+
+test('a post that its author changes all the while is not charged for', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const id = world.item(mara, 500);
+  const before = await world.charges();
+  world.owners.items.set(id, {
+    sellerId: mara.id,
+    priceCents: 500,
+    version: '2026-01-01T00:00:00.000Z',
+    onReserve: () => true,
+  });
+  expect((await world.post('/payments/purchases', fan, buy('post', id))).status).toBe(409);
+  expect(await world.charges()).toBe(before);
+});
+
+test('of two requests at once the one that comes after the unlocking says that it is bought', async () => {
+  const [fan, mara] = [await world.payer(), world.creator()];
+  const id = world.item(mara, 500);
+  const rest = { sellerId: mara.id, priceCents: 500 };
+  world.owners.items.set(id, {
+    ...rest,
+    onQuote: async () => {
+      world.owners.items.set(id, rest);
+      expect((await world.post('/payments/purchases', fan, buy('post', id))).status).toBe(201);
+      world.owners.items.set(id, { ...rest, isUnlocked: true });
+    },
+  });
+  expect(await world.post('/payments/purchases', fan, buy('post', id))).toMatchObject({
+    status: 200,
+    message: 'You have this post already',
+  });
+});
+
 test('a price that was raised between page and click is not charged: a 409 names the new one', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const id = world.item(mara, 500);

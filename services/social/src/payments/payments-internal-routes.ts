@@ -16,7 +16,7 @@ import { profiles } from '#/db/profiles.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
-import { reservePost } from '#/payments/reserve-post.ts';
+import { assertUnchanged, lockForBuyer, reservePost } from '#/payments/reserve-post.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
@@ -52,12 +52,16 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
       isUnlocked: post.has_bought,
       needsSubscription: needsSubscription(post),
       needsFollow: needsFollow(post),
+      version: new Date(post.updated_at).toISOString(),
       ...(title === undefined ? {} : { title }),
     };
   });
 
-  implement(app, reserveCall, async ({ params, body: { buyerId } }) => {
-    await database.transaction((tx) => reservePost(tx, params.id, buyerId, clock.now()));
+  implement(app, reserveCall, async ({ params, body: { buyerId, version } }) => {
+    await database.transaction(async (tx) => {
+      assertUnchanged(await lockForBuyer(tx, params.id), version);
+      await reservePost(tx, params.id, buyerId, clock.now());
+    });
     return null;
   });
 

@@ -1,18 +1,32 @@
-import { notFound } from '@stagedoor/service-kit/common/errors';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/purchases/reservation';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { postReservations, posts } from '#/db/posts.ts';
 
-/** Reserves a post for a buyer, so that its author cannot delete it during the payment. Throws a 404 where it is deleted. */
-export async function reservePost(tx: Transaction, postId: string, buyerId: string, now: Date): Promise<void> {
-  // Locks the post, so that it is not deleted at the same moment.
+/**
+ * Locks a post until the transaction ends, so that it is neither deleted nor changed meanwhile, and returns when it was last
+ * changed. Throws a 404 where it is deleted.
+ */
+export async function lockForBuyer(tx: Transaction, postId: string): Promise<Date> {
   const [post] = await tx
-    .select({ id: posts.id })
+    .select({ updatedAt: posts.updatedAt })
     .from(posts)
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
     .for('no key update');
   if (post === undefined) throw notFound('Post not found');
+  return post.updatedAt;
+}
+
+/** Throws a 409 where the author has changed the post since its price was read: the buyer agreed to what it was then. */
+export function assertUnchanged(updatedAt: Date, quotedVersion: string | undefined): void {
+  if (quotedVersion !== undefined && new Date(quotedVersion).getTime() !== updatedAt.getTime()) throw changedConflict();
+}
+
+export const changedConflict = () => conflict('This post has changed meanwhile. Please try again');
+
+/** Reserves a locked post for a buyer, so that its author can neither delete nor rewrite it during the payment. */
+export async function reservePost(tx: Transaction, postId: string, buyerId: string, now: Date): Promise<void> {
   await tx
     .insert(postReservations)
     .values({ postId, buyerId, reservedAt: now })

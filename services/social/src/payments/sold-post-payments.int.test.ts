@@ -3,6 +3,7 @@ import { paymentDisputed, paymentRefunded, postPurchased } from '@stagedoor/cont
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import type { PaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverToSocial, paid } from '#/testing/payments-events.ts';
 import type { SocialWorld, Someone } from '#/testing/social-world.ts';
@@ -68,6 +69,57 @@ describe('a post', () => {
     });
     expect(payments.asked).toEqual([]);
     expect((await post(`/posts/${id}/purchase`, fan, { expectedPrice: 7 })).status).toBe(200);
+  });
+
+  test.each([
+    [{}, { status: 200, data: { content: 'rewritten' } }, [700]],
+    [{ expectedPrice: 3.5 }, { status: 409, message: 'The price is now $7.00. You have not been charged.' }, []],
+  ])(
+    'whose author changes price and text at the same moment is sold as it is then, to a buyer who sends %j',
+    async (sent, answer, charged) => {
+      const { id } = await world.post(mara, 'the whole of it', { price: 3.5 });
+      payments.answer = paid('succeeded');
+      const { sql } = world.service.deps.database;
+      const { buying } = await sql.begin(async (tx) => {
+        await tx`update post set price_cents = 700, content = 'rewritten', updated_at = now() where id = ${id}`;
+        const buying = post(`/posts/${id}/purchase`, fan, sent);
+        await waitFor(async () => {
+          const [row] =
+            await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update%'`;
+          return row !== undefined;
+        });
+        return { buying };
+      });
+      expect(await buying).toMatchObject(answer);
+      expect(payments.asked.map(({ body }) => body.priceCents)).toEqual(charged);
+      // Refused, it is not reserved.
+      const rewritten = await world.call(`/posts/${id}`, { method: 'PUT', as: mara, body: { content: 'again' } });
+      expect(rewritten.status === 200).toBe(charged.length === 0);
+    },
+  );
+
+  test('is reserved for payments only as it was quoted', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3.5 });
+    const quote = async () =>
+      (await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { headers: insiders })).data;
+    const reserve = (version: string) =>
+      world.call(`/internal/posts/${id}/reserve`, {
+        method: 'POST',
+        headers: insiders,
+        body: { buyerId: fan.userId, version },
+      });
+    const rewrite = (content: string) => world.call(`/posts/${id}`, { method: 'PUT', as: mara, body: { content } });
+    const { version } = await quote();
+    world.service.clock.advance(1_000);
+    await rewrite('rewritten');
+    expect(await reserve(version)).toMatchObject({
+      status: 409,
+      message: 'This post has changed meanwhile. Please try again',
+    });
+    world.service.clock.advance(1_000);
+    expect((await rewrite('and again')).status).toBe(200);
+    expect((await reserve((await quote()).version)).status).toBe(200);
+    expect((await rewrite('too late')).status).toBe(409);
   });
 
   test('is reserved during a payment: its author cannot delete it for ten minutes, once a day', async () => {
@@ -156,6 +208,7 @@ describe('a post', () => {
       needsSubscription: false,
       needsFollow: false,
       title: 'the whole of it',
+      version: expect.any(String),
     };
     expect((await quote(fan)).data).toEqual(open);
     const closed = await world.post(mara, 'x', { price: 3, visibility: 'SUBSCRIBERS' });

@@ -9,8 +9,9 @@ import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { callPayments, paymentTimeout } from '#/payments/call-payments.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
-import { releasePost, reservePost } from '#/payments/reserve-post.ts';
+import { lockForBuyer, releasePost, reservePost } from '#/payments/reserve-post.ts';
 import { findReadablePost, getPost, getVisiblePost } from '#/posts/get-post.ts';
+import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
@@ -39,14 +40,15 @@ export async function purchasePost(
   if (known?.has_bought === true) {
     return answer(await getPost({ database, media }, viewer, id), { message: 'You have this post already' });
   }
-  // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
-  const { post, access } = await getVisiblePost(database, { ...viewer, role: 'FAN' }, id);
-  if (post.user_id === viewer.userId) throw badRequest('This is your own post');
-  if (post.price_cents === 0) throw badRequest('This post is free');
-  if (needsSubscription(post)) throw forbidden('Subscribe first');
-  if (needsFollow(post)) throw forbidden('Follow first');
-  assertExpectedPrice(expectedPrice, post.price_cents);
-  await database.transaction((tx) => reservePost(tx, post.id, viewer.userId, clock.now()));
+  const { post, access } = await database.transaction(async (tx) => {
+    // Price and text are read under the lock that reserves them: what is paid for is what the buyer gets.
+    await lockForBuyer(tx, id);
+    // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
+    const visible = await getVisiblePost(tx, { ...viewer, role: 'FAN' }, id);
+    assertCanBuy(visible.post, viewer, expectedPrice);
+    await reservePost(tx, id, viewer.userId, clock.now());
+    return visible;
+  });
   const title = titleOf(post.content);
   const body = {
     kind: 'post',
@@ -79,4 +81,12 @@ export async function purchasePost(
     throw conflict('This post was deleted. What you paid goes back to your card.');
   }
   return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
+}
+
+function assertCanBuy(post: HydratedPost, viewer: Viewer, expectedPrice: number | undefined): void {
+  if (post.user_id === viewer.userId) throw badRequest('This is your own post');
+  if (post.price_cents === 0) throw badRequest('This post is free');
+  if (needsSubscription(post)) throw forbidden('Subscribe first');
+  if (needsFollow(post)) throw forbidden('Follow first');
+  assertExpectedPrice(expectedPrice, post.price_cents);
 }

@@ -11,7 +11,7 @@ import { removeNow } from '#/jobs/remove-files.ts';
 import { copyToPrivateFolder } from '#/media/copy-to-private-folder.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
-import { isReserved } from '#/payments/reserve-post.ts';
+import { changedConflict, isReserved } from '#/payments/reserve-post.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import { hasVotes } from '#/posts/polls/has-votes.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
@@ -159,5 +159,3 @@ async function assertFilesProtected(tx: Transaction, id: string): Promise<void> 
     .limit(1);
   if (open.length > 0) throw changedConflict();
 }
-
-const changedConflict = () => conflict('This post has changed meanwhile. Please try again');

@@ -20,6 +20,7 @@ export const reportUser = defineCall({
   params: Type.Object({ id: id() }),
   body: reportBody(),
   answer: ReportReceiptSchema,
+  status: 201,
   idempotent: true,
   missing: 'User not found',
 });
@@ -33,6 +34,7 @@ export const reportPost = defineCall({
   params: Type.Object({ id: id() }),
   body: reportBody(),
   answer: ReportReceiptSchema,
+  status: 201,
   idempotent: true,
   missing: 'Post not found',
 });
@@ -46,6 +48,7 @@ export const reportComment = defineCall({
   params: Type.Object({ id: id() }),
   body: reportBody(),
   answer: ReportReceiptSchema,
+  status: 201,
   idempotent: true,
   missing: 'Comment not found',
 });

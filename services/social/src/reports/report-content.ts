@@ -36,7 +36,7 @@ export async function reportContent(
   viewer: Viewer,
   target: Target,
   { reason, description }: { reason: string; description?: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string; isNew: boolean }> {
   const { publish, clock, ids, config } = deps;
   const { ownerId, postId, excerpt } = await findReported(tx, viewer, target);
   if (ownerId === viewer.userId) throw badRequest(`You cannot report ${ownTarget[target.type]}`);
@@ -49,7 +49,7 @@ export async function reportContent(
     .select({ id: reports.id })
     .from(reports)
     .where(and(ofToday, eq(reports.targetType, target.type), eq(reports.targetId, target.id)));
-  if (existing !== undefined) return existing;
+  if (existing !== undefined) return { ...existing, isNew: false };
   if ((await tx.$count(reports, ofToday)) >= config.reportsPerDay) throw tooManyRequests(secondsLeftOf(now));
   const report = {
     id: ids.next(),
@@ -76,7 +76,7 @@ export async function reportContent(
     reason,
     reportedAt: now.toISOString(),
   });
-  return { id: report.id };
+  return { id: report.id, isNew: true };
 }
 
 async function findReported(tx: Transaction, viewer: Viewer, { type, id }: Target): Promise<Reported> {

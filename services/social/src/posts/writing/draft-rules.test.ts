@@ -21,9 +21,20 @@ test.each([
   ['a creator can do both', { ...draft, visibility: 'SUBSCRIBERS', priceCents: 100 }, 0, creator, undefined],
   ['a time in the past is none to wait for', { ...draft, scheduledAt: now }, 0, creator, 400],
   ['a time within a year is', { ...draft, scheduledAt: inDays(365) }, 0, creator, undefined],
-  ['a time in two years is too far', { ...draft, scheduledAt: inDays(730) }, 0, creator, 400],
+  ['the day after is too far', { ...draft, scheduledAt: inDays(366) }, 0, creator, 400],
 ] as const)('%s', (_, given, mediaCount, author, status) => {
   expect(findDraftProblem(given, mediaCount, author, now)?.statusCode).toBe(status);
+});
+
+test.each([
+  ['2027-06-01T12:00:00Z', '2028-06-01T12:00:00Z'],
+  ['2028-02-29T12:00:00Z', '2029-03-01T12:00:00Z'],
+])('from %s on a year ends at %s', (start, end) => {
+  const inHours = (hours: number) => ({ ...draft, scheduledAt: new Date(Date.parse(end) + hours * 3_600_000) });
+  expect(findDraftProblem(inHours(0), 0, creator, new Date(start))).toBeUndefined();
+  // A year by the clock of an author where winter time has begun meanwhile.
+  expect(findDraftProblem(inHours(1), 0, creator, new Date(start))).toBeUndefined();
+  expect(findDraftProblem(inHours(2), 0, creator, new Date(start))?.statusCode).toBe(400);
 });
 
 test('dollars become whole cents', () => {

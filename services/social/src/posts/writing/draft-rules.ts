@@ -13,8 +13,6 @@ export interface Draft {
   readonly poll?: NewPoll | null;
 }
 
-const yearMs = 366 * 24 * 3_600_000;
-
 /** Returns why a draft is not allowed, if so. */
 export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewer, now: Date): AppError | undefined {
   if (draft.content === '' && mediaCount === 0) {
@@ -29,11 +27,20 @@ export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewe
     return forbidden('Only creators can post for subscribers');
   }
   if (draft.scheduledAt !== null) {
-    const ahead = draft.scheduledAt.getTime() - now.getTime();
-    if (ahead <= 0) return invalidField('scheduledAt', 'The time must be in the future');
-    if (ahead > yearMs) return invalidField('scheduledAt', 'The time must be within a year');
+    if (draft.scheduledAt <= now) return invalidField('scheduledAt', 'The time must be in the future');
+    if (draft.scheduledAt > inOneYear(now)) return invalidField('scheduledAt', 'The time must be within a year');
   }
   return undefined;
+}
+
+/**
+ * Returns the same day and time of the next year; of a 29 February the 1 March. An hour later, because by the author's clock a year
+ * may end in winter time that began in summer time.
+ */
+function inOneYear(now: Date): Date {
+  const later = new Date(now.getTime() + 3_600_000);
+  later.setUTCFullYear(later.getUTCFullYear() + 1);
+  return later;
 }
 
 function hasRepeats(options: readonly string[]): boolean {

@@ -54,6 +54,14 @@ test.each([
   expect(social.requests).toHaveLength(0);
 });
 
+test('an empty header is no token: a visitor’s request, forwarded without it', async () => {
+  const { social, ask } = setUp();
+
+  expect((await ask('')).status).toBe(200);
+
+  expect(social.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+});
+
 test('a valid token passes, again and again', async () => {
   const { ask } = setUp();
   const { authorization } = asUser({ userId: 'u1' });

@@ -45,7 +45,9 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys)
   app.decorateRequest('tokenAudience', null);
   app.decorateRequest('tokenProblem', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (pathsWithoutToken.has(request.url.split('?', 1)[0] ?? '')) delete request.raw.headers.authorization;
+    // An empty header is none: a client may set it for a visitor, who has no token.
+    const isIgnored = request.headers.authorization === '' || pathsWithoutToken.has(request.url.split('?', 1)[0] ?? '');
+    if (isIgnored) delete request.raw.headers.authorization;
     const { authorization } = request.headers;
     const known = authorization === undefined ? nobody : verified.find(authorization);
     if (known !== undefined || authorization === undefined) {

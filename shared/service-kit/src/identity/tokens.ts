@@ -92,10 +92,10 @@ export async function registerTokens(app: FastifyInstance, { keys }: Identity): 
   });
 }
 
-/** The token of `Authorization: Bearer …`; undefined where there is no such header. */
+/** The token of `Authorization: Bearer …`; undefined where there is no such header, or an empty one. */
 export function readBearer(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
-  if (header === undefined) return undefined;
+  if (header === undefined || header === '') return undefined;
   const match = /^Bearer +(\S+) *$/i.exec(header);
   if (match?.[1] === undefined) throw invalidToken();
   return match[1];

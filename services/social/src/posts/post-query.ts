@@ -73,72 +73,76 @@ export interface HydratedPost {
   readonly rank: number;
 }
 
+/** Whether the viewer `$1` follows the author of the post `p`. */
+const followsAuthor = yes('follow where follower_id = $1::uuid and followed_id = p.author_id');
+
+interface PostQueryOptions {
+  /** Further columns, of the skeleton `s`. */
+  readonly more?: readonly string[];
+  /** Whether the viewer follows the author, in SQL, where the skeleton makes sure of it. By default it is looked up. */
+  readonly isFollowing?: string;
+  /** Whether the rows come in the order of the skeleton, by default true. */
+  readonly isOrdered?: boolean;
+}
+
 /**
  * Defines a statement that reads whole posts for the viewer `$1`. `skeleton` is a query of `id`, `rank` and `position` that
- * selects them. LATERAL with OFFSET 0 or LIMIT has each part looked up by key, because the planner would read a whole table
- * where it misjudges the number of posts.
+ * selects them.
  */
 export function definePostStatement<Parameters extends readonly (string | number | boolean | null)[]>(
   skeleton: string,
-  options?: StatementOptions,
+  { replansEachTime = false, ...options }: StatementOptions & PostQueryOptions = {},
 ): Statement<HydratedPost, [ViewerId, ...Parameters]> {
-  return defineStatement(writePostQuery(skeleton), options);
+  return defineStatement(writePostQuery(skeleton, options), { replansEachTime });
 }
 
-/** Writes the query of {@link definePostStatement}. `more` are further columns, of the skeleton `s`. */
-export function writePostQuery(skeleton: string, more: readonly string[] = []): string {
+/** Whether there is such a row, looked up by its key. */
+function yes(row: string): string {
+  return `(select true from ${row} limit 1) is not null`;
+}
+
+/**
+ * Writes the query of {@link definePostStatement}. LATERAL with OFFSET 0 or LIMIT, and subqueries with LIMIT, have each part looked
+ * up by key, because the planner would read a whole table where it misjudges the number of posts. What a post has at most one of is a
+ * subquery and no join: each join would set up and copy all columns once more, which cost as much as the look-up.
+ */
+export function writePostQuery(
+  skeleton: string,
+  { more = [], isFollowing = followsAuthor, isOrdered = true }: PostQueryOptions = {},
+): string {
   return `
     with skeleton as materialized (${skeleton})
     select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.answer_count,
       p.view_count,
       p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
       p.is_sensitive,
-      coalesce(m.items, '[]') as media, link.item as link, poll.item as poll,
+      case when p.media_kinds = 0 then '[]' else coalesce((
+        select json_agg(json_build_object('id', id, 'type', type, 'folder', folder, 'isPublic', is_public,
+          'widths', widths, 'alt', alt, 'width', width, 'height', height, 'size', size, 'mimeType', mime_type)
+          order by position)
+        from media where post_id = p.id), '[]') end as media,
+      (select json_build_object('url', v.url, 'title', v.title, 'description', v.description, 'siteName', v.site_name,
+          'folder', v.folder, 'width', v.width, 'height', v.height)
+        from (select preview_id from post_link where post_id = p.id offset 0) l
+        cross join lateral (select * from link_preview where id = l.preview_id offset 0) v
+        where v.title is not null limit 1) as link,
+      case when p.has_poll then (
+        select json_build_object('options', q.options, 'voteCounts', q.vote_counts, 'hours', q.hours,
+          'ownVote', (select option from poll_vote where post_id = p.id and voter_id = $1::uuid),
+          'closesAt', p.published_at + make_interval(hours => q.hours),
+          'isClosed', coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false))
+        from poll q where q.post_id = p.id limit 1) end as poll,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
-      liked.yes is not null as has_liked,
-      bookmarked.yes is not null as has_bookmarked,
-      followed.yes is not null as is_following,
-      subscribed.yes is not null as is_subscribed,
-      bought.yes is not null as has_bought,
-      blocked.yes is not null as is_blocked,
+      ${yes('post_like where post_id = p.id and user_id = $1::uuid')} as has_liked,
+      ${yes('bookmark where user_id = $1::uuid and post_id = p.id')} as has_bookmarked,
+      ${isFollowing} as is_following,
+      ${yes('subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()')} as is_subscribed,
+      ${yes('post_purchase where post_id = p.id and buyer_id = $1::uuid')} as has_bought,
+      ${yes('block where blocker_id = $1::uuid and blocked_id = p.author_id')}
+        or ${yes('block where blocker_id = p.author_id and blocked_id = $1::uuid')} as is_blocked,
       ${['s.rank', ...more].join(', ')}
     from skeleton s
     cross join lateral (select * from post where id = s.id offset 0) p
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
-    left join lateral (
-      select json_agg(json_build_object('id', id, 'type', type, 'folder', folder, 'isPublic', is_public,
-        'widths', widths, 'alt', alt, 'width', width, 'height', height, 'size', size, 'mimeType', mime_type)
-        order by position) as items
-      from media where post_id = p.id offset 0) m on true
-    left join lateral (
-      select json_build_object('url', v.url, 'title', v.title, 'description', v.description, 'siteName', v.site_name,
-        'folder', v.folder, 'width', v.width, 'height', v.height) as item
-      from (select preview_id from post_link where post_id = p.id offset 0) l
-      cross join lateral (select * from link_preview where id = l.preview_id offset 0) v
-      where v.title is not null limit 1) link on true
-    left join lateral (
-      select json_build_object('options', q.options, 'voteCounts', q.vote_counts, 'hours', q.hours,
-        'ownVote', (select option from poll_vote where post_id = p.id and voter_id = $1::uuid),
-        'closesAt', p.published_at + make_interval(hours => q.hours),
-        'isClosed', coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false)) as item
-      from poll q where p.has_poll and q.post_id = p.id limit 1) poll on true
-    left join lateral (
-      select true as yes from post_like where post_id = p.id and user_id = $1::uuid limit 1) liked on true
-    left join lateral (
-      select true as yes from bookmark where user_id = $1::uuid and post_id = p.id limit 1) bookmarked on true
-    left join lateral (
-      select true as yes from follow where follower_id = $1::uuid and followed_id = p.author_id limit 1
-    ) followed on true
-    left join lateral (
-      select true as yes from subscriber
-      where creator_id = p.author_id and subscriber_id = $1::uuid and until > now() limit 1) subscribed on true
-    left join lateral (
-      select true as yes from post_purchase where post_id = p.id and buyer_id = $1::uuid limit 1) bought on true
-    left join lateral (
-      select true as yes from (
-        select from block where blocker_id = $1::uuid and blocked_id = p.author_id
-        union all
-        select from block where blocker_id = p.author_id and blocked_id = $1::uuid
-      ) either_way limit 1) blocked on true
-    order by s.position`;
+    ${isOrdered ? 'order by s.position' : ''}`;
 }

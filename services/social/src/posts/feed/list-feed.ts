@@ -46,12 +46,14 @@ const byEachAuthor = `
     order by ${order} limit $2::int
   ) feed`;
 
-const ofRecentAuthors = definePostStatement<[number, number, number]>(byRecentAuthors);
-const ofEachAuthor = definePostStatement<[number, string, string]>(byEachAuthor);
+// Of a followee or the viewer's own.
+const isFollowing = 'p.author_id <> $1::uuid';
+const ofRecentAuthors = definePostStatement<[number, number, number]>(byRecentAuthors, { isFollowing });
+const ofEachAuthor = definePostStatement<[number, string, string]>(byEachAuthor, { isFollowing });
 
 // Scans the newest posts of all authors for those of followees. With IN beside OR, PostgreSQL hashes the followees.
-const amongNewest = definePostStatement<[number, number, number, string, string]>(`
-  ${ranked} from (
+const amongNewest = definePostStatement<[number, number, number, string, string]>(
+  `${ranked} from (
     select w.id, w.published_at
     from (
       select id, author_id, published_at from post
@@ -61,7 +63,9 @@ const amongNewest = definePostStatement<[number, number, number, string, string]
     where (w.author_id = $1::uuid or w.author_id in (select followed_id from follow where follower_id = $1::uuid))
       and ${notMuted('w.author_id')}
     order by ${order} limit $2::int offset $3::int
-  ) feed`);
+  ) feed`,
+  { isFollowing },
+);
 
 interface FeedReader {
   readonly following_count: number;
@@ -84,7 +88,11 @@ function defineReaderStatement<Parameters extends readonly (string | number)[]>(
         array(select folded from muted_word where user_id = $1::uuid) as muted_words
       from (values ($1::uuid)) viewer (id) left join profile on profile.user_id = viewer.id)
     select reader.*, page.* from reader left join lateral (
-      ${writePostQuery(`${skeleton} where (select following_count from reader) <= ${fewFollowees}`, ['s.position'])}
+      ${writePostQuery(`${skeleton} where (select following_count from reader) <= ${fewFollowees}`, {
+        more: ['s.position'],
+        isFollowing,
+        isOrdered: false,
+      })}
     ) page on true
     order by page.position`);
 }

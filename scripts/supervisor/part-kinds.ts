@@ -10,11 +10,17 @@ import type { ServicePlan } from './processes.ts';
 import { spawnService } from './service-child.ts';
 
 /**
- * Returns the options of Node for a service. Small heaps collect more often: a machine that runs everything has more processors' time
- * than memory to spare. A system of tests has less of it.
+ * Returns the options of Node for a service. Few new objects at once are collected often: a machine that runs everything has more
+ * processors' time than memory to spare. A system of tests has less of it. The whole heap is collected when it has doubled: V8 counts
+ * buffers to it, and a few files that are passed on were enough to have all of it collected once a second.
  */
 function serviceOptions(isThrowaway: boolean): readonly string[] {
-  return [`--max-semi-space-size=${isThrowaway ? 32 : 4}`, '--max-old-space-size=384', ...preload];
+  return [
+    `--max-semi-space-size=${isThrowaway ? 32 : 4}`,
+    '--heap-growing-percent=100',
+    '--max-old-space-size=384',
+    ...preload,
+  ];
 }
 
 export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {

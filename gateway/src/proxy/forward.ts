@@ -186,7 +186,6 @@ interface RelayOptions {
 function relayAnswer(options: RelayOptions): AnswerReceiver {
   const { reply, route, drain, network, largeAnswers, unanswered } = options;
   const { raw } = reply;
-  const waitForTurn = () => largeAnswers.wait(network, () => flow?.resume());
   let flow: AnswerFlow | undefined;
   let remaining = Number.NaN;
 
@@ -217,6 +216,7 @@ function relayAnswer(options: RelayOptions): AnswerReceiver {
         const hasRoom = raw.write(piece);
         if (hasRoom && !largeAnswers.mustWait(piece.length)) return;
         flow?.pause();
+        const waitForTurn = () => largeAnswers.wait(network, piece.length, () => flow?.resume());
         if (hasRoom) waitForTurn();
         else raw.once('drain', waitForTurn);
       }

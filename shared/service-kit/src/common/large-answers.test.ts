@@ -11,9 +11,9 @@ function download(network: string, count: number, answers = createLargeAnswers()
   let pieces = 0;
   const resume = () => {
     pieces += 1;
-    answers.wait(network, resume);
+    answers.wait(network, piece, resume);
   };
-  for (let index = 0; index < count; index += 1) answers.wait(network, resume);
+  for (let index = 0; index < count; index += 1) answers.wait(network, piece, resume);
   return () => pieces;
 }
 
@@ -22,23 +22,48 @@ test('a small piece does not wait', () => {
   expect(createLargeAnswers().mustWait(piece)).toBe(true);
 });
 
-test('a few downloads of a network continue in every turn of the event loop', () => {
-  const pieces = download('198.51.100.1', 3);
-  for (let turn = 0; turn < 100; turn += 1) vi.advanceTimersToNextTimer();
-  expect(pieces()).toBeGreaterThanOrEqual(100);
+test('six hundred pictures of one network, a page for a hundred people, wait for nothing', () => {
+  const answers = createLargeAnswers();
+  let passed = 0;
+  for (let picture = 0; picture < 600; picture += 1) answers.wait('198.51.100.1', 50_000, () => (passed += 1));
+  // A turn of the event loop is a millisecond of the test's clock.
+  vi.advanceTimersByTime(75);
+  expect(passed).toBe(600);
 });
 
-test('many downloads of one network share 64 MB a second, and slow no other network', () => {
+test.each([3, 64])('%i endless downloads of one network share 16 MB a second, and slow no other network', (count) => {
   const answers = createLargeAnswers();
-  const many = download('198.51.100.1', 64, answers);
+  const pieces = download('198.51.100.1', count, answers);
   let others = 0;
-  for (let time = 0; time < 100; time += 1) {
-    answers.wait('198.51.100.2', () => {
-      others += 1;
-    });
-    vi.advanceTimersByTime(10);
-  }
-  expect(many() * piece).toBeGreaterThan(60_000_000);
-  expect(many() * piece).toBeLessThan(70_000_000);
-  expect(others).toBe(100);
+  const pass = (seconds: number) => {
+    const before = pieces();
+    for (let time = 0; time < seconds * 100; time += 1) {
+      answers.wait('198.51.100.2', piece, () => {
+        others += 1;
+      });
+      vi.advanceTimersByTime(10);
+    }
+    return (pieces() - before) * piece;
+  };
+  const first = pass(1);
+  expect(first).toBeGreaterThan(40_000_000);
+  expect(first).toBeLessThan(52_000_000);
+  const later = pass(10);
+  expect(later).toBeGreaterThan(155_000_000);
+  expect(later).toBeLessThan(165_000_000);
+  expect(others).toBe(1_100);
+});
+
+test('a network that was quiet has its full speed again', () => {
+  const answers = createLargeAnswers();
+  let passed = 0;
+  const pass = (pieces: number) => {
+    for (let one = 0; one < pieces; one += 1) answers.wait('198.51.100.1', piece, () => (passed += 1));
+  };
+  pass(800);
+  vi.advanceTimersByTime(10_000);
+  expect(passed).toBe(800);
+  pass(300);
+  vi.advanceTimersByTime(60);
+  expect(passed).toBe(1_100);
 });

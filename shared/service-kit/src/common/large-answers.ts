@@ -1,50 +1,87 @@
-/** Smaller pieces are passed on at once. */
+/** Smaller pieces are passed on at once, and are not counted. */
 const largeBytes = 16_384;
-/** The number of answers of one network that continue in every turn of the event loop, at full speed. */
-const atFullSpeed = 8;
-/** Beyond them, so many pieces (of 64 kB at most) every so many ms: 16 MB a second of files, which are read in pieces of 16 kB, for one network. */
-const piecesAtOnce = 4;
+/** What a network that was quiet is given at full speed: the pictures of a page for a hundred people at once. */
+const burstBytes = 32_000_000;
+/** What it is given beyond that in a second: enough for fifty films of usual quality. */
+const bytesPerSecond = 16_000_000;
+/** The number of answers of one network that continue in a turn of the event loop. */
+const perTurn = 8;
+/** How long a network that has used up what it is given waits before it is looked at again. */
 const pauseMs = 4;
+/** How often it is looked whether a network is quiet again. */
+const forgetMs = 5_000;
 
 /** Shares the event loop between answers of megabytes and all other requests. */
 export interface LargeAnswers {
   /** Whether an answer has to wait after a piece of so many bytes. */
   mustWait(bytes: number): boolean;
-  /** Calls `resume` when it is the answer's turn, one answer of its network after the other. */
-  wait(network: string, resume: () => void): void;
+  /** Calls `resume` when an answer that has passed on so many bytes may continue: one answer of its network after the other. */
+  wait(network: string, bytes: number, resume: () => void): void;
+}
+
+interface Network {
+  readonly waiting: (() => void)[];
+  /** What it may be given now, in bytes; below 0 where it was given too much. */
+  room: number;
+  countedAt: number;
+  hasTurn: boolean;
 }
 
 /**
  * Without it, one connection reads two megabytes in one turn of the event loop, as long as the client's buffers take them.
  * A server accepts one connection a turn: a hundred downloads that begin together would keep new clients waiting for
- * seconds.
+ * seconds. And each piece is memory outside of the heap: where clients who read nothing fill the system's buffers with hundreds of
+ * megabytes a second, V8 collects the whole heap several times a second.
  */
-export function createLargeAnswers(): LargeAnswers {
-  const networks = new Map<string, (() => void)[]>();
+export function createLargeAnswers(now: () => number = () => performance.now()): LargeAnswers {
+  const networks = new Map<string, Network>();
 
-  function schedule(network: string, waiting: readonly unknown[]): void {
-    if (waiting.length > atFullSpeed) setTimeout(resumeSome, pauseMs, network);
-    else setImmediate(resumeSome, network);
+  function find(name: string): Network {
+    const known = networks.get(name);
+    if (known !== undefined) {
+      refill(known);
+      return known;
+    }
+    const network = { waiting: [], room: burstBytes, countedAt: now(), hasTurn: false };
+    networks.set(name, network);
+    setTimeout(forgetWhenFull, forgetMs, name, network).unref();
+    return network;
   }
 
-  function resumeSome(network: string): void {
-    const waiting = networks.get(network) ?? [];
-    for (const resume of waiting.splice(0, waiting.length > atFullSpeed ? piecesAtOnce : atFullSpeed)) resume();
-    if (waiting.length === 0) networks.delete(network);
-    else schedule(network, waiting);
+  function refill(network: Network): void {
+    const at = now();
+    network.room = Math.min(burstBytes, network.room + ((at - network.countedAt) / 1_000) * bytesPerSecond);
+    network.countedAt = at;
+  }
+
+  function forgetWhenFull(name: string, network: Network): void {
+    refill(network);
+    if (network.waiting.length === 0 && network.room === burstBytes) networks.delete(name);
+    else setTimeout(forgetWhenFull, forgetMs, name, network).unref();
+  }
+
+  function giveTurn(network: Network): void {
+    if (network.hasTurn || network.waiting.length === 0) return;
+    network.hasTurn = true;
+    if (network.room > 0) setImmediate(resumeSome, network);
+    else setTimeout(resumeSome, pauseMs, network);
+  }
+
+  function resumeSome(network: Network): void {
+    refill(network);
+    // Those that continue may wait again at once, and use up the room that is left.
+    for (let resumed = 0; resumed < perTurn && network.room > 0; resumed += 1) network.waiting.shift()?.();
+    network.hasTurn = false;
+    giveTurn(network);
   }
 
   return {
     mustWait: (bytes) => bytes >= largeBytes,
-    wait(network, resume) {
-      const waiting = networks.get(network);
-      if (waiting !== undefined) {
-        waiting.push(resume);
-        return;
-      }
-      const first = [resume];
-      networks.set(network, first);
-      schedule(network, first);
+    wait(name, bytes, resume) {
+      const network = find(name);
+      network.room -= bytes;
+      network.waiting.push(resume);
+      giveTurn(network);
     },
   };
 }

@@ -16,7 +16,7 @@ async function* inTurns(file: Readable, address: string): AsyncGenerator<Buffer>
   for await (const piece of file as AsyncIterable<Buffer>) {
     yield piece;
     if (largeAnswers.mustWait(piece.length)) {
-      await new Promise<void>((resolve) => largeAnswers.wait(address, resolve));
+      await new Promise<void>((resolve) => largeAnswers.wait(address, piece.length, resolve));
     }
   }
 }

@@ -23,7 +23,7 @@ const tool = 'bg-[black]/55 text-[white]! not-disabled:hover:bg-[black]/80! disa
 export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
   const { media, user } = post;
   const [index, setIndex] = useState(stepWithin(firstIndex, 0, media.length));
-  const stage = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);
   const returnFocus = useFocusReturn();
@@ -90,7 +90,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
           </Dialog.Title>
           {/* Fingers on a picture pinch it or move on; while it is enlarged, they move it about. */}
           <div
-            ref={stage}
+            ref={setStage}
             className={`min-h-0 flex-1 overflow-hidden ${shown.type === 'IMAGE' ? 'touch-none' : 'touch-manipulation'}`}
           >
             <MediaViewerItem

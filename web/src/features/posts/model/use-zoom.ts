@@ -1,11 +1,14 @@
 import { useGesture } from '@use-gesture/react';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { readStroke } from './media-viewer-rules.ts';
 import { panBy, type Room, stepScale, unzoomed, type Zoom, zoomAt } from './zoom-rules.ts';
 
 interface ZoomOptions {
-  /** The element that handles touch, mouse and wheel. */
-  readonly stage: RefObject<HTMLElement | null>;
+  /**
+   * The element that handles touch, mouse and wheel; null until it is there. Not a ref: a dialog adds its elements after the first
+   * render, and without a second one nothing would listen to them.
+   */
+  readonly stage: HTMLElement | null;
   readonly onStroke: (stroke: 'next' | 'previous' | 'close') => void;
 }
 
@@ -24,9 +27,9 @@ export function useZoom({ stage, onStroke }: ZoomOptions) {
 
   /** Changes the zoom of the picture that is shown. Does nothing where there is none. */
   function change(next: (room: Room, picture: HTMLElement) => Zoom) {
-    const picture = stage.current?.querySelector<HTMLElement>('img[data-zooms]');
-    if (!stage.current || !picture) return;
-    const { clientWidth: width, clientHeight: height } = stage.current;
+    const picture = stage?.querySelector<HTMLElement>('img[data-zooms]');
+    if (!stage || !picture) return;
+    const { clientWidth: width, clientHeight: height } = stage;
     setZoom(
       next(
         { picture: { width: picture.offsetWidth, height: picture.offsetHeight }, stage: { width, height } },
@@ -71,7 +74,7 @@ export function useZoom({ stage, onStroke }: ZoomOptions) {
       },
     },
     {
-      target: stage,
+      target: { current: stage },
       eventOptions: { passive: false },
       pinch: { from: () => [zoom.scale, 0], scaleBounds: { min: 1 }, preventDefault: true },
       drag: { filterTaps: true, pointer: { keys: false } },

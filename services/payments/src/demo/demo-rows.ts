@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { demoAvatarAddress } from '@stagedoor/demo-world/avatar-address';
 import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import type { World } from '@stagedoor/demo-world/world';
+import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
 import type { PaymentKind, subscriptions } from '#/db/payments.ts';
 import type { Person } from '#/db/people.ts';
 
@@ -12,6 +13,7 @@ export interface DemoPayment {
   readonly payee_id: string;
   readonly item_id: string | null;
   readonly item_kind: 'post' | 'message' | null;
+  readonly title: string | null;
   readonly subscription_id: string | null;
   readonly month: number | null;
   readonly amount_cents: number;
@@ -51,8 +53,8 @@ export function makeDemoSubscriptions({ subscriptions: all }: World, now: Date):
 
 /** Returns every payment of the demo world. */
 export function makeDemoPayments(world: World, now: Date): DemoPayment[] {
-  const none = { item_id: null, item_kind: null, subscription_id: null, month: null };
-  const author = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));
+  const none = { item_id: null, item_kind: null, title: null, subscription_id: null, month: null };
+  const postOf = new Map(world.posts.map((post) => [post.id, post]));
   const months = world.subscriptions.flatMap(({ id, creatorId, subscriberId, price, startedAt }) =>
     paidMonths(startedAt, now).map(
       ({ paidAt }, index): DemoPayment => ({
@@ -74,9 +76,10 @@ export function makeDemoPayments(world: World, now: Date): DemoPayment[] {
       id,
       kind: 'post',
       payer_id: buyerId,
-      payee_id: author.get(postId) ?? '',
+      payee_id: postOf.get(postId)?.authorId ?? '',
       item_id: postId,
       item_kind: 'post',
+      title: titleOf(postOf.get(postId)?.content ?? '') ?? null,
       amount_cents: price,
       created_at: createdAt.toISOString(),
     }),
@@ -96,7 +99,7 @@ export function makeDemoPayments(world: World, now: Date): DemoPayment[] {
     .flatMap((conversation) => conversation.messages)
     .filter(({ price, amount, isUnlocked }) => amount > 0 || (price > 0 && isUnlocked))
     .map(
-      ({ id, senderId, receiverId, price, amount, createdAt }): DemoPayment => ({
+      ({ id, senderId, receiverId, content, price, amount, createdAt }): DemoPayment => ({
         ...none,
         id: demoId(`message ${id}`),
         kind: amount > 0 ? 'tip' : 'message',
@@ -104,6 +107,7 @@ export function makeDemoPayments(world: World, now: Date): DemoPayment[] {
         payee_id: amount > 0 ? receiverId : senderId,
         item_id: id,
         item_kind: 'message',
+        title: amount > 0 ? null : (titleOf(content) ?? null),
         amount_cents: amount > 0 ? amount : price,
         created_at: createdAt.toISOString(),
       }),

@@ -24,6 +24,10 @@ test('payments of the demo world are in the ledger and on the sandbox’s books,
     from ledger_posting where account_id like 'creator:%') balance where cents < 0`;
   expect(overdrawn?.count).toBe(0);
   expect((await database.sql`select from payout where status = 'paid'`).length).toBe(2);
+  // A buyer tells purchases apart by their first words.
+  const [nameless] =
+    await database.sql`select count(*)::int as count from payment where kind = 'post' and title is null`;
+  expect(nameless?.count).toBe(0);
   const [due] =
     await database.sql`select count(*)::int as count from subscription where due_at <= ${now.toISOString()}`;
   expect(due?.count).toBe(0);

@@ -28,7 +28,7 @@ export async function seedDemoWorld(database: Database<PaymentsSchema>, now: Dat
     charge_id: `ch_sandbox_${demoId(`charge ${one.id}`)}`,
   }));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as r (id uuid, kind text, payer_id uuid,
-    payee_id uuid, item_id uuid, item_kind text, subscription_id uuid, month int, amount_cents int, fee_cents int,
+    payee_id uuid, item_id uuid, item_kind text, title text, subscription_id uuid, month int, amount_cents int, fee_cents int,
     method_id uuid, charge_id text, created_at timestamptz)`;
   const provider = 'sandbox';
   const card = { provider, token: 'pm_card_visa', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
@@ -55,9 +55,9 @@ export async function seedDemoWorld(database: Database<PaymentsSchema>, now: Dat
         creators.map(({ id }) => ({ creatorId: id, provider, accountId: `acct_sandbox_${id}`, isComplete: true })),
       );
     await tx.insert(subscriptions).values(makeDemoSubscriptions(world, now));
-    await tx.execute(sql`insert into payment (id, kind, payer_id, payee_id, item_id, item_kind, subscription_id, month,
-        amount_cents, fee_cents, status, provider, method_id, charge_id, created_at, settled_at)
-      select id, kind, payer_id, payee_id, item_id, item_kind, subscription_id, month, amount_cents, fee_cents,
+    await tx.execute(sql`insert into payment (id, kind, payer_id, payee_id, item_id, item_kind, title, subscription_id,
+        month, amount_cents, fee_cents, status, provider, method_id, charge_id, created_at, settled_at)
+      select id, kind, payer_id, payee_id, item_id, item_kind, title, subscription_id, month, amount_cents, fee_cents,
         'succeeded', 'sandbox', method_id, charge_id, created_at, created_at from ${rows}`);
     await tx.execute(sql`insert into sandbox.charge (key, charge_id, amount_cents, token, state, created_at)
       select id::text, charge_id, amount_cents, 'pm_card_visa', 'succeeded', created_at from ${rows}`);

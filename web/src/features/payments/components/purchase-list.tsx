@@ -74,8 +74,11 @@ function What({ purchase }: { readonly purchase: Purchase }) {
   return (
     <span className="grid min-w-0 grid-cols-1 gap-0.5">
       {isOwned ? (
-        <Link to={href} className="line-clamp-2 rounded-field font-semibold text-ink hover:underline touch:min-h-11">
-          {title}
+        <Link
+          to={href}
+          className="relative rounded-field font-semibold text-ink hover:underline touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-3"
+        >
+          <span className="line-clamp-2">{title}</span>
         </Link>
       ) : (
         <span className="line-clamp-2 font-semibold text-ink">{title}</span>

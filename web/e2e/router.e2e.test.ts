@@ -24,6 +24,12 @@ describe('a reload', () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await page.reload();
     await vi.waitFor(async () => expect(await depthOf(page)).toBe(700), { timeout: 10_000 });
+
+    // Another address in the same tab begins at its top.
+    await page.goto(`/${author.username}`);
+    await seeHeading(page, author.username);
+    await page.getByRole('article').nth(8).or(page.getByText('Post 1 with more lines')).first().waitFor();
+    expect(await depthOf(page)).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
 
-/** How far down each history entry was when it was left, in pixels, by the router's key of the entry. */
+/** How far down each history entry was when it was left, in pixels, by the router's key of the entry and its path. */
 const positions = createSessionNumbers({ key: 'scroll-positions', max: 50 });
 /** How long a page may take to grow as tall as it was. */
 const WAIT_MS = 10_000;
@@ -15,6 +15,8 @@ const WAIT_MS = 10_000;
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const direction = useNavigationType();
+  // Every document that was opened by its address has the same key.
+  const entry = key + pathname;
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -28,15 +30,15 @@ export function useScrollRestoration(): void {
   }, [pathname]);
 
   useLayoutEffect(() => {
-    const position = direction === NavigationType.Pop ? positions.get(key) : undefined;
-    const remember = () => positions.set(key, window.scrollY);
+    const position = direction === NavigationType.Pop ? positions.get(entry) : undefined;
+    const remember = () => positions.set(entry, window.scrollY);
     const stopReturning = position === undefined ? undefined : restoreScroll(position, remember);
     if (position === undefined) window.addEventListener('scroll', remember, { passive: true });
     return () => {
       stopReturning?.();
       window.removeEventListener('scroll', remember);
     };
-  }, [key, direction]);
+  }, [entry, direction]);
 }
 
 /**

@@ -3,6 +3,7 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
+import { RenewingAudio } from '#/shared/ui/renewing-media-player.tsx';
 import { usePreviewUrl } from '../model/use-preview-url.ts';
 
 interface AttachmentStripProps {
@@ -24,16 +25,19 @@ export function AttachmentStrip({ files, onRemove }: AttachmentStripProps) {
 }
 
 function Attachment({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
-  const preview = usePreviewUrl(file);
+  const picture = usePreviewUrl(file, 'image');
+  const sound = usePreviewUrl(file, 'audio');
   return (
     <div
       className={classes(
         'relative h-20 overflow-hidden rounded-field border border-border bg-sunken',
-        preview ? 'w-20' : 'w-40',
+        picture ? 'w-20' : sound ? 'w-80 max-w-[calc(100vw-32px)] pe-9' : 'w-40',
       )}
     >
-      {preview ? (
-        <img src={preview} alt={file.name} className="size-full object-cover" />
+      {picture ? (
+        <img src={picture} alt={file.name} className="size-full object-cover" />
+      ) : sound ? (
+        <RenewingAudio src={sound} renew={async () => undefined} label={file.name} className="size-full p-2" />
       ) : (
         <span className="grid h-full grid-cols-1 content-center gap-0.5 px-3">
           <FileIcon aria-hidden size={20} strokeWidth={1.75} className="text-ink-3" />

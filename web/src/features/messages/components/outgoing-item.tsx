@@ -90,7 +90,7 @@ function UploadBar({ messageKey }: { readonly messageKey: string }) {
 }
 
 function OutgoingFile({ file }: { readonly file: File }) {
-  const preview = usePreviewUrl(file);
+  const preview = usePreviewUrl(file, 'image');
   if (preview) return <img src={preview} alt={file.name} className="block max-h-60 w-80 max-w-full object-cover" />;
   return (
     <p className="flex min-h-12 items-center gap-3 px-3 text-ui text-ink">

@@ -192,3 +192,15 @@ it('keeps its actions within a phone, however long the name of the other person 
   const { right } = page.getByRole('button', { name: 'Conversation actions' }).element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(phone.width);
 });
+
+it('a voice note can be listened to before it is sent', async () => {
+  fakeServer({ [`GET ${listPath}`]: (request) => pageOf(1, request) });
+  await openThread(ben, phone);
+  const note = new File(['sound'], 'Voice note 0.03.m4a', { type: 'audio/mp4' });
+  await page.getByLabelText('Attach files').upload(note);
+  const player = page
+    .getByRole('list', { name: 'Attached files' })
+    .getByLabelText('Voice note 0.03.m4a', { exact: true });
+  await expect.element(player).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  expect(player.element().getBoundingClientRect().right).toBeLessThanOrEqual(phone.width);
+});

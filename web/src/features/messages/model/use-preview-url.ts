@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an object URL that previews a picture before it is uploaded; undefined for other files. */
-export function usePreviewUrl(file: File): string | undefined {
+/** Returns an object URL of a file that is not uploaded yet, where it is of this kind; undefined for other files. */
+export function usePreviewUrl(file: File, kind: 'image' | 'audio'): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return;
+    if (!file.type.startsWith(`${kind}/`)) return;
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [file]);
+  }, [file, kind]);
   return url;
 }

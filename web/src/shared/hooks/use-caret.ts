@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Returns how to place the caret of a field whose text is about to change. */
 export function useCaret(box: RefObject<HTMLTextAreaElement | null>, value: string): (place: number) => void {
@@ -12,4 +12,12 @@ export function useCaret(box: RefObject<HTMLTextAreaElement | null>, value: stri
   return useCallback((place: number) => {
     caret.current = place;
   }, []);
+}
+
+/** Places the caret behind the text that a field has when it is shown; browsers place it before. */
+export function useCaretAtEnd(box: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const end = box.current?.value.length ?? 0;
+    box.current?.setSelectionRange(end, end);
+  }, [box]);
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
+import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -31,6 +32,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
     keepCommentDraft(userId, postId, next, answers?.id);
   }
   const box = useRef<HTMLTextAreaElement>(null);
+  useCaretAtEnd(box);
   const add = useAddComment({ postId, parentId: answers?.id }, () => {
     change('');
     onAdded();
@@ -72,7 +74,8 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
             if (event.key === 'Escape' && isBlank) cancel();
           }}
-          className="resize-none [field-sizing:content]"
+          // As many lines as it has rows, which a field that grows with its text does not look at, and its padding.
+          className={`resize-none [field-sizing:content] ${answers ? 'min-h-[calc(2lh+22px)]' : 'min-h-[calc(3lh+22px)]'}`}
         />
         <MentionList mentions={mentions} place="below" />
       </div>

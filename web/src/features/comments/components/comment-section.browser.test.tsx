@@ -59,3 +59,18 @@ it('keeps the focus: in the box after a comment was sent, on the page after one 
   await expect.element(page.getByText('No comments yet')).toBeVisible();
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
+
+it('a comment is written on in its place from its end, in a box of three lines', async () => {
+  const own: Comment = { ...comment, userId: ada.id, user: { ...ben, id: ada.id, username: 'ada' }, content: 'Bravo' };
+  fakeServer({ [`GET ${listPath}`]: () => ({ comments: [own], pagination }) });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const box = page.getByLabelText('Your comment', { exact: true });
+  const { lineHeight } = getComputedStyle(box.element());
+  expect(box.element().clientHeight).toBeGreaterThanOrEqual(3 * Number.parseFloat(lineHeight));
+  await page.getByRole('button', { name: 'More about the comment by @ada' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edited = page.getByLabelText('Your comment, edited', { exact: true });
+  await expect.element(edited).toHaveFocus();
+  await userEvent.keyboard('!');
+  await expect.element(edited).toHaveValue('Bravo!');
+});

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
+import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -22,6 +23,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
   const [content, setContent] = useState(comment.content);
   const update = useUpdateComment(comment.id, onClose);
   const box = useRef<HTMLTextAreaElement>(null);
+  useCaretAtEnd(box);
   const mentions = useMentions({ box, value: content, onChange: setContent });
   const isBlank = content.trim() === '';
   const isChanged = content.trim() !== comment.content;

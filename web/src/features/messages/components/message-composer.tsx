@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
+import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
@@ -41,6 +42,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const composer = useMessageComposer(props);
   const fileInput = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  useCaretAtEnd(box);
   const mentions = useMentions({ box, value: composer.content, onChange: composer.change });
   const { content, price, files, refusals } = composer;
   const { replyTo, onReplyEnd, conversation, author } = props;

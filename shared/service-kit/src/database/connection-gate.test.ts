@@ -4,13 +4,13 @@ import { createConnectionGate } from '#/database/database.ts';
 
 const request = (isClientGone: () => boolean) => ({ requestId: 'r', traceparent: undefined, isClientGone });
 
-function acquireConnection(gate: ReturnType<typeof createConnectionGate>) {
+function acquireConnection(gate: ReturnType<typeof createConnectionGate<string>>) {
   const held = Promise.withResolvers<void>();
   return { release: held.resolve, done: gate.run(() => held.promise) };
 }
 
 test('lets in as much work as there are connections, and the rest in order', async () => {
-  const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
+  const gate = createConnectionGate({ connections: ['the only one'], maxWaitMs: undefined });
   const order: number[] = [];
   const first = acquireConnection(gate);
   const others = [1, 2].map((number) => gate.run(async () => void order.push(number)));
@@ -21,7 +21,7 @@ test('lets in as much work as there are connections, and the rest in order', asy
 });
 
 test('answers 503 with a time to come back when no connection gets free in time', async () => {
-  const gate = createConnectionGate({ connections: 1, maxWaitMs: 20 });
+  const gate = createConnectionGate({ connections: ['the only one'], maxWaitMs: 20 });
   const first = acquireConnection(gate);
   let isDone = false;
   const waiting = gate.run(async () => {
@@ -35,7 +35,7 @@ test('answers 503 with a time to come back when no connection gets free in time'
 });
 
 test('does not begin the work of a client that has left while it waited', async () => {
-  const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
+  const gate = createConnectionGate({ connections: ['the only one'], maxWaitMs: undefined });
   const first = acquireConnection(gate);
   let isClientGone = false;
   let isDone = false;
@@ -54,7 +54,7 @@ test('does not begin the work of a client that has left while it waited', async 
 });
 
 test('finishes work that has begun when its client leaves', async () => {
-  const gate = createConnectionGate({ connections: 1, maxWaitMs: undefined });
+  const gate = createConnectionGate({ connections: ['the only one'], maxWaitMs: undefined });
   let isClientGone = false;
   const steps = await runInRequest(
     request(() => isClientGone),

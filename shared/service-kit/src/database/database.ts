@@ -1,15 +1,19 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres, { type MaybeRow, type PendingQuery, type Sql } from 'postgres';
+import postgres, { type MaybeRow, type PendingQuery, type Sql, type TransactionSql } from 'postgres';
 import { unavailable } from '#/common/errors.ts';
 import { beginWork } from '#/common/request-context.ts';
 import { sessionTimeouts } from '#/database/session-timeouts.ts';
 import {
   assertOutsideTransaction,
   collectEffects,
+  connectionEnded,
+  createLazyQuery,
   guardWaits,
   refuseWaits,
+  runTransaction,
   type Schema,
   type Transaction,
+  type TransactionConnection,
   type WaitPolicy,
 } from '#/database/transaction.ts';
 
@@ -55,13 +59,14 @@ export interface DatabaseOptions<S extends Schema> {
  */
 const idleSeconds = 90;
 
+/** Connections for what needs the client itself, such as a cursor, and takes none of the pool. */
+const directConnections = 2;
+
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
-  const plain = postgres(options.url, {
-    max: options.poolSize,
-    idle_timeout: idleSeconds,
+  const open = (more: postgres.Options<Record<string, never>>) =>
+    postgres(options.url, { idle_timeout: idleSeconds, backoff: () => 0.2, onnotice: () => {}, ...more });
+  const work = {
     connect_timeout: 5,
-    backoff: () => 0.2,
-    onnotice: () => {},
     connection: {
       application_name: options.name,
       ...(options.isPooled === true ? {} : sessionTimeouts),
@@ -72,22 +77,32 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
           debug: (_connection: number, statement: string, parameters: readonly unknown[]) =>
             options.onStatement?.(statement, parameters),
         }),
-  });
-  const probe = postgres(options.url, {
-    max: 1,
-    idle_timeout: idleSeconds,
-    connect_timeout: 2,
-    backoff: () => 0.2,
-    onnotice: () => {},
-    connection: {
-      application_name: `${options.name} readiness`,
-      ...(options.isPooled === true ? {} : { statement_timeout: 1_000 }),
-    },
-  });
-  const gate = createConnectionGate({ connections: options.poolSize, maxWaitMs: options.maxWaitMs });
-  const sql = poolStatements(plain, gate);
+  };
+  const direct = open({ ...work, max: directConnections });
+  const readiness = createConnection((onclose) =>
+    open({
+      max: 1,
+      onclose,
+      connect_timeout: 2,
+      connection: {
+        application_name: `${options.name} readiness`,
+        ...(options.isPooled === true ? {} : { statement_timeout: 1_000 }),
+      },
+    }),
+  );
+  const connections = Array.from({ length: options.poolSize }, () =>
+    createConnection((onclose) => {
+      const client = open({ ...work, max: 1, onclose });
+      // Drizzle has changed how the client that it was given reads and writes values.
+      Object.assign(client.options.parsers, direct.options.parsers);
+      Object.assign(client.options.serializers, direct.options.serializers);
+      return client;
+    }),
+  );
+  const gate = createConnectionGate({ connections, maxWaitMs: options.maxWaitMs });
+  const sql = poolStatements(direct, gate);
   const onWait = options.onWaitInTransaction ?? refuseWaits;
-  const db = drizzle(sql, { schema: options.schema });
+  const db = drizzle(poolTransactions(sql, gate), { schema: options.schema });
 
   let underway = 0;
   const database: Database<S> = {
@@ -99,29 +114,27 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       assertOutsideTransaction('another transaction');
       const askedAt = performance.now();
       underway += 1;
-      const { result, effects } = await gate
-        .run(() =>
-          db.transaction((tx) => {
-            database.onBegun((performance.now() - askedAt) / 1_000);
-            return collectEffects(tx, () => guardWaits(onWait, () => work(tx)));
-          }),
-        )
+      const { result, effects } = await db
+        .transaction((tx) => {
+          database.onBegun((performance.now() - askedAt) / 1_000);
+          return collectEffects(tx, () => guardWaits(onWait, () => work(tx)));
+        })
         .finally(() => {
           underway -= 1;
         });
       for (const effect of effects) await effect();
       return result;
     },
-    isReady: () => answersInTime(probe),
+    isReady: () => answersInTime(readiness),
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), probe.end({ timeout: 1 })]);
+      await Promise.all([direct.end({ timeout: 5 }), ...connections.map((one) => one.close(5)), readiness.close(1)]);
     },
   };
   return database;
 }
 
-async function answersInTime(probe: postgres.Sql): Promise<boolean> {
-  const answer = probe`select 1`.then(
+async function answersInTime(connection: Connection): Promise<boolean> {
+  const answer = connection.client()`select 1`.then(
     () => true,
     () => false,
   );
@@ -132,45 +145,90 @@ async function answersInTime(probe: postgres.Sql): Promise<boolean> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
+/** A connection to the server, which one piece of work at a time has for itself. */
+interface Connection extends TransactionConnection {
+  /** Returns the client of this connection: another one than before where the connection has ended. */
+  client(): Sql;
+  close(timeoutSeconds: number): Promise<void>;
+}
+
 /**
- * Lets at most as many pieces of work use the database at the same time as there are connections. The others wait in order.
+ * Has a client of its own for the connection, and another one once that has ended: postgres.js begins its next connection with what
+ * the last one had not sent yet, which no server understands, and writes to a connection that is no longer there as soon as a
+ * transaction goes on after its end, which ends the process. See docs/decisions/0083.
+ */
+function createConnection(open: (onclose: () => void) => Sql): Connection {
+  let client: Sql | undefined;
+  let ended = false;
+  let closing: Promise<void> | undefined;
+
+  function current(): Sql {
+    if (client !== undefined && (!ended || closing !== undefined)) return client;
+    if (closing !== undefined) throw connectionEnded('the connections are closed');
+    client = open(() => {
+      ended = true;
+    });
+    ended = false;
+    return client;
+  }
+
+  return {
+    client: current,
+    async begin() {
+      await current().unsafe('begin');
+      // An idle connection may have been closed and opened again before this statement was sent.
+      ended = false;
+    },
+    send: (...statement) => current().unsafe(...statement),
+    hasEnded: () => ended,
+    abandon() {
+      const abandoned = client;
+      client = undefined;
+      void abandoned?.end({ timeout: 0 });
+    },
+    close(timeoutSeconds) {
+      closing ??= client?.end({ timeout: timeoutSeconds }) ?? Promise.resolve();
+      return closing;
+    },
+  };
+}
+
+/**
+ * Gives connections to pieces of work, one to each at a time. The others wait in order.
  *
  * @internal
  */
-export interface ConnectionGate {
+export interface ConnectionGate<C> {
   /**
    * Runs `work` once a connection is free. Throws a 503 where that takes longer than the limit, and a 499 where the
    * client of the request has gone before its first connection: then the work is not done.
    */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: (connection: C) => Promise<T>): Promise<T>;
   waiting(): number;
 }
 
-interface GateOptions {
-  readonly connections: number;
+interface GateOptions<C> {
+  readonly connections: readonly C[];
   /** How long work waits at most, in ms; without a limit if undefined. */
   readonly maxWaitMs: number | undefined;
 }
 
-interface Waiter {
-  readonly enter: () => void;
+interface Waiter<C> {
+  readonly enter: (connection: C) => void;
 }
 
 /** @internal */
-export function createConnectionGate({ connections, maxWaitMs }: GateOptions): ConnectionGate {
-  const queue = new Set<Waiter>();
-  let free = connections;
+export function createConnectionGate<C>({ connections, maxWaitMs }: GateOptions<C>): ConnectionGate<C> {
+  const queue = new Set<Waiter<C>>();
+  // The one that was used last is used first, so that those which are not needed are closed after a while.
+  const free = [...connections].reverse();
 
-  function acquire(): Promise<void> | undefined {
-    if (free > 0) {
-      free -= 1;
-      return undefined;
-    }
+  function wait(): Promise<C> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        enter: () => {
+      const waiter: Waiter<C> = {
+        enter: (connection) => {
           clearTimeout(timer);
-          resolve();
+          resolve(connection);
         },
       };
       const timer =
@@ -184,61 +242,54 @@ export function createConnectionGate({ connections, maxWaitMs }: GateOptions): C
     });
   }
 
-  function release(): void {
+  function release(connection: C): void {
     const [next] = queue;
     if (next === undefined) {
-      free += 1;
+      free.push(connection);
       return;
     }
     queue.delete(next);
-    next.enter();
+    next.enter(connection);
   }
 
   return {
     waiting: () => queue.size,
     async run(work) {
-      const waiting = acquire();
-      if (waiting !== undefined) await waiting;
+      const connection = free.pop() ?? (await wait());
       try {
         beginWork();
-        return await work();
+        return await work(connection);
       } finally {
-        release();
+        release(connection);
       }
     },
   };
 }
 
 /**
- * Returns the client with an `unsafe` that waits at the gate first. Drizzle sends each statement outside of a transaction
- * through `unsafe`, and the client's own queue for a connection has no limit. Inside a transaction such a statement would
- * need a second connection, so it is refused.
+ * Returns the client with statements that have a connection of the gate. Drizzle sends each statement outside of a transaction
+ * through `unsafe`. Inside a transaction such a statement would need a second connection, so it is refused.
  */
-function poolStatements(client: Sql, gate: ConnectionGate): Sql {
-  const { unsafe } = client;
-  const gated: typeof unsafe = <T extends readonly MaybeRow[]>(...statement: Parameters<typeof unsafe>) => {
+function poolStatements(client: Sql, gate: ConnectionGate<Connection>): Sql {
+  const unsafe = <T extends readonly MaybeRow[]>(...statement: Parameters<Sql['unsafe']>) => {
     assertOutsideTransaction('another connection to the database');
-    return createLazyQuery(gate, () => unsafe(...statement)) as unknown as PendingQuery<T>;
+    return createLazyQuery(
+      () => gate.run(async (connection) => connection.client().unsafe(...statement)),
+      () =>
+        gate.run(async (connection) =>
+          connection
+            .client()
+            .unsafe(...statement)
+            .values(),
+        ),
+    ) as unknown as PendingQuery<T>;
   };
-  // A proxy, because `begin` calls the client's own `unsafe` on the connection that its transaction has already acquired.
-  return new Proxy(client, { get: (target, name) => (name === 'unsafe' ? gated : Reflect.get(target, name)) });
+  return new Proxy(client, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
 }
 
-/** Returns a query that, like those of the client, is sent once somebody awaits it or its `values()`. */
-function createLazyQuery(gate: ConnectionGate, send: () => PendingQuery<MaybeRow[]>) {
-  return { ...sendWhenAwaited(gate, send), values: () => sendWhenAwaited(gate, () => send().values()) };
-}
-
-function sendWhenAwaited<T>(gate: ConnectionGate, send: () => PromiseLike<T>) {
-  let sent: Promise<T> | undefined;
-  const sendOnce = () => {
-    sent ??= gate.run(async () => send());
-    return sent;
-  };
-  return {
-    // biome-ignore lint/suspicious/noThenProperty: stands in for a query of the client, which is awaited
-    then: ((onResult, onError) => sendOnce().then(onResult, onError)) as Promise<T>['then'],
-    catch: ((onError) => sendOnce().catch(onError)) as Promise<T>['catch'],
-    finally: ((onEnd) => sendOnce().finally(onEnd)) as Promise<T>['finally'],
-  };
+/** Returns the client with transactions that have a connection of the gate: drizzle begins them through `begin`. */
+function poolTransactions(client: Sql, gate: ConnectionGate<Connection>): Sql {
+  const begin = <T>(work: (client: TransactionSql) => Promise<T>) =>
+    gate.run((connection) => runTransaction(connection, work));
+  return new Proxy(client, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) });
 }

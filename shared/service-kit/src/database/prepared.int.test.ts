@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const listPrepared = async () =>
-  (await database.sql<{ statement: string }[]>`select statement from pg_prepared_statements`).map((row) =>
+  (await database.sql.unsafe<{ statement: string }[]>('select statement from pg_prepared_statements')).map((row) =>
     row.statement.trim(),
   );
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
+import type { MaybeRow, PendingQuery, Sql, TransactionSql } from 'postgres';
 
 export type Schema = Record<string, unknown>;
 
@@ -83,4 +84,121 @@ export async function savepoint<S extends Schema, T>(
   const { result, effects } = await tx.transaction((inner) => collectEffects(inner, () => work(inner)));
   for (const effect of effects) afterCommit(tx, effect);
   return result;
+}
+
+type StatementParameters = Parameters<Sql['unsafe']>;
+
+/** The connection that a transaction has for itself. */
+export interface TransactionConnection {
+  /** Sends `begin`; from then on {@link hasEnded} is about the connection on which the transaction began. */
+  begin(): Promise<void>;
+  send(...statement: StatementParameters): PendingQuery<MaybeRow[]>;
+  /** Whether the connection has ended: the server has rolled back, and a further statement would be one by itself. */
+  hasEnded(): boolean;
+  /** Never uses this connection again, because it is not known what it is in. */
+  abandon(): void;
+}
+
+/**
+ * Runs `work` between `begin` and `commit` on a connection of its own; rolls back where it or one of its statements fails. Statements
+ * are sent one after the other, and none once the connection has ended.
+ *
+ * @internal
+ */
+export async function runTransaction<T>(
+  connection: TransactionConnection,
+  work: (client: TransactionSql) => Promise<T>,
+): Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let savepoints = 0;
+
+  function send<R>(statement: () => PromiseLike<R>): Promise<R> {
+    const sent = last.then(() => {
+      if (connection.hasEnded()) throw connectionEnded('the connection of the transaction has ended');
+      return statement();
+    });
+    last = sent.catch(() => {});
+    return sent;
+  }
+
+  /** Runs a transaction or savepoint that has begun. */
+  async function runScope<R>(
+    scope: (client: TransactionSql) => Promise<R>,
+    ends: { readonly commit?: string; readonly rollback: string },
+  ): Promise<R> {
+    let isOpen = true;
+    let failure: { readonly error: unknown } | undefined;
+    async function execute<Q>(statement: () => PromiseLike<Q>): Promise<Q> {
+      if (!isOpen) throw new Error('the transaction of this statement is over');
+      try {
+        return await send(statement);
+      } catch (error) {
+        // PostgreSQL refuses to commit after a failed statement, also where the error was caught.
+        failure ??= { error };
+        throw error;
+      }
+    }
+    const client = {
+      unsafe: (...statement: StatementParameters) =>
+        createLazyQuery(
+          () => execute(() => connection.send(...statement)),
+          () => execute(() => connection.send(...statement).values()),
+        ),
+      async savepoint(inner: (client: TransactionSql) => Promise<unknown>) {
+        savepoints += 1;
+        const name = `s${savepoints}`;
+        await execute(() => connection.send(`savepoint ${name}`));
+        return runScope(inner, { rollback: `rollback to ${name}` });
+      },
+    } as unknown as TransactionSql;
+    try {
+      const result = await scope(client);
+      isOpen = false;
+      if (failure !== undefined) throw failure.error;
+      const { commit } = ends;
+      if (commit !== undefined) await send(() => connection.send(commit));
+      return result;
+    } catch (error) {
+      isOpen = false;
+      if (!connection.hasEnded()) {
+        await send(() => connection.send(ends.rollback)).catch(() => connection.abandon());
+      }
+      throw error;
+    }
+  }
+
+  await connection.begin();
+  return runScope(work, { commit: 'commit', rollback: 'rollback' });
+}
+
+/**
+ * Returns an error with the code that the client itself gives a statement whose connection ended.
+ *
+ * @internal
+ */
+export function connectionEnded(message: string): Error {
+  return Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' });
+}
+
+/**
+ * Returns a query that, like those of the client, is sent once somebody awaits it or its `values()`.
+ *
+ * @internal
+ */
+export function createLazyQuery<R, V>(rows: () => Promise<R>, values: () => Promise<V>) {
+  return { ...sendWhenAwaited(rows), values: () => sendWhenAwaited(values) };
+}
+
+function sendWhenAwaited<T>(send: () => Promise<T>) {
+  let sent: Promise<T> | undefined;
+  const sendOnce = () => {
+    sent ??= send();
+    return sent;
+  };
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: stands in for a query of the client, which is awaited
+    then: ((onResult, onError) => sendOnce().then(onResult, onError)) as Promise<T>['then'],
+    catch: ((onError) => sendOnce().catch(onError)) as Promise<T>['catch'],
+    finally: ((onEnd) => sendOnce().finally(onEnd)) as Promise<T>['finally'],
+  };
 }

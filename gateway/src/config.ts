@@ -53,8 +53,8 @@ const gatewayVariables = {
   inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 256 }),
   waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
   /** The percentage of a service's slots that one address or one person may use. */
-  placesPerAddress: integerVariable('PLACES_PER_ADDRESS', { min: 1, max: 100, fallback: 25 }),
-  placesPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 15 }),
+  slotsPerAddress: integerVariable('PLACES_PER_ADDRESS', { min: 1, max: 100, fallback: 25 }),
+  slotsPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 15 }),
   /** Connections of one address, and requests under way of one address or one person. */
   connectionsPerAddress: integerVariable('CONNECTIONS_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 2_000 }),
   requestsPerPerson: integerVariable('REQUESTS_PER_PERSON', { min: 1, max: 1_000_000, fallback: 200 }),

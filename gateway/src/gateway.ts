@@ -57,8 +57,8 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
   const now = () => performance.now();
   const shares = {
-    network: config.placesPerAddress / 100,
-    person: config.placesPerPerson / 100,
+    network: config.slotsPerAddress / 100,
+    person: config.slotsPerPerson / 100,
     waiting: config.waitingLimit,
   };
   const upstreams = new Map(

@@ -31,7 +31,7 @@ interface ServerOptions {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** A server with our limits, our error shape and our headers on every answer, and no routes yet. */
+/** Returns a server without routes: it has the limits of connections, and the headers and errors of every answer. */
 export function openServer(options: ServerOptions): FastifyInstance {
   const { config, log } = options;
   const app: FastifyInstance = Fastify({
@@ -59,7 +59,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   app.server.maxConnections = config.maxConnections;
   limitConnections(app.server, { perNetwork: config.connectionsPerAddress, trustedProxies: config.trustedProxies });
   cutSlowReaders(app.server);
-  refuseCrowds(app.server, { ...options, isShared: config.corsOrigins.length > 0 });
+  refuseWhenFull(app.server, { ...options, isShared: config.corsOrigins.length > 0 });
   // An unknown expectation is ignored, and the request is handled without it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Each route declares which bodies it receives, and how.
@@ -187,7 +187,7 @@ function isTooSlow(socket: Socket, reading: Reading): boolean {
   return reading.checks > mostChecks;
 }
 
-interface CrowdOptions {
+interface RefusalOptions {
   readonly upstreams: ReadonlyMap<string, Upstream>;
   readonly drain: Drain;
   readonly metrics: Metrics;
@@ -222,10 +222,10 @@ export function findCalls(url: string): CallsBelow | undefined {
 }
 
 /**
- * Refuses calls for which their service has neither a place nor a turn in its line, before the framework or anything else is given
- * them: under several times what can be served, refusing is most of what a gateway does.
+ * Refuses calls whose service has neither a free slot nor room in its queue, before Fastify sees them: with several times more calls
+ * than can be served, refusing is most of what the gateway does, so it has to be cheap.
  */
-function refuseCrowds(server: Server, options: CrowdOptions): void {
+function refuseWhenFull(server: Server, options: RefusalOptions): void {
   const { upstreams, drain, metrics, addressOf, isShared } = options;
   const error = serviceBusy();
   const body = JSON.stringify(toErrorBody(error));
@@ -237,7 +237,7 @@ function refuseCrowds(server: Server, options: CrowdOptions): void {
     'content-length': String(Buffer.byteLength(body)),
   }).flat();
 
-  /** The calls among which it is refused, if it is. */
+  /** Returns the calls that the request belongs to if their service is full; undefined otherwise. */
   function findFull(request: IncomingMessage): CallsBelow | undefined {
     const calls = findCalls(request.url ?? '');
     if (calls === undefined || mayHaveFiles(request) || (isShared && request.headers.origin !== undefined))
@@ -263,7 +263,7 @@ function refuseCrowds(server: Server, options: CrowdOptions): void {
   });
 }
 
-/** Uploads have places of their own. */
+/** Uploads have slots of their own. */
 function mayHaveFiles({ headers }: IncomingMessage): boolean {
   return headers['content-type']?.startsWith('multipart/') === true;
 }

@@ -16,7 +16,7 @@ export interface UsageLimits {
   readonly person: number;
 }
 
-/** Counts what each client has of something scarce, such as places or memory. */
+/** Counts what each client uses of something scarce, such as slots or memory. */
 export interface UsageCounter {
   /** Returns whether the client may use this amount more. */
   allows(client: Client, amount: number): boolean;

@@ -15,7 +15,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
     ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
     ['upstream_breakers_open', 'Instances of a service that are left alone after failures', 'open'],
     ['upstream_requests_in_flight', 'Requests under way to a service, streams apart', 'inFlight'],
-    ['upstream_requests_waiting', 'Requests that wait for a place at a service', 'waiting'],
+    ['upstream_requests_waiting', 'Requests that wait for a slot at a service', 'waiting'],
   ] as const;
   for (const [name, help, figure] of figures) {
     new Gauge({

@@ -110,7 +110,7 @@ export function readWhole(body: IncomingMessage, client: Client, memory: UsageCo
 
     if (announced > mostBytes) return fail(tooLarge('The request is too large'));
     body.on('data', append).once('end', finish).once('close', leave);
-    // Told by `close`.
+    // `close` follows, and is handled.
     body.on('error', () => {});
   });
 }

@@ -1,4 +1,4 @@
-/** Keywords of our own that tell nothing to those who read a document. */
+/** Keywords of our own, which mean nothing to readers of a document. */
 const ownKeywords = new Set(['errorMessage', 'x-verbatim']);
 
 /** Returns a schema as plain JSON, without what only our own validation reads. */

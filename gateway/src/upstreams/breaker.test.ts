@@ -10,7 +10,7 @@ function setUp() {
       time += milliseconds;
     },
     fail: (times: number) => {
-      for (let count = 0; count < times; count += 1) breaker.take().failed();
+      for (let count = 0; count < times; count += 1) breaker.acquire().failed();
     },
   };
 }
@@ -19,16 +19,16 @@ test('it opens at the fifth failure in a row', () => {
   const { breaker, fail } = setUp();
 
   fail(4);
-  expect([breaker.state(), breaker.admits()]).toEqual(['closed', true]);
+  expect([breaker.state(), breaker.allowsRequest()]).toEqual(['closed', true]);
   fail(1);
-  expect([breaker.state(), breaker.admits()]).toEqual(['open', false]);
+  expect([breaker.state(), breaker.allowsRequest()]).toEqual(['open', false]);
 });
 
 test('a success in between starts the count again', () => {
   const { breaker, fail } = setUp();
 
   fail(4);
-  breaker.take().succeeded();
+  breaker.acquire().succeeded();
   fail(4);
 
   expect(breaker.state()).toBe('closed');
@@ -38,51 +38,51 @@ test('after a while it lets one request try, and no second one until that has en
   const { breaker, fail, wait } = setUp();
   fail(5);
   wait(3_000);
-  expect([breaker.state(), breaker.admits()]).toEqual(['half-open', true]);
+  expect([breaker.state(), breaker.allowsRequest()]).toEqual(['half-open', true]);
 
-  const trial = breaker.take();
-  expect(breaker.admits()).toBe(false);
+  const trial = breaker.acquire();
+  expect(breaker.allowsRequest()).toBe(false);
   trial.succeeded();
 
-  expect([breaker.state(), breaker.admits()]).toEqual(['closed', true]);
+  expect([breaker.state(), breaker.allowsRequest()]).toEqual(['closed', true]);
 });
 
 test('a failed trial opens it for as long again', () => {
   const { breaker, fail, wait } = setUp();
   fail(5);
   wait(3_000);
-  breaker.take().failed();
+  breaker.acquire().failed();
 
   expect(breaker.state()).toBe('open');
   wait(2_999);
-  expect(breaker.admits()).toBe(false);
+  expect(breaker.allowsRequest()).toBe(false);
   wait(1);
-  expect(breaker.admits()).toBe(true);
+  expect(breaker.allowsRequest()).toBe(true);
 });
 
 test('a trial whose client leaves makes room for another', () => {
   const { breaker, fail, wait } = setUp();
   fail(5);
   wait(3_000);
-  breaker.take().abandoned();
+  breaker.acquire().abandoned();
 
-  expect([breaker.state(), breaker.admits()]).toEqual(['half-open', true]);
+  expect([breaker.state(), breaker.allowsRequest()]).toEqual(['half-open', true]);
 });
 
 test('requests from before it opened do not keep it open when they fail late', () => {
   const { breaker, fail, wait } = setUp();
-  const early = breaker.take();
+  const early = breaker.acquire();
   fail(5);
   wait(2_000);
   early.failed();
   wait(1_000);
 
-  expect(breaker.admits()).toBe(true);
+  expect(breaker.allowsRequest()).toBe(true);
 });
 
 test('an early request that is answered after all closes it', () => {
   const { breaker, fail } = setUp();
-  const early = breaker.take();
+  const early = breaker.acquire();
   fail(5);
   early.succeeded();
 

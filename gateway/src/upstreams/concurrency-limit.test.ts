@@ -106,10 +106,10 @@ test('a limit that is small from the start stays as it is', () => {
   expect([limit.current(), limit.isLowered()]).toEqual([2, false]);
 });
 
-test('a crowd lowers it at once, and it rises again like any other', () => {
+test('a flood of requests lowers it at once, and it rises again like any other', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
-  limit.crowded();
+  limit.reportFlood();
   expect([limit.current(), limit.isLowered()]).toEqual([8, true]);
   pass(8, 10);
   expect(limit.current()).toBe(9);

@@ -11,7 +11,7 @@ import type { Timings } from '#/upstreams/timings.ts';
 export interface Instance {
   /** Whether the latest readiness check succeeded. */
   isReady(): boolean;
-  /** Asks it, and returns whether it is ready. */
+  /** Requests its health check, and returns whether it is ready. */
   probe(): Promise<boolean>;
   /** The instance does not accept connections. It counts as not ready until a health check succeeds. */
   markUnreachable(): void;
@@ -22,14 +22,14 @@ export interface Instance {
   limit(lane: Lane): number;
   /** Whether it is given fewer calls than it may have, because it is overloaded. */
   isOverloaded(lane: Lane): boolean;
-  /** Far more requests wait for a place than any burst brings. */
-  crowded(lane: Lane): void;
-  /** How long a request may wait for a place at it, in ms: less while it is overloaded. */
+  /** Lowers the limit of calls at once, because far more requests wait for a slot than any burst brings. */
+  reportFlood(lane: Lane): void;
+  /** How long a request may wait for a slot of this instance, in ms: less while it is overloaded. */
   patienceMs(lane: Lane): number;
-  /** Counts a request in, until the end that is called; `answered` is called when its answer begins. */
+  /** Counts a request until its `leave` is called; `answered` is called when its answer begins. */
   enter(lane: Lane): { readonly permit: Permit; answered(): void; leave(): void };
   connections(lane: Lane): Dispatcher;
-  /** Lets what is under way end. */
+  /** Closes the connections once the requests in progress have ended. */
   retire(): void;
   destroy(): void;
 }
@@ -58,7 +58,7 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   const underWay: Record<Lane, number> = { calls: 0, uploads: 0, media: 0, stream: 0 };
   const callLimit = createConcurrencyLimit({ most: lanes.calls.inFlight, now });
   let ready = false;
-  let heard = false;
+  let hasAnswered = false;
   let missedProbes = 0;
   let probing: Promise<boolean> | undefined;
 
@@ -78,13 +78,13 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     try {
       const { statusCode, body } = await pools.main.request({ method: 'GET', path: '/health/ready', signal });
       missedProbes = 0;
-      heard = true;
+      hasAnswered = true;
       ready = statusCode === 200;
       await body.dump();
     } catch {
       missedProbes += 1;
       // A dead process refuses at once. A busy one may miss a check, even the first: a request then finds out.
-      ready = signal.aborted && missedProbes === 1 && (ready || !heard);
+      ready = signal.aborted && missedProbes === 1 && (ready || !hasAnswered);
     }
     return ready;
   }
@@ -106,17 +106,17 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     inFlight: (lane) => underWay[lane],
     limit: (lane) => (lane === 'calls' ? callLimit.current() : lanes[lane].inFlight),
     isOverloaded,
-    crowded(lane) {
-      if (lane === 'calls') callLimit.crowded();
+    reportFlood(lane) {
+      if (lane === 'calls') callLimit.reportFlood();
     },
-    patienceMs: (lane) => timings.placeMs * (isOverloaded(lane) ? overloadedPatience : 1),
+    patienceMs: (lane) => timings.slotWaitMs * (isOverloaded(lane) ? overloadedPatience : 1),
     enter(lane) {
       underWay[lane] += 1;
       const enteredAt = now();
       if (lane === 'calls') callLimit.began(underWay.calls);
       let entered = true;
       return {
-        permit: breakers[lane].take(),
+        permit: breakers[lane].acquire(),
         answered() {
           if (lane === 'calls') callLimit.answered(now() - enteredAt);
         },
@@ -154,7 +154,7 @@ function lookupOf(address: string) {
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** A request's leave to be sent. Exactly one of its ends is called, once the outcome is known. */
+/** The permission to send a request. Exactly one of its functions is called, once the outcome is known. */
 export interface Permit {
   succeeded(): void;
   failed(): void;
@@ -164,9 +164,9 @@ export interface Permit {
 
 export interface Breaker {
   state(): BreakerState;
-  /** Whether {@link take} would succeed now: half open, one request at a time is let through. */
-  admits(): boolean;
-  take(): Permit;
+  /** Whether {@link acquire} would succeed now: half open, one request at a time is let through. */
+  allowsRequest(): boolean;
+  acquire(): Permit;
 }
 
 export interface BreakerOptions {
@@ -189,8 +189,8 @@ export function createBreaker({ now, failuresToOpen, openMs }: BreakerOptions): 
 
   return {
     state,
-    admits: () => state() === 'closed' || (state() === 'half-open' && !trying),
-    take() {
+    allowsRequest: () => state() === 'closed' || (state() === 'half-open' && !trying),
+    acquire() {
       const isTrial = state() === 'half-open';
       if (isTrial) trying = true;
       return {

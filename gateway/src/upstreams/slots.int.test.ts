@@ -12,14 +12,14 @@ const busy = {
 };
 
 /** A service that responds when the test lets it, behind a gateway with few slots. */
-async function setUp(environment: Record<string, string>, placeMs = 60_000) {
+async function setUp(environment: Record<string, string>, slotWaitMs = 60_000) {
   const held: { readonly who: string; readonly release: () => void }[] = [];
   const social = await startUpstream(({ url = '' }, response) => {
     held.push({ who: url.split('/').at(-1) ?? '', release: () => response.end('{}') });
   });
   const gateway = await startTestGateway({
     environment: { SOCIAL_URL: social.url, PLACES_PER_ADDRESS: '100', PLACES_PER_PERSON: '100', ...environment },
-    timings: { placeMs },
+    timings: { slotWaitMs },
   });
   const send = (name: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${gateway.address}/api/users/${name}`, { headers, ...(signal === undefined ? {} : { signal }) });
@@ -27,7 +27,7 @@ async function setUp(environment: Record<string, string>, placeMs = 60_000) {
     const text = await (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text();
     return Number(/^upstream_requests_waiting\{upstream="social".*\} (\d+)$/m.exec(text)?.[1]);
   };
-  /** Begins one after the other, so that they are in the line in this order. */
+  /** Begins one after the other, so that they are in the queue in this order. */
   const beginAll = async (names: readonly string[], headers?: (name: string) => Record<string, string>) => {
     const answers: Promise<Response>[] = [];
     for (const name of names) {
@@ -68,7 +68,7 @@ test('a request that waits too long is refused with Retry-After', async () => {
   expect(held).toHaveLength(1);
 });
 
-test('a full line refuses at once', async () => {
+test('a full queue refuses at once', async () => {
   const { beginAll, ask, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
 
   const answers = await beginAll(['a', 'b']);
@@ -78,7 +78,7 @@ test('a full line refuses at once', async () => {
   expect(await statuses(answers)).toEqual([200, 200]);
 });
 
-test('what a full line refuses is answered as any other error is, and counted', async () => {
+test('what a full queue refuses is answered as any other error is, and counted', async () => {
   const { gateway, beginAll, ask, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
 
   const answers = await beginAll(['a', 'b']);
@@ -94,7 +94,7 @@ test('what a full line refuses is answered as any other error is, and counted', 
   expect(await statuses(answers)).toEqual([200, 200]);
 });
 
-test('one line that is full, of those without a place, leaves other kinds of requests alone', async () => {
+test('a full queue of one kind of request leaves other kinds of requests alone', async () => {
   const { gateway, held, beginAll, ask, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
 
   const answers = await beginAll(['a', 'b']);
@@ -137,7 +137,7 @@ test('one who sends many waits behind one who sends few', async () => {
   expect(held.map(({ who }) => who)).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
 });
 
-test('one person takes up no more than its share of the places', async () => {
+test('one person uses no more than its share of the slots', async () => {
   const { held, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '4', PLACES_PER_PERSON: '50' });
   const headers = (name: string) => asUser({ userId: name[0] ?? '' });
 
@@ -184,7 +184,7 @@ test('a request whose client leaves while it waits is not sent to the service', 
   expect(held.map(({ who }) => who)).toEqual(['a', 'c']);
 });
 
-test('files have places of their own', async () => {
+test('files have slots of their own', async () => {
   const { gateway, beginAll, releaseAll, held } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
 
   const [call] = await beginAll(['a']);
@@ -218,7 +218,7 @@ test('of 500 calls that 100 people make at once none is refused, and the service
   const gateway = await startTestGateway({
     environment: { SOCIAL_URL: social.url, UPSTREAM_IN_FLIGHT: '16', PLACES_PER_ADDRESS: '100' },
     // A busy machine is not what is tested.
-    timings: { placeMs: 15_000 },
+    timings: { slotWaitMs: 15_000 },
   });
 
   const answers = await Promise.all(
@@ -244,7 +244,7 @@ test('a call with a body that is refused leaves its connection fit for the next 
   expect(await statuses(answers)).toEqual([200, 200]);
 });
 
-test('behind a balancer a full line refuses the address that it reports, and counts the call by its route', async () => {
+test('behind a balancer a full queue refuses the address that it reports, and counts the call by its route', async () => {
   const { gateway, beginAll, ask, releaseAll } = await setUp({
     UPSTREAM_IN_FLIGHT: '1',
     UPSTREAM_WAITING: '2',

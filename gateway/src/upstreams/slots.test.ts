@@ -15,7 +15,7 @@ test('what has waited longer than it may by now is refused when a slot is free, 
     const client = { network: name, person: null };
     slots.request({
       client,
-      enter: () => void outcomes.push(`${name} entered`),
+      start: () => void outcomes.push(`${name} entered`),
       refuse: () => void outcomes.push(`${name} refused`),
     });
     return client;
@@ -26,7 +26,7 @@ test('what has waited longer than it may by now is refused when a slot is free, 
   request('third');
   maxWaitMs = 100;
   time = 550;
-  slots.leave(first);
+  slots.release(first);
   expect(outcomes).toEqual(['first entered', 'second refused', 'third entered']);
   expect(slots.waiting()).toBe(0);
 });
@@ -40,7 +40,7 @@ test('it is full only where no slot is free, though a client that has its share 
   });
   const request = (person: string) => {
     const client = { network: 'home', person };
-    const stop = slots.request({ client, enter() {}, refuse() {} });
+    const stop = slots.request({ client, start() {}, refuse() {} });
     return { client, stop };
   };
   request('ada');

@@ -5,9 +5,9 @@ export interface SlotOptions {
   readonly limits: () => UsageLimits;
   /** How many requests may wait for a slot. */
   readonly waiting: () => number;
-  /** Called before one more waits, with how many then do. */
-  readonly grew?: (waiting: number) => void;
-  /** How long a request waits at most, ms; what waits already is held to it too when a place is free. */
+  /** Called before one more request waits, with how many then wait. */
+  readonly onWaiting?: (waiting: number) => void;
+  /** How long a request waits at most, in ms. When a slot becomes free, requests that have waited longer are refused. */
   readonly maxWaitMs: () => number;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -15,8 +15,8 @@ export interface SlotOptions {
 
 interface SlotRequest {
   readonly client: Client;
-  /** The place is the caller's, until {@link Slots.leave}. */
-  enter(): void;
+  /** Called when the client has a slot, which it has until {@link Slots.release}. */
+  start(): void;
   refuse(): void;
 }
 
@@ -25,40 +25,40 @@ const nobody: Client = { network: '', person: null };
 
 /** The slots for requests in progress at a service. */
 export interface Slots {
-  /** Gives a place, now or within the patience; else refuses. Returns how to stop waiting. */
+  /** Starts the request at once, or when a slot becomes free in time; else refuses it. Returns a function that stops waiting. */
   request(request: SlotRequest): () => void;
-  leave(client: Client): void;
+  release(client: Client): void;
   /** Called when the number of slots may have changed: starts or refuses waiting requests. */
-  admit(): void;
+  startWaiting(): void;
   /** The number of waiting requests. */
   waiting(): number;
-  /** Whether a request from this network would be refused at once: all slots are in use, and others have the turns. */
+  /** Whether a request from this network would be refused at once: all slots are in use, and the queue has no room for it. */
   isFullFor(network: string): boolean;
 }
 
-export function createSlots({ limits, waiting: most, grew, maxWaitMs, now }: SlotOptions): Slots {
-  // Read once each time something changes: of a long line each is asked whether it may enter.
+export function createSlots({ limits, waiting: most, onWaiting, maxWaitMs, now }: SlotOptions): Slots {
+  // Read only when something changes, because every request of a long queue is checked against it.
   let current = limits();
-  const held = createUsageCounter(() => current);
-  const line = createWaitQueue(most);
-  const mayEnter = (client: Client) => held.allows(client, 1);
+  const inUse = createUsageCounter(() => current);
+  const queue = createWaitQueue(most);
+  const mayStart = (client: Client) => inUse.allows(client, 1);
 
-  function admit(): void {
+  function startWaiting(): void {
     current = limits();
     if (current.total === 0) refuseAll();
-    for (let next = dequeue(); next !== undefined; next = dequeue()) next.enter();
+    for (let next = dequeue(); next !== undefined; next = dequeue()) next.start();
   }
 
   function refuseAll(): void {
-    for (let next = line.next(() => true); next !== undefined; next = line.next(() => true)) next.refuse();
+    for (let next = queue.next(() => true); next !== undefined; next = queue.next(() => true)) next.refuse();
   }
 
   function dequeue(): Waiting | undefined {
-    if (line.length() === 0) return undefined;
+    if (queue.length() === 0) return undefined;
     const since = now() - maxWaitMs();
-    for (let next = line.next(mayEnter); next !== undefined; next = line.next(mayEnter)) {
+    for (let next = queue.next(mayStart); next !== undefined; next = queue.next(mayStart)) {
       if (next.since >= since) {
-        held.add(next.client, 1);
+        inUse.add(next.client, 1);
         return next;
       }
       // The request has waited longer than is allowed by now.
@@ -68,20 +68,20 @@ export function createSlots({ limits, waiting: most, grew, maxWaitMs, now }: Slo
   }
 
   return {
-    request({ client, enter, refuse }) {
+    request({ client, start, refuse }) {
       current = limits();
       // A waiting request cannot be overtaken, unless its client is at its limit.
-      if (mayEnter(client)) {
-        held.add(client, 1);
-        enter();
+      if (mayStart(client)) {
+        inUse.add(client, 1);
+        start();
         return () => {};
       }
       const waiting: Waiting = {
         client,
         since: now(),
-        enter() {
+        start() {
           clearTimeout(late);
-          enter();
+          start();
         },
         refuse() {
           clearTimeout(late);
@@ -89,23 +89,23 @@ export function createSlots({ limits, waiting: most, grew, maxWaitMs, now }: Slo
         },
       };
       const late = setTimeout(() => {
-        line.remove(waiting);
+        queue.remove(waiting);
         refuse();
       }, maxWaitMs());
-      grew?.(line.length() + 1);
-      line.add(waiting);
+      onWaiting?.(queue.length() + 1);
+      queue.add(waiting);
       return () => {
         clearTimeout(late);
-        line.remove(waiting);
+        queue.remove(waiting);
       };
     },
-    leave(client) {
-      held.remove(client, 1);
-      admit();
+    release(client) {
+      inUse.remove(client, 1);
+      startWaiting();
     },
-    admit,
-    waiting: line.length,
-    isFullFor: (network) => !mayEnter(nobody) && line.isFullFor(network),
+    startWaiting,
+    waiting: queue.length,
+    isFullFor: (network) => !mayStart(nobody) && queue.isFullFor(network),
   };
 }
 
@@ -114,9 +114,9 @@ export interface Waiting {
   readonly client: Client;
   /** When it came, in ms of a clock that never goes back. */
   readonly since: number;
-  /** A place is there; it is the line no longer that holds it. */
-  enter(): void;
-  /** The line is too long. */
+  /** Called when there is a slot, after it was removed from the queue. */
+  start(): void;
+  /** Called when the queue is too long. */
   refuse(): void;
 }
 
@@ -128,7 +128,7 @@ export interface WaitQueue {
   /** Returns whether a further request of this network would be the one that is refused. */
   isFullFor(network: string): boolean;
   /** Removes and returns the next request whose client may be served; undefined where there is none. */
-  next(mayEnter: (client: Client) => boolean): Waiting | undefined;
+  next(mayStart: (client: Client) => boolean): Waiting | undefined;
 }
 
 /**
@@ -143,9 +143,9 @@ export function createWaitQueue(most: () => number): WaitQueue {
   function remove(waiting: Waiting): void {
     const key = keyOf(waiting.client);
     const own = turns.get(key) ?? [];
-    const place = own.indexOf(waiting);
-    if (place === -1) return;
-    own.splice(place, 1);
+    const index = own.indexOf(waiting);
+    if (index === -1) return;
+    own.splice(index, 1);
     length -= 1;
     if (own.length === 0) turns.delete(key);
   }
@@ -174,10 +174,10 @@ export function createWaitQueue(most: () => number): WaitQueue {
       if (length < most()) return false;
       return longest().length <= 1 || [...turns.values()].some(([first]) => first?.client.network === network);
     },
-    next(mayEnter) {
+    next(mayStart) {
       for (const [key, own] of turns) {
         const [first] = own;
-        if (first === undefined || !mayEnter(first.client)) continue;
+        if (first === undefined || !mayStart(first.client)) continue;
         remove(first);
         if (turns.delete(key)) turns.set(key, own);
         return first;
@@ -191,7 +191,7 @@ function keyOf({ network, person }: Client): string {
   return person === null ? `network ${network}` : `person ${person}`;
 }
 
-/** How many requests of a kind an instance is given at once. */
+/** How many requests of a kind are sent to an instance at once. */
 export interface ConcurrencyLimit {
   current(): number;
   /** Whether it is lower than it may be, because the instance is overloaded. */
@@ -202,8 +202,8 @@ export interface ConcurrencyLimit {
   began(inFlight: number): void;
   /** The answer to a request began after so many ms. */
   answered(ms: number): void;
-  /** More requests wait than any burst brings: it is overloaded, without a doubt. */
-  crowded(): void;
+  /** Lowers the limit to the minimum, because more requests wait than any burst brings. */
+  reportFlood(): void;
 }
 
 interface LimitOptions {
@@ -213,7 +213,7 @@ interface LimitOptions {
   readonly now: () => number;
 }
 
-/** Never fewer: enough to keep a process and its connections to the database busy. */
+/** The minimum of the limit: enough to keep a process and its connections to the database busy. */
 const fewest = 8;
 /** How often the limit is reconsidered, and by how many answers. */
 const windowMs = 100;
@@ -222,7 +222,7 @@ const windowAnswers = 20;
 const tolerated = 2;
 /** A time below this is quick, whatever the usual one is. */
 const negligibleMs = 5;
-/** So long requests may use the limit up and be slow before it is lowered: a burst is over by then, and has only waited its turn. */
+/** How long requests may use up the limit and be slow before it is lowered: a burst is over by then, and only had to wait. */
 const burstMs = 2_000;
 /** The factor by which the usual time rises in a window in which no call was faster: it doubles within a minute. */
 const rise = 1.001;
@@ -279,7 +279,7 @@ export function createConcurrencyLimit({ most, now }: LimitOptions): Concurrency
       times.push(ms);
       if (times.length >= windowAnswers && now() - judgedAt >= windowMs) judge();
     },
-    crowded() {
+    reportFlood() {
       limit = least;
       quietPeak = most;
     },

@@ -1,9 +1,9 @@
-/** Milliseconds that a service's instances are judged by. */
+/** Timeouts and intervals for a service's instances, in milliseconds. */
 export interface Timings {
   readonly connectMs: number;
   /** The timeout of a readiness check. */
   readonly probeMs: number;
-  /** Once one instance has answered it, how long the others are waited for. */
+  /** How long the others are waited for once one instance has answered its readiness check. */
   readonly othersMs: number;
   /** Between checks of a service in use whose instances are all ready, and of its names' addresses. */
   readonly pollMs: number;
@@ -13,7 +13,7 @@ export interface Timings {
   readonly idleMs: number;
   readonly breakerOpenMs: number;
   /** How long a request may wait for a slot. */
-  readonly placeMs: number;
+  readonly slotWaitMs: number;
 }
 
 export const defaultTimings: Timings = {
@@ -24,5 +24,5 @@ export const defaultTimings: Timings = {
   recheckMs: 250,
   idleMs: 30_000,
   breakerOpenMs: 3_000,
-  placeMs: 1_000,
+  slotWaitMs: 1_000,
 };

@@ -11,14 +11,14 @@ import { type Watch, watchWhileUsed } from '#/upstreams/watch-while-used.ts';
 export interface UpstreamFigures {
   readonly instances: number;
   readonly ready: number;
-  /** Left alone for a while after failures. */
+  /** Not called for a while after failures. */
   readonly open: number;
   readonly inFlight: number;
-  /** Requests that wait for a place. */
+  /** Requests that wait for a slot. */
   readonly waiting: number;
 }
 
-/** The instances of one service, as one. */
+/** All instances of one service. */
 export interface Upstream {
   readonly name: string;
   /** The first address that it was given. */
@@ -26,7 +26,7 @@ export interface Upstream {
   send(request: UpstreamRequest, receiver: AnswerReceiver): Exchange;
   /** Whether a call from this network would be refused at once, which needs nothing of the call to be known. */
   isFullFor(network: string): boolean;
-  /** The figures, asked for now unless the service is in use and they are known. */
+  /** Checks the instances, unless the service is in use and its state is known. Returns the counts. */
   check(): Promise<UpstreamFigures>;
   /** The state that is known without a check. */
   figures(): UpstreamFigures;
@@ -52,18 +52,18 @@ export interface SlotShares {
   readonly waiting: number;
 }
 
-/** The share of the line that no burst fills: 500 calls at once leave half of it free. */
-const crowd = 0.5;
+/** The share of the queue from which on the waiting requests are no burst: 500 calls at once leave half of it free. */
+const floodShare = 0.5;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, lanes, shares, timings, now } = options;
   const urls = options.urls.map((url) => new URL(url));
   const instances = new Map<string, Instance>();
-  const places: { readonly [L in Lane]: Slots } = {
-    calls: openPlaces('calls'),
-    uploads: openPlaces('uploads'),
-    media: openPlaces('media'),
-    stream: openPlaces('stream'),
+  const slots: { readonly [L in Lane]: Slots } = {
+    calls: openSlots('calls'),
+    uploads: openSlots('uploads'),
+    media: openSlots('media'),
+    stream: openSlots('stream'),
   };
   let turn = 0;
 
@@ -72,7 +72,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     now,
     async look() {
       await followAddresses();
-      const probes = [...instances.values()].map((instance) => instance.probe().finally(admitWaiting));
+      const probes = [...instances.values()].map((instance) => instance.probe().finally(startWaiting));
       // Waiting requests start with the first ready instance and those that become ready a moment later, so that the
       // requests to a gateway that has just started do not all go to the fastest one.
       await firstTrue(probes);
@@ -105,7 +105,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  function openPlaces(lane: Lane): Slots {
+  function openSlots(lane: Lane): Slots {
     const share = (total: number, part: number) => Math.max(1, Math.floor(total * part));
     const findAble = () => [...instances.values()].filter((one) => isAble(one, lane));
     return createSlots({
@@ -121,16 +121,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const total = able.reduce((sum, one) => sum + one.limit(lane), 0);
         return Math.min(shares.waiting, Math.ceil(total / 2));
       },
-      grew(waiting) {
-        if (waiting > shares.waiting * crowd) for (const one of findAble()) one.crowded(lane);
+      onWaiting(waiting) {
+        if (waiting > shares.waiting * floodShare) for (const one of findAble()) one.reportFlood(lane);
       },
       maxWaitMs: () => Math.max(0, ...findAble().map((one) => one.patienceMs(lane))),
       now,
     });
   }
 
-  function admitWaiting(): void {
-    for (const lane of Object.values(places)) lane.admit();
+  function startWaiting(): void {
+    for (const lane of Object.values(slots)) lane.startWaiting();
   }
 
   /** Returns the least busy instance that may be called, or the reason why there is none. */
@@ -157,9 +157,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return ended;
     }
     let exchange = ended;
-    const stopWaiting = places[request.lane].request({
+    const stopWaiting = slots[request.lane].request({
       client: request.client,
-      enter() {
+      start() {
         exchange = attempt(request, receiver, tried);
       },
       refuse: () => receiver.problem(new UpstreamProblem(isReachable() ? 'overloaded' : 'unreachable')),
@@ -172,12 +172,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     };
   }
 
-  /** Sends it to one instance, and to another one as long as nothing of it was sent. It has its place. */
+  /** Sends it to one instance, and to another one as long as nothing of it was sent. The client has a slot. */
   function attempt(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
     const { lane, client } = request;
     const instance = choose(lane, tried);
     if (instance instanceof UpstreamProblem) {
-      places[lane].leave(client);
+      slots[lane].release(client);
       receiver.problem(instance);
       return ended;
     }
@@ -193,7 +193,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       },
       over() {
         leave();
-        places[lane].leave(client);
+        slots[lane].release(client);
       },
       failed(error, { sent, answered }) {
         if (isInvalid(error)) {
@@ -236,7 +236,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         (sum, one) => sum + one.inFlight('calls') + one.inFlight('uploads') + one.inFlight('media'),
         0,
       ),
-      waiting: Object.values(places).reduce((sum, lane) => sum + lane.waiting(), 0),
+      waiting: Object.values(slots).reduce((sum, lane) => sum + lane.waiting(), 0),
     };
   }
 
@@ -258,7 +258,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         },
       };
     },
-    isFullFor: (network) => places.calls.isFullFor(network),
+    isFullFor: (network) => slots.calls.isFullFor(network),
     async check() {
       await watch.ask();
       return figures();
@@ -276,7 +276,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
 /** Whether such a request may be sent there now. */
 function isAble(instance: Instance, lane: Lane): boolean {
-  return instance.isReady() && instance.breaker(lane).admits();
+  return instance.isReady() && instance.breaker(lane).allowsRequest();
 }
 
 const ended: Exchange = { abandon: () => undefined };

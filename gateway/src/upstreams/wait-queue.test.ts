@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { createWaitQueue, type Waiting } from '#/upstreams/slots.ts';
 
 function setUp(most = 100) {
-  const line = createWaitQueue(() => most);
+  const queue = createWaitQueue(() => most);
   const refused: string[] = [];
   const names = new Map<Waiting, string>();
   const add = (person: string | null, name: string, network = 'home') => {
-    const waiting = { client: { network, person }, since: 0, enter: () => {}, refuse: () => void refused.push(name) };
+    const waiting = { client: { network, person }, since: 0, start: () => {}, refuse: () => void refused.push(name) };
     names.set(waiting, name);
-    line.add(waiting);
+    queue.add(waiting);
     return waiting;
   };
-  const next = (mayEnter: (person: string | null) => boolean = () => true) => {
-    const waiting = line.next(({ person }) => mayEnter(person));
+  const next = (mayStart: (person: string | null) => boolean = () => true) => {
+    const waiting = queue.next(({ person }) => mayStart(person));
     return waiting && names.get(waiting);
   };
-  return { line, add, next, refused };
+  return { queue, add, next, refused };
 }
 
 test('clients take turns, and the requests of one client keep their order', () => {
@@ -29,7 +29,7 @@ test('clients take turns, and the requests of one client keep their order', () =
   expect(Array.from({ length: 8 }, () => next())).toEqual(['a1', 'b1', 'v1', 'w1', 'a2', 'b2', 'a3', undefined]);
 });
 
-test('a request that may not enter now keeps its turn and does not delay others', () => {
+test('a request that may not start now keeps its turn and does not delay others', () => {
   const { add, next } = setUp();
   add('ada', 'a1');
   add('ben', 'b1');
@@ -39,36 +39,36 @@ test('a request that may not enter now keeps its turn and does not delay others'
   expect(next()).toBe('a1');
 });
 
-test('a client that fills the queue loses its latest request, and others still enter', () => {
-  const { add, next, refused, line } = setUp(3);
+test('a client that fills the queue loses its latest request, and others still start', () => {
+  const { add, next, refused, queue } = setUp(3);
   for (const name of ['a1', 'a2', 'a3', 'a4']) add('ada', name);
   expect(refused).toEqual(['a4']);
   add('ben', 'b1');
 
   expect(refused).toEqual(['a4', 'a3']);
-  expect(line.length()).toBe(3);
+  expect(queue.length()).toBe(3);
   expect([next(), next(), next()]).toEqual(['a1', 'b1', 'a2']);
 });
 
 test('a request that was removed is not called', () => {
-  const { add, next, line } = setUp();
+  const { add, next, queue } = setUp();
   const first = add('ada', 'a1');
   add('ada', 'a2');
-  line.remove(first);
-  line.remove(first);
+  queue.remove(first);
+  queue.remove(first);
 
-  expect(line.length()).toBe(1);
+  expect(queue.length()).toBe(1);
   expect(next()).toBe('a2');
 });
 
-test('a full line is full for whoever waits in it already, and for all once each has one turn', () => {
-  const { add, line, next } = setUp(3);
+test('a full queue is full for whoever waits in it already, and for all once each has one turn', () => {
+  const { add, queue, next } = setUp(3);
   add('ada', 'a1');
   add('ada', 'a2');
-  expect([line.isFullFor('home'), line.isFullFor('office')]).toEqual([false, false]);
+  expect([queue.isFullFor('home'), queue.isFullFor('office')]).toEqual([false, false]);
   add('ben', 'b1');
-  expect([line.isFullFor('home'), line.isFullFor('office')]).toEqual([true, false]);
+  expect([queue.isFullFor('home'), queue.isFullFor('office')]).toEqual([true, false]);
   next();
   add(null, 'v1', 'office');
-  expect([line.isFullFor('home'), line.isFullFor('office'), line.isFullFor('street')]).toEqual([true, true, true]);
+  expect([queue.isFullFor('home'), queue.isFullFor('office'), queue.isFullFor('street')]).toEqual([true, true, true]);
 });

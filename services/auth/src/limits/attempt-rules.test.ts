@@ -13,7 +13,7 @@ const decide = (...states: Partial<BucketState>[]) =>
   );
 
 it('allows attempts below the limit', () => {
-  expect(decide({ counted: 2 }, {})).toEqual({ kind: 'admitted' });
+  expect(decide({ counted: 2 }, {})).toEqual({ kind: 'allowed' });
 });
 
 it('refuses at the limit until the blocking attempt has left the window', () => {
@@ -27,5 +27,5 @@ it('refuses at the limit until the blocking attempt has left the window', () => 
 
 it('waits where pending attempts decide whether there is room', () => {
   expect(decide({ counted: 1, pending: 2 })).toEqual({ kind: 'wait' });
-  expect(decide({ counted: 1, pending: 1 })).toEqual({ kind: 'admitted' });
+  expect(decide({ counted: 1, pending: 1 })).toEqual({ kind: 'allowed' });
 });

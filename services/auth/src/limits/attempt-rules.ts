@@ -18,7 +18,7 @@ export interface BucketState {
 }
 
 export type AttemptDecision =
-  | { readonly kind: 'admitted' }
+  | { readonly kind: 'allowed' }
   /** The outcome of pending attempts decides. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
@@ -37,5 +37,5 @@ export function decideAttempt(
     return { kind: 'refused', retryAfterSeconds: Math.max(...waits) };
   }
   const isContested = buckets.some(({ bucket, state }) => state.counted + state.pending >= bucket.limit);
-  return { kind: isContested ? 'wait' : 'admitted' };
+  return { kind: isContested ? 'wait' : 'allowed' };
 }

@@ -26,7 +26,7 @@ const waitMs = 5_000;
 /** Counts one attempt in each bucket. Throws a 429 where a bucket is full. */
 export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
   const { decision } = await tryToReserve(deps, buckets, null);
-  if (decision.kind !== 'admitted') throw tooManyRequests(retryAfter(decision));
+  if (decision.kind !== 'allowed') throw tooManyRequests(retryAfter(decision));
 }
 
 /** Returns whether a bucket allows one more counted attempt. */
@@ -47,7 +47,7 @@ export async function reserveAttempt(
   const deadline = performance.now() + waitMs;
   for (;;) {
     const { decision, id } = await tryToReserve(deps, buckets, pendingMs);
-    if (decision.kind === 'admitted') {
+    if (decision.kind === 'allowed') {
       return { run: (check) => decide(deps, { id, buckets, check }) };
     }
     const isFinal = decision.kind === 'refused' && !waitForRoom;
@@ -83,7 +83,7 @@ async function tryToReserve(
     for (const bucket of buckets) states.push({ bucket, state: await readBucket(tx, bucket, now) });
     const decision = decideAttempt(states, now);
     const pendingUntil = pendingForMs === null ? null : new Date(now.getTime() + pendingForMs);
-    if (decision.kind === 'admitted') await insertAttempt(tx, buckets, { id, madeAt: now, pendingUntil });
+    if (decision.kind === 'allowed') await insertAttempt(tx, buckets, { id, madeAt: now, pendingUntil });
     return decision;
   });
   return { decision, id };

@@ -102,7 +102,7 @@ describe('a post', () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3.5 });
     const quote = async () =>
       (await world.call(`/internal/posts/${id}/quote?buyerId=${fan.userId}`, { headers: insiders })).data;
-    const reserve = (version: string) =>
+    const reserve = (version: string | number) =>
       world.call(`/internal/posts/${id}/reserve`, {
         method: 'POST',
         headers: insiders,

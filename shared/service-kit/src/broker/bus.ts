@@ -31,7 +31,7 @@ export interface Bus extends EventNames {
   distrust(): void;
   /** Resolves with the connection, when there is one. Rejects once the bus is closed. */
   connected(): Promise<NatsConnection>;
-  /** Told each time that the broker is back after it was away, or has lost its stream. Returns what ends that. */
+  /** Calls `listener` each time the broker is back, or has lost its stream. Returns a function that stops that. */
   onBack(listener: () => void): () => void;
   close(): Promise<void>;
 }

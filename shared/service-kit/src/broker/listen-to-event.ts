@@ -10,16 +10,16 @@ import type { Logger } from '#/observability/logger.ts';
 export function listenToEvent<E extends EventDefinition>(
   { bus, log }: { readonly bus: Bus; readonly log: Logger },
   event: E,
-  hear: (data: EventData<E>) => void,
+  onEvent: (data: EventData<E>) => void,
 ): void {
-  listen().catch((error: unknown) => log.error({ err: error }, `${event.subject} is no longer heard of at once`));
+  listen().catch((error: unknown) => log.error({ err: error }, `${event.subject} is no longer received at once`));
   async function listen(): Promise<void> {
     const connection = await bus.connected();
     // A service that is stopped while it starts has closed the bus before it was connected.
     if (connection.isClosed()) return;
     for await (const message of connection.subscribe(bus.subject(event.subject))) {
       const read = readEnvelope(event, message.data);
-      if (!('problem' in read)) hear(read.envelope.data as EventData<E>);
+      if (!('problem' in read)) onEvent(read.envelope.data as EventData<E>);
     }
   }
 }

@@ -3,7 +3,7 @@ export interface Activity {
   /** Something came that may leave work behind: a call, an event, due work. */
   note(): void;
   isResting(): boolean;
-  /** Told when something comes after a rest. */
+  /** Calls `listener` when something comes after a rest. */
   onWoken(listener: () => void): void;
 }
 

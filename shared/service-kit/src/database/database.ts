@@ -49,7 +49,7 @@ export interface DatabaseOptions<S extends Schema> {
   readonly maxWaitMs?: number;
   /** What happens when a transaction waits for something other than the database; by default it throws. */
   readonly onWaitInTransaction?: WaitPolicy;
-  /** Told of each statement sent and its parameters: for tests that count them, and measurements that repeat them. */
+  /** Called with each statement sent and its parameters: for tests that count them, and measurements that repeat them. */
   readonly onStatement?: (statement: string, parameters: readonly unknown[]) => void;
 }
 

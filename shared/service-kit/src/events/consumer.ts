@@ -90,7 +90,7 @@ export interface ConsumerOptions<Deps> {
   readonly log: Logger;
   readonly metrics: ConsumerMetrics;
   readonly tracing?: Tracing;
-  /** Told of each delivery. */
+  /** Notified of each delivery. */
   readonly activity?: Pick<Activity, 'note'>;
   /** Pauses between the deliveries of an event that fails, in ms; after the last it becomes a dead letter. */
   readonly backoffMs?: readonly number[];

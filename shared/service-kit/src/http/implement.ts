@@ -147,7 +147,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
     },
     config: { call },
     onRequest: async (request) => {
-      await admit(app, call, request);
+      await authorize(app, call, request);
     },
     preValidation: async (request) => {
       checkContentType(call.accepts ?? 'json', request);
@@ -263,7 +263,7 @@ function toValidation(problem: AppError | undefined, value: unknown) {
   return problem === undefined ? { value } : { error: problem };
 }
 
-async function admit(app: FastifyInstance, call: CallDefinition, request: FastifyRequest): Promise<void> {
+async function authorize(app: FastifyInstance, call: CallDefinition, request: FastifyRequest): Promise<void> {
   if (isInternal(call.access)) {
     await authorizeService(request, call.access);
     return;
@@ -305,9 +305,12 @@ async function receiveBody(
     const { uploads } = request.server;
     if (uploads === null || request.principal === null) return Number.POSITIVE_INFINITY;
     const announced = Number(request.headers['content-length']);
-    const admitted = await uploads.admit(request.principal.userId, Number.isNaN(announced) ? undefined : announced);
-    request.uploadReservation = admitted;
-    return admitted.maxBytes;
+    const reservation = await uploads.reserve(
+      request.principal.userId,
+      Number.isNaN(announced) ? undefined : announced,
+    );
+    request.uploadReservation = reservation;
+    return reservation.maxBytes;
   });
   request.receivedForm = form;
   request.body = form.fields;

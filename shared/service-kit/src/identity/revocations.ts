@@ -11,7 +11,7 @@ export interface Revocations {
   isRevoked(sessionId: string): boolean;
   revoke(sessionId: string, at: Date): void;
   /**
-   * Told of each session as it ends here. `holds` says whether something is open that must end with its session: auth's list is
+   * Calls `listener` with each session as it ends here. `holds` returns whether something is open that must end with its session: auth's list is
    * then read as often as while calls come.
    */
   onRevoked(listener: (sessionId: string) => void, holds?: () => boolean): void;
@@ -19,7 +19,7 @@ export interface Revocations {
   isHolding(): boolean;
   /**
    * Resolves once auth's list is as fresh as {@link isRevoked} must be: at once while it is read every few seconds. Never rejects;
-   * with auth away what was heard counts.
+   * while auth is away, what was received counts.
    */
   catchUp(): Promise<void> | undefined;
   /** Gives the way in which {@link catchUp} does it. */

@@ -26,14 +26,14 @@ const otherParts = 50 * 65_536 + 70 * 16_384;
 
 /**
  * Receives a multipart body onto disk as a stream. A body that announces more than the call accepts is rejected before
- * it is read, and a file as soon as it is too large for its field or kind. `admit` is called before the first file is
+ * it is read, and a file as soon as it is too large for its field or kind. `reserve` is called before the first file is
  * read and returns how many bytes all files may have; if it throws, the request ends. Too many or too large files are a
  * 4xx. No file remains after a failure.
  */
 export async function receiveForm(
   request: FastifyRequest,
   expected: { readonly [field: string]: FileField },
-  admit: () => Promise<number>,
+  reserve: () => Promise<number>,
 ): Promise<ReceivedForm> {
   const folder = join(tmpdir(), `stagedoor-upload-${randomUUID()}`);
   const fields: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ export async function receiveForm(
         const most = field.maxCount === 1 ? 'one file' : `${field.maxCount} files`;
         throw invalidField(part.fieldname, `At most ${most} can be sent`);
       }
-      leftBytes ??= await admit();
+      leftBytes ??= await reserve();
       const file = await receiveFile(part, folder, { leftBytes, field });
       leftBytes -= file.size;
       received.push(file);
@@ -107,7 +107,7 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
   let size = 0;
   let limit = limitOfField(field);
   let isOfKnownKind = field.maxMegabytes !== undefined;
-  async function admit(chunk: Buffer): Promise<Buffer> {
+  async function checkChunk(chunk: Buffer): Promise<Buffer> {
     // A file that arrives in a single piece is checked when its type is detected, because none of it is on disk yet.
     if (!isOfKnownKind && size > 0 && size + chunk.length > anyKindBytes) {
       isOfKnownKind = true;
@@ -122,7 +122,7 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
   }
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      admit(chunk).then((admitted) => done(null, admitted), done);
+      checkChunk(chunk).then((checked) => done(null, checked), done);
     },
   });
   // Opened before a byte is read, so that its beginning can be looked at while the rest arrives.

@@ -32,7 +32,7 @@ export interface UploadQuota {
    * Counts the request, before any file of it is read. Throws a 429 past the rate limit, a 413 past the person's quota,
    * and a 507 if the disk is nearly full. `announcedBytes` is undefined if the request has no content length.
    */
-  admit(userId: string, announcedBytes: number | undefined): Promise<UploadReservation>;
+  reserve(userId: string, announcedBytes: number | undefined): Promise<UploadReservation>;
   readUse(userId: string): Promise<StorageUse>;
 }
 
@@ -49,14 +49,14 @@ export function createUploadQuota(options: UploadQuotaOptions): UploadQuota {
   const { database, clock, ids, config, countStored } = options;
   const quotaBytes = config.uploadQuotaMb * megabyte;
   return {
-    async admit(userId, announcedBytes) {
+    async reserve(userId, announcedBytes) {
       await checkDisk(config, announcedBytes ?? 0);
       // A refusal is committed, too: each attempt counts.
-      const admitted = await database.transaction(async (tx) => {
+      const reserved = await database.transaction(async (tx) => {
         const now = clock.now();
         const refusal = await spendUpload(tx, config, userId, now);
         if (refusal !== undefined) return refusal;
-        // The row of the allowance is locked: two uploads of a person are admitted one after the other.
+        // The row of the allowance is locked: two uploads of a person are counted one after the other.
         const reserved = await countReserved(tx, userId, now);
         const maxBytes = Math.max(0, quotaBytes - (await countStored(tx, userId)) - reserved);
         if ((announcedBytes ?? 1) > maxBytes) return quotaExceeded(quotaBytes);
@@ -64,11 +64,11 @@ export function createUploadQuota(options: UploadQuotaOptions): UploadQuota {
         await tx.insert(uploadReservations).values({ id, userId, bytes: announcedBytes ?? maxBytes, reservedAt: now });
         return { id, maxBytes };
       });
-      if (admitted instanceof Error) throw admitted;
+      if (reserved instanceof Error) throw reserved;
       return {
-        maxBytes: admitted.maxBytes,
+        maxBytes: reserved.maxBytes,
         async release() {
-          await database.db.delete(uploadReservations).where(eq(uploadReservations.id, admitted.id));
+          await database.db.delete(uploadReservations).where(eq(uploadReservations.id, reserved.id));
         },
       };
     },

@@ -17,7 +17,7 @@ type Options = {
   scopes: readonly Scope[];
   /** The scopes for which the service asks people for their consent. */
   personScopes: readonly PersonScope[];
-  /** Told what a person would see. */
+  /** Called with each line that a person would see. */
   say: (line: string) => void;
 };
 

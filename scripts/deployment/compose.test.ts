@@ -69,7 +69,7 @@ test('the gateway is told where each service is, by its name and the catalogueâ€
   }
 });
 
-test('the key of the card form comes to who charges and to who lets pages load the form; without one it is empty', () => {
+test('only payments and the gateway, whose pages load the card form, get its key; it is empty where there is none', () => {
   for (const name of ['payments', 'gateway']) {
     expect(compose.services[name]?.environment?.STRIPE_PUBLISHABLE_KEY, name).toBe(`$\{STRIPE_PUBLISHABLE_KEY:-}`);
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Brings a folder to the house's format: a longer name may break a line elsewhere. */
+/** Formats a folder with Biome, because with a longer name of the service some lines must be broken. */
 export function formatFiles(root: string, folder: string): void {
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
   // Ignores .gitignore, because the name of a folder that is being written begins with a dot.

@@ -61,7 +61,7 @@ test('an empty one has nothing of the example, and consumes nothing', () => {
   expect(JSON.parse(manifest?.content ?? '').stagedoor.consumes).toEqual({});
 });
 
-/** The page of an empty service tells of the example. */
+/** The page of an empty service describes the example. */
 const withoutReadme = (path: string, content: string) => (path === 'README.md' ? '' : content);
 
 test('it asks for the scopes that it is taken over with', () => {

@@ -114,7 +114,7 @@ async function killRepeatedly(parts: PaymentsSystem, tally: Tally, print: (line:
     tally.cutOff += cutOff.length;
     if ((await countCharged(sql, cutOff)) > 0) tally.between += 1;
     instance = await parts.startInstance(env);
-    // Every other one is sent again by who got no answer; the rest is left to itself.
+    // Half of the callers without an answer send the call again; the other calls are not repeated.
     const sentAgain = cutOff.filter((_, index) => index % 2 === 0);
     tally.sentAgain += sentAgain.length;
     persistent.push(...sentAgain.map(insist));

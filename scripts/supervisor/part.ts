@@ -16,7 +16,7 @@ export type PartDefinition = {
   /** The signal for processes that have not stopped after `stopWithinMs`. */
   lastSignal: NodeJS.Signals;
   stopWithinMs: number;
-  /** Told each time it runs again after an end that nobody asked for. */
+  /** Called each time the part runs again after it ended by itself. */
   onRevived?(): void;
   /** Whether the last output means that a process of an earlier run is in the way, which ends by itself. */
   isInTheWay?(lastWords: string): boolean;

@@ -4,15 +4,15 @@ import { type ChildNode, parse } from 'postcss';
 import { minify, type Plugin } from 'vite';
 
 const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-/** The app's own files: over a slow network the page's text and its largest picture come before them. */
+/** For the app's own files: over a slow network the page's text and its largest picture are loaded before them. */
 const late = 'fetchpriority="low"';
 const layers = new Set(['theme', 'base', 'first-sight']);
 
 /**
- * Lets the page paint before the stylesheet has come: the rules for what the gateway writes into the page stand in the
- * page, and the stylesheet follows after it, where it holds up the app and nothing else. Both it and the scripts come after
- * what the text needs. What blocks the paint on purpose,
- * `theme.js`, is minified, which files of the public folder are not by themselves.
+ * Lets the browser paint the page before the stylesheet has arrived: the rules for what the gateway writes into the page are inlined,
+ * and the link to the stylesheet is moved to the end of the body, where only the app waits for it. Stylesheet and scripts have a low
+ * priority. `theme.js`, which blocks the first paint on purpose, is minified here, because Vite does not minify files of the public
+ * folder.
  */
 export function firstPaint(): Plugin {
   let themeFile = '';

@@ -53,7 +53,7 @@ it('who is no creator any more sees the keys of before, revokes them, and makes 
   const admin = await registerAdmin(address, inject('environment'), 'pia');
   await call(address, 'PATCH', `/admin/users/${person.user.id}/role`, { token: admin.token, body: { role: 'FAN' } });
   const page = await openWindow(person);
-  // The role that the browser remembers is replaced by the one of now, once auth has heard of it.
+  // The stored role in the browser is replaced by the current one once auth has received the event.
   await vi.waitFor(
     async () => {
       await page.goto('/developers');

@@ -43,7 +43,7 @@ describe('finding', () => {
     const author = await registerPerson(address, 'milo', 'CREATOR');
     const page = await openWindow();
     await page.goto('/');
-    // The text before the app has that link too, and hears no keys.
+    // The text before the app has that link too, and handles no keys.
     await page.locator('#first-sight').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Get Started', exact: true }).waitFor();
     await page.keyboard.press('/');

@@ -26,7 +26,7 @@ it('a visitor chooses Spanish, and it lasts over a reload and on other pages', a
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
-it('services say what they are in Spanish, on their cards, on their pages and to who searches for them', async () => {
+it('services are described in Spanish on their cards, on their pages and in search results', async () => {
   const page = await openWindow();
   await page.goto('/services/calendar?language=es');
   await seeHeading(page, 'Content Calendar');

@@ -109,7 +109,7 @@ describe('the tabs of one person', () => {
     await Promise.all(left.map((tab) => tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()));
   });
 
-  it('each hear for themselves where they cannot agree on one, while they are looked at', async () => {
+  it('each open a stream of their own while they are visible, where they cannot agree on one', async () => {
     const [ann, ben] = await acquainted('anja', 'bill');
     const page = await his.openWindow(ben);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));

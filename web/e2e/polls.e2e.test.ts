@@ -88,7 +88,7 @@ it('a reader votes once by keyboard, and sees the result then', async () => {
   await shown.getByText('(your vote)').waitFor();
 });
 
-it('shows a vote at once to its author and to who has voted, and only the answers to others', async () => {
+it('shows a vote at once to the author of the poll and to those who have voted, and only the options to others', async () => {
   const author = await registerPerson(address, 'wim', 'CREATOR');
   const [fan, other, reader] = [
     await registerPerson(address, 'xenia'),

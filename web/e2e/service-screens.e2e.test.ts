@@ -164,7 +164,7 @@ it('stands when a screen throws, shows nothing in time, or needs a newer app', a
   await page.waitForURL('**/explore');
 });
 
-it('shows the service’s page to who has no access, and where there is no screen', async () => {
+it('shows the service’s page to people without access, and where there is no screen', async () => {
   const { page } = await openWindowWithAccess('eva');
   await page.goto('/services/marketing/app');
   await page.waitForURL('**/services/marketing');

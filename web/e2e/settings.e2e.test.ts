@@ -121,7 +121,7 @@ describe('the account', () => {
     await posts?.getByText('4.7 GB of 5.0 GB Nearly full', { exact: true }).waitFor();
   });
 
-  it('has the keys switched off, for who speaks to the machine', async () => {
+  it('can turn off the keyboard shortcuts, for people who use voice control', async () => {
     const page = await openWindow(await registerPerson(address, 'cleo'));
     await page.goto('/settings?tab=account');
     const keys = page.getByRole('switch', { name: 'Keyboard shortcuts' });

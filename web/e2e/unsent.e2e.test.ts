@@ -117,7 +117,7 @@ describe('what was not sent', () => {
     expect(await page.locator('img[src^="blob:"]').count()).toBe(0);
   });
 
-  it('a comment is there after a reload, for who wrote it alone', async () => {
+  it('a comment is restored after a reload, only for its author', async () => {
     const creator = await registerPerson(address, 'ulla', 'CREATOR');
     const { id } = await publishPost(address, creator.token, 'Say something');
     const fan = await registerPerson(address, 'viggo');
@@ -132,7 +132,7 @@ describe('what was not sent', () => {
     expect(await page.getByLabel('Your comment').inputValue()).toBe('');
   });
 
-  it('a message goes out after a reload, by who wrote it and nobody else', async () => {
+  it('a message is sent after a reload, only in the session of its author', async () => {
     const [writer, next, reader] = await Promise.all(
       ['xeno', 'yrsa', 'zita'].map((stem) => registerPerson(address, stem)),
     );

@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['announced', `Content-Length: 256001\r\n\r\n`],
   ['in pieces', `Transfer-Encoding: chunked\r\n\r\n3e801\r\n${'x'.repeat(256_001)}\r\n0\r\n\r\n`],
-])('a body of more than 256 kB, %s, is a 413 that no service hears of', async (_what, rest) => {
+])('a body of more than 256 kB, %s, is a 413 and reaches no service', async (_what, rest) => {
   const { auth, gateway } = await setUp();
 
   const received = await sendRaw(gateway.port, `${login}${rest}`, { answers: 1 });

@@ -59,7 +59,7 @@ test('a profile and a public post have a title and description, with all markup 
   expect(shown).not.toContain('noindex');
 });
 
-test('the text before the app is Spanish for who has chosen Spanish, and English at the same address for others', async () => {
+test('the text before the app is Spanish for visitors who have chosen it, and English at the same address for all others', async () => {
   const { fetchPage } = await start({ '/users/mara': sampleUser, [`/posts/${id}`]: { ...samplePost, id } });
   const home = (await fetchPage('/?language=es')).html;
   expect(home).toContain('<html lang="es">');

@@ -13,7 +13,7 @@ interface TestGatewayOptions extends Omit<GatewayOptions, 'timings' | 'lanes'> {
   readonly timings?: Partial<Timings>;
   /** The timeout for the headers of an answer. */
   readonly headersMs?: number;
-  /** Given what stops it; by default it stops when the test ends. */
+  /** Called with the function that stops the gateway; by default it stops when the test ends. */
   readonly whenDone?: (stop: () => Promise<void>) => void;
 }
 

@@ -119,7 +119,7 @@ test('PostgreSQL’s own log repeats nothing of what is in the tables', () => {
   expect(cluster?.spec.postgresql?.parameters).toMatchObject({ log_min_messages: 'log', log_error_verbosity: 'terse' });
 });
 
-test('the key of the card form comes to who charges and to who lets pages load the form, if there is one', () => {
+test('only payments and the gateway, whose pages load the card form, get its key, if there is one', () => {
   const key = 'STRIPE_PUBLISHABLE_KEY';
   for (const name of ['payments', 'gateway']) {
     const workload = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);

@@ -79,7 +79,7 @@ export async function makeBenchWorld(system: TestSystem, size: BenchSize): Promi
   ];
 }
 
-/** Follows what two others follow, so that popular people are among it. */
+/** Follows what two others follow, so that popular people are among them. */
 async function followSome(sql: postgres.Sql, id: string, index: number, people: number): Promise<void> {
   const [one, other] = [personId(1 + ((index * 37) % people)), personId(1 + ((index * 37 + 11) % people))];
   const { count } = await sql`
@@ -90,7 +90,7 @@ async function followSome(sql: postgres.Sql, id: string, index: number, people: 
   await sql`update profile set following_count = ${count} where user_id = ${id}`;
 }
 
-/** Gives a person so many notifications as somebody who comes back after a week. */
+/** Gives a person as many notifications as somebody has who comes back after a week. */
 async function copyNotifications(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     with written as (

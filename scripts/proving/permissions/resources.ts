@@ -215,7 +215,7 @@ export const resources = {
   },
   confirmation: { deleted: nothing },
   transaction: {
-    /** Received by who may receive, else paid. */
+    /** Received where the person may receive payments, else paid. */
     async own(world, persona) {
       if (persona === 'creator' || persona === 'other creator') return tip(world, world.third, world.people[persona]);
       return tip(world, selfOf(world, persona), world.people['other creator']);

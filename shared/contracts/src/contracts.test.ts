@@ -81,7 +81,7 @@ describe('the declared calls', () => {
     expect(internal.filter(({ repeatable }) => repeatable !== true).map(({ path }) => path)).toEqual([]);
   });
 
-  it('every service may read the ended sessions, send its part of an export and act for who allowed it, and nothing more', () => {
+  it('every service may only read the ended sessions, send its part of an export, and act for people who allowed it', () => {
     const forAll = calls.filter(({ access }) => isInternal(access) && access.callers === 'every-service');
     expect(forAll.map(({ path }) => path).sort()).toEqual([
       '/internal/consented-tokens',
@@ -127,7 +127,7 @@ describe('the declared events', () => {
   });
 });
 
-it('every decision of an ADMIN asks for a recent proof of who decides', () => {
+it('every decision of an ADMIN requires a recent proof of identity', () => {
   const decisions = calls.filter(
     ({ access, method }) => Array.isArray(access) && access.length === 1 && access[0] === 'ADMIN' && method !== 'GET',
   );
@@ -138,7 +138,7 @@ it('every decision of an ADMIN asks for a recent proof of who decides', () => {
 describe('the calls that API keys may make', () => {
   const byKey = calls.filter(({ keyScope }) => keyScope !== undefined);
 
-  it('ask for no proof of who calls, and are for creators and not for services or ADMINs alone', () => {
+  it('require no proof of identity, and are open to creators, not only to services or ADMINs', () => {
     expect(byKey.length).toBeGreaterThan(15);
     const wrong = byKey.filter(
       ({ access, stepUp }) =>

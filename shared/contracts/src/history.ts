@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall, type Scope } from './call.ts';
 import { nullableText, text, verbatim } from './text.ts';
 
-/** Facts from before a service joined, in the form of the events that tell of them now; a page at a time, in no order. */
+/** Facts from before a service joined, in the form of the events that would announce them now; page by page, in no order. */
 const defineHistoryCall = <const Service extends string>(service: Service, scope: Scope) =>
   defineCall({
     service,

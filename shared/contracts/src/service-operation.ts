@@ -69,7 +69,7 @@ const withWork = Type.Object({
   work: Type.Optional(Type.Boolean()),
 });
 
-/** Asked of each process of every service, stubs and the gateway too. */
+/** The directory sends this call to each process of every service, including stubs and the gateway. */
 export function readInstanceState(name: string) {
   return defineCall({
     service: name,
@@ -132,7 +132,7 @@ export const listOperatedServices = defineCall({
 
 const MemberSchema = Type.Object({
   userId: id(),
-  /** Null while people’s profiles cannot be read, and of who is gone. */
+  /** Null while profiles cannot be read, and for people whose account was deleted. */
   username: nullableText(),
   since: instant(),
 });

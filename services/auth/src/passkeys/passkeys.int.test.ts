@@ -149,7 +149,7 @@ it('is the second factor after a password, of its own account alone', async () =
   expect((await finish({ passkey: mara.key.use(await challengeOfUse()) })).status).toBe(200);
 });
 
-it('is a proof of who one is', async () => {
+it('proves the identity of the person who is signed in', async () => {
   const [mara, nora] = [await joinWithPasskey(), await joinWithPasskey()];
   auth.clock.advance(601_000);
   const confirm = (passkey: object) =>

@@ -211,7 +211,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(challenge, mara.recoveryCodes[0] ?? '')).status).toBe(403);
   });
 
-  it('tells nothing about the second factor without the right password', async () => {
+  it('reveals nothing about the second factor without the right password', async () => {
     const mara = await joinWithApp();
     const { status, raw } = await client.login(mara.email, 'wrong password');
     expect(status).toBe(401);

@@ -36,7 +36,7 @@ describe('the security log', () => {
     expect(Math.abs(new Date(events[2]?.happenedAt ?? 0).getTime() - auth.clock.now().getTime())).toBeLessThan(60_000);
   });
 
-  it('tells of changes of the password and of second factors, and of an export', async () => {
+  it('contains changes of the password and of second factors, and exports', async () => {
     const mara = await client.join();
     await setUpApp(auth, client, mara.token);
     await client.send('POST', '/auth/second-factors/recovery-codes', undefined, mara);

@@ -6,7 +6,7 @@ import { readInstances } from '#/operation/read-instances.ts';
 import { type Check, recordChecks } from '#/operation/record-checks.ts';
 
 const everyMs = 60_000;
-/** So many services are asked at a time: a check must not be felt by who is asked, nor by auth, which issues the tokens. */
+/** At most so many services are asked at a time, so that a check is no load for them, nor for auth, which issues the tokens. */
 const atATime = 6;
 
 /** Asks every service once a minute how it does, and records what it finds: the measure of how reliable it is. */

@@ -10,7 +10,7 @@ type Deployment = DataOf<typeof getServiceOperation>['deployments'][number];
 const togetherMs = 15 * 60_000;
 const shown = 10;
 
-/** The newest deployments of a service: its processes as the checks have seen them, put together by version and time. */
+/** The newest deployments of a service: its processes as the checks have seen them, grouped by version and time. */
 export async function readDeployments(
   { database: { db } }: Pick<DirectoryDeps, 'database'>,
   serviceKey: string,

@@ -20,7 +20,7 @@ import { readHealth } from '#/operation/read-health.ts';
 import { readInstances, readLog } from '#/operation/read-instances.ts';
 import { addMember, findServicesOf, listMembers, removeMember } from '#/operation/team-members.ts';
 
-/** What a service's team and ADMINs see of how it does, and who belongs to the team. */
+/** Routes for a service's team and ADMINs: its health, figures and log, and the members of its team. */
 export function registerOperationRoutes(app: FastifyInstance, deps: DirectoryDeps): void {
   implement(app, listOperatedServices, async ({ principal }) => {
     const own = principal.role === 'ADMIN' ? null : await findServicesOf(deps, principal.userId);
@@ -85,7 +85,7 @@ function assertOperated(slug: string): void {
   if (!operatedNames.includes(slug)) throw notFound(getServiceOperation.missing);
 }
 
-/** Throws a 404 for an unknown service, and a 403 for who is neither of its team nor an ADMIN. */
+/** Throws a 404 for an unknown service, and a 403 for anyone who is neither in its team nor an ADMIN. */
 async function assertOperator(deps: DirectoryDeps, slug: string, { userId, role }: Principal): Promise<void> {
   assertOperated(slug);
   if (role === 'ADMIN') return;

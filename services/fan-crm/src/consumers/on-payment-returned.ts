@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { Deps } from '#/config.ts';
 import { addSpending } from '#/spending/add-spending.ts';
 
-/** Takes refunds off. A month that could not be given was never told as paid, so its refund is not taken off either. */
+/** Subtracts refunds. No event said that a month which could not be given was paid, so its refund is not subtracted either. */
 export const onPaymentRefunded = defineConsumer({
   name: 'on-payment-refunded',
   on: paymentRefunded,
@@ -14,7 +14,7 @@ export const onPaymentRefunded = defineConsumer({
   },
 });
 
-/** Takes disputed payments off, and adds them again where the dispute is won. */
+/** Subtracts disputed payments, and adds them again where the dispute is won. */
 export const onPaymentDisputed = defineConsumer({
   name: 'on-payment-disputed',
   on: paymentDisputed,

@@ -11,7 +11,7 @@ import { applySubscription } from '#/relations/apply-subscription.ts';
 import { notifyOfDepartures } from '#/relations/notify-of-departures.ts';
 import { addSpending } from '#/spending/add-spending.ts';
 
-/** A departure of longer ago is no news: the history tells of it, too. */
+/** A subscription that ended longer ago is not shown as news, because the history contains old ends, too. */
 const newsMs = 7 * 86_400_000;
 
 export const onSubscriptionStarted = defineConsumer({

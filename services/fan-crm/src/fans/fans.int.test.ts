@@ -85,7 +85,7 @@ describe('a fan', () => {
     expect(await card(ben)).toMatchObject({ username: 'ben_b', lastWroteAt: messageSent.sample.sentAt });
   });
 
-  it('has what was returned taken off, also where a refund is heard of first', async () => {
+  it('has refunds subtracted, also where the refund’s event arrives first', async () => {
     await world.refund(ada, mara, { kind: 'tip', amountCents: 200 });
     expect((await list()).names).toEqual([]);
     await world.tip(ada, mara, 500);
@@ -126,12 +126,12 @@ describe('a fan', () => {
     expect((await card(ada)).spent.total).toBe(5);
     const follow = { followerId: ben.id, followedId: mara.id, followedAt: '2026-01-01T12:00:00.000Z' };
     await world.unfollow(ben, mara);
-    // What the history tells has the lowest revision: the end of the follow was heard of before.
+    // Facts of the history have the lowest revision; the event of the unfollow arrived before.
     await world.deliver(userFollowed, { ...follow, revision: 1 });
     expect((await list('?relation=following')).names).toEqual([]);
   });
 
-  it('that cancels is ending, and subscribes no more once it is over, also where the end is heard of first', async () => {
+  it('that cancels is ending, and no subscriber once it is over, also where the event of the end arrives first', async () => {
     const { end, renew: _renew, ...subscription } = await world.subscribe(ada, mara);
     const cancelled = {
       ...subscription,
@@ -171,7 +171,7 @@ describe('who sees a fan', () => {
     expect((await world.get(fanWithAccess, '/fan-crm/fans')).status).toBe(403);
   });
 
-  it('is nobody while either blocks the other, whichever is heard of first, or while they are suspended', async () => {
+  it('is not listed while either blocks the other, whichever event arrives first, or while they are suspended', async () => {
     const block = { blockerId: ada.id, blockedId: mara.id, blockedAt: '2026-03-01T12:00:00.000Z', revision: 50 };
     await world.deliver(userBlocked, block);
     await world.follow(ada, mara);

@@ -120,7 +120,7 @@ describe('an answer to a message', () => {
     expect((await thread(mara, first.conversationId))[1]).not.toHaveProperty('replyTo');
   });
 
-  it('tells nothing of a message that was deleted', async () => {
+  it('shows nothing of a deleted message', async () => {
     const first = await world.send(mara, theo, 'unspeakable words');
     const { conversationId } = await answer(theo, mara, first.id);
     await world.remove(mara, `/messages/${first.id}`);
@@ -134,7 +134,7 @@ describe('an answer to a message', () => {
     }
   });
 
-  it('tells nothing of a locked message, until it is bought', async () => {
+  it('shows nothing of a locked message until it is bought', async () => {
     const paid = await world.send(mara, theo, 'zanzibar4712', { isPaid: true, price: 4 });
     const { conversationId, replyTo } = await answer(theo, mara, paid.id);
     expect(replyTo).toMatchObject({ preview: 'Paid message', isAvailable: true });
@@ -143,7 +143,7 @@ describe('an answer to a message', () => {
     expect((await thread(theo, conversationId))[0]?.replyTo?.preview).toBe('zanzibar4712');
   });
 
-  it('tells nothing of a message that its reader has cleared', async () => {
+  it('shows nothing of a message that its reader has cleared', async () => {
     const first = await world.send(mara, theo, 'cleared words');
     await world.remove(theo, `/messages/conversations/${first.conversationId}`);
     expect(

@@ -209,7 +209,7 @@ describe('the end of a poll', () => {
     ]);
   });
 
-  test('is not told to who has switched it off, muted its author, or where its post is deleted', async () => {
+  test('is not sent to anyone who has switched it off or muted its author, nor about a deleted post', async () => {
     const [ada, ben] = [await world.someone('Ada Doe'), await world.someone('Ben Roe')];
     const { service } = world;
     const off = await service.app.inject({

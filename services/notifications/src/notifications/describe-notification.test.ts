@@ -39,7 +39,7 @@ test.each([
   expect(describeNotification(subject, textsIn.en).message).toBe(message);
 });
 
-test('likes and comments lead to the post, a follow to who follows, by name or else by id', () => {
+test('likes and comments link to the post, a follow to the follower, by name or else by id', () => {
   const follow: NotificationFacts = { ...like, type: 'NEW_FOLLOWER', postId: null };
   expect(describeNotification(like, textsIn.en).link).toBe(`/post/${post}`);
   expect(describeNotification({ ...like, type: 'NEW_COMMENT' }, textsIn.en).link).toBe(`/post/${post}`);

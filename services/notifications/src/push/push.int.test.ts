@@ -185,7 +185,7 @@ test('a session that ends takes its browser along, and no other', async () => {
   expect((await settings()).subscriptions).toHaveLength(1);
 });
 
-test('a browser belongs to who is signed in there last', async () => {
+test('a browser belongs to the person who was the last to sign in there', async () => {
   await subscribe();
   const { publicKey } = await settings();
   const same = { ...pushService.subscription(place), publicKey };

@@ -76,7 +76,7 @@ test('a report holds payouts until a new password, and 72 hours after their owne
   expect((await payOut()).status).toBe(409);
 });
 
-test('a release takes a recent proof of who it is', async () => {
+test('a release needs a recent proof of identity', async () => {
   await happened('reported', 2);
   await happened('password', 1);
   const provenAt = new Date(world.service.clock.now().getTime() - 601_000);

@@ -122,7 +122,7 @@ describe('a refund that the bank sends back after it had succeeded', () => {
       });
       await completeRefundCommand(environment(), owed.key, 'By transfer');
       await waitFor(async () => (await statuses(data.id))[1] === 'succeeded');
-      // The provider tells of the old one once more.
+      // The provider sends the event of the old one again.
       await sendBack(data.id);
       expect(await statuses(data.id)).toEqual(['failed', 'succeeded']);
       expect(await findSetAside(data.id)).toBeUndefined();

@@ -132,7 +132,7 @@ describe('decisions of others', () => {
     expect(await world.post('/payments/services/calendar/open', person, {})).toMatchObject({ status: 403 });
   });
 
-  test('what was paid between the revocation and the event that tells of it is refunded, and nothing before', async () => {
+  test('what was paid between the revocation and its event is refunded, and nothing before', async () => {
     await grant('calendar');
     await chooseCard();
     await advanceTo('01-15');

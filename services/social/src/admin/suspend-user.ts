@@ -66,6 +66,6 @@ async function notifyAuth(
   try {
     await internal.call(applySuspension, { body: change });
   } catch (error) {
-    log.debug({ err: error, userId: change.userId }, 'auth will hear of the suspension by the event');
+    log.debug({ err: error, userId: change.userId }, 'auth will learn of the suspension by the event');
   }
 }

@@ -76,6 +76,6 @@ async function notifyMessaging({ internal, log }: Pick<Deps, 'internal' | 'log'>
   try {
     await internal.call(applyBlock, { body: change });
   } catch (error) {
-    log.debug({ err: error, ...change }, 'messaging will hear of the block by the event');
+    log.debug({ err: error, ...change }, 'messaging will learn of the block by the event');
   }
 }

@@ -56,7 +56,7 @@ test('follows, blocks and profiles are told as their events would tell them', as
   for (const { followedAt, followedId, revision } of follows) {
     const event = events.find((one) => one.followedId === followedId);
     expect(event?.followedAt).toBe(followedAt);
-    // Every change that an event tells of is newer than what the history says.
+    // Every change in an event is newer than the history.
     expect(Number(event?.revision)).toBeGreaterThanOrEqual(Number(revision));
   }
   expect(await readAll('social.user.blocked')).toMatchObject([{ blockerId: mara.userId, blockedId: blocked.userId }]);

@@ -3,7 +3,7 @@ import { defineHistory, type HistoryPlace } from '@stagedoor/service-kit/history
 import { asc, sql } from 'drizzle-orm';
 import { blocks, follows } from '#/db/relations.ts';
 
-/** The lowest one: revisions are not stored, and a change that an event tells of is newer than what a page has read. */
+/** The lowest revision: revisions are not stored, and a change in an event is newer than what a page of history contains. */
 const revision = 1;
 
 export const followHistory = defineHistory(

@@ -47,7 +47,7 @@ test('the end of a poll is published once, to its author and to those who voted,
   expect(JSON.stringify(ends)).not.toContain(reader.userId);
 });
 
-test('of a poll that many voted in, each hears once', async () => {
+test('notifies every voter of a poll once', async () => {
   const { id } = await ask();
   const people = await Promise.all(Array.from({ length: 7 }, () => world.someone()));
   for (const person of people) expect((await vote(id, person)).status).toBe(200);
@@ -58,14 +58,14 @@ test('of a poll that many voted in, each hears once', async () => {
   expect(named.toSorted()).toEqual([author, ...people].map(({ userId }) => userId).toSorted());
 });
 
-test('of a poll without votes its author hears', async () => {
+test('notifies the author of a poll without votes', async () => {
   const { id } = await ask();
   await close(id);
   await endPolls();
   expect(await endsOf(id)).toMatchObject([{ recipientIds: [author.userId] }]);
 });
 
-test('of a deleted post nobody hears', async () => {
+test('notifies nobody of a poll whose post was deleted', async () => {
   const { id } = await ask();
   await world.call(`/posts/${id}`, { method: 'DELETE', as: author });
   await close(id);

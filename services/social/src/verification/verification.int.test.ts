@@ -114,7 +114,7 @@ describe('a request for the tick', () => {
 describe('what came of a request', () => {
   const own = (as?: Someone) => world.call('/users/verification/request', { ...(as && { as }) });
 
-  test('is told to who asked, and to nobody else: that it waits, why it was rejected, and the last one alone', async () => {
+  test('is shown only to the person who made it: that it is pending, why it was rejected, and only the latest one', async () => {
     expect((await own(mara)).data).toEqual({ request: null });
     const first = (await ask(mara)).data;
     expect((await own(mara)).data).toEqual({ request: { ...first, reason: null } });

@@ -69,7 +69,7 @@ it.each([
   await running.stop();
 });
 
-it('asks anew when the broker is back, and hears of no further returns when it has stopped', async () => {
+it('requests events again when the broker is back, and no more once it has stopped', async () => {
   const { requests, backListeners, running } = startOn(undefined);
   await waitFor(() => requests.length === 1 && backListeners.size === 1);
   for (const listener of backListeners) listener();

@@ -19,7 +19,7 @@ function countingWork() {
   };
 }
 
-it('computes once for all who ask at the same time, and again for who asks later', async () => {
+it('computes an answer once for all requests at the same time, and again for later ones', async () => {
   const answers = createPublicAnswers({ clock: new TestClock(), keptMs: 0 });
   const work = countingWork();
   const together = Promise.all(Array.from({ length: 50 }, () => answers.find('/explore', work.compute)));

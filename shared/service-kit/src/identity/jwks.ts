@@ -28,7 +28,7 @@ export const jwksPath = '/.well-known/jwks.json';
 /**
  * Auth's public keys. They are fetched on first use, and again for an unknown key id, at most once a second: a rotation
  * is followed at once, and invented key ids cost nothing. Known keys remain valid while auth is unavailable; an unknown
- * one is then a 503, because nobody can tell whether it is ours.
+ * one is then a 503, because nobody can know whether it is ours.
  */
 export function createRemoteKeys(authUrl: string): RemoteKeys {
   const revoked = new Set<string>();

@@ -7,7 +7,7 @@ import { createRevocations, followRevocations } from '#/identity/revocations.ts'
 import { createLogger } from '#/observability/logger.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
-// What is pushed is not heard here.
+// Events do not arrive here.
 const bus: Pick<Bus, 'connected'> = { connected: () => new Promise(() => {}) };
 
 beforeEach(() => {

@@ -241,7 +241,7 @@ type SignedClaims = Partial<AccessClaims> & {
 
 /**
  * Returns a function that checks the signature, issuer, audience and expiry of a person's token. It throws invalidToken, or
- * a 503 where the public keys are missing and nobody can tell whether the token is valid. `audiences` are the accepted
+ * a 503 where the public keys are missing and nobody can know whether the token is valid. `audiences` are the accepted
  * audiences, by default the platform's.
  */
 export function createPersonTokenVerifier(

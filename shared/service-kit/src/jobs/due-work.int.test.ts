@@ -222,7 +222,7 @@ it('does not wait for a handler longer than its lease', async () => {
   expect(await read('slow')).toMatchObject({ lastError: 'it was not handled before its lease ended' });
 });
 
-it('leaves a row to who claimed it later', async () => {
+it('leaves a row to the instance that claimed it later', async () => {
   await insertRows('one');
   const late = deliver(async (_row, _deps, lease) => {
     clock.advance(67_000);

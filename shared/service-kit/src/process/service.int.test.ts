@@ -219,7 +219,7 @@ describe('who may make a call', () => {
     ]);
     expect((await at(note, acting(['posts:read'], 'social')))[0]).toBe(401);
     expect((await at('/internal/peek', acting(['posts:read'])))[0]).toBe(401);
-    // Without the name of who acts it is the token of nobody.
+    // Without the acting service's name it is nobody's token.
     const nameless = {
       aud: 'notes.keys',
       sub: person.userId,

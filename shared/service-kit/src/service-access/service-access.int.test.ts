@@ -143,7 +143,7 @@ describe('a guarded business service', () => {
     expect(await ask('/llc/paid')).toEqual([200, 'undefined']);
   });
 
-  it('says to who is let in that it is built, unless it has something of its own to say there', async () => {
+  it('tells people with access that it is built, unless the service has a route of its own there', async () => {
     const built = {
       key: 'llc',
       name: 'LLC Formation',

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 /**
  * Tables of a database in which any column of any row holds one of these texts, whatever its case: as text, in JSON, as an
- * id or as bytes. Answers `schema.table` with a row that does.
+ * id or as bytes. Returns each `schema.table` with a row that does.
  */
 export async function findTraces(
   sql: postgres.Sql,

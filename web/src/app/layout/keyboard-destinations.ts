@@ -2,7 +2,7 @@ import type { Role } from '@stagedoor/contracts/call';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 
-/** Where `g` and another key lead. Visitors have those that are open to them. */
+/** The pages that `g` and a second key open. Visitors get the public ones only. */
 const DESTINATIONS = [
   { key: 'h', label: shellTexts.home, href: paths.home.getHref(), isPublic: true },
   { key: 'f', label: shellTexts.feed, href: paths.feed.getHref(), isPublic: false },
@@ -12,7 +12,7 @@ const DESTINATIONS = [
   { key: 's', label: shellTexts.settings, href: paths.settings.getHref(), isPublic: false },
 ] as const;
 
-/** Those that this role, or a visitor, may go to. */
+/** Returns the destinations that this role, or a visitor without one, may open. */
 export function destinationsFor(role: Role | undefined) {
   return DESTINATIONS.filter(({ isPublic }) => isPublic || role !== undefined);
 }

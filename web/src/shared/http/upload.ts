@@ -12,12 +12,12 @@ interface Upload {
   /** Called with whole percents, 0 to 100. */
   readonly onProgress: (percent: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** Given up after so long without a byte moving, not after so long in all: a slow line may take its time. */
+  /** The upload is aborted when no byte was sent for so long. There is no limit on its whole time, because a connection may be slow. */
   readonly stallMs: number;
 }
 
 /**
- * The one place that uses XMLHttpRequest: fetch tells nothing of how much has left. Rejects when no answer came, and
+ * The one place that uses XMLHttpRequest: fetch does not report how much was sent. Rejects when no answer came, and
  * with the signal's reason when it was called off.
  */
 export function sendUpload({ method, url, headers, form, onProgress, signal, stallMs }: Upload): Promise<UploadAnswer> {

@@ -186,7 +186,7 @@ describe('the votes of a second', () => {
     expect(heard(id)[0]?.recipientIds).toHaveLength(3);
   });
 
-  test('are not shown to who has blocked the author, nor by a vote that changes nothing', async () => {
+  test('are not sent to anyone who has blocked the author, nor after a vote that changes nothing', async () => {
     const heard = await listen();
     const [{ id }, { id: quiet }] = [await ask(), await ask()];
     await vote(id, fan, 0);

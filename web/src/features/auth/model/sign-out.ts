@@ -10,7 +10,7 @@ export async function signOut(): Promise<void> {
   try {
     await call(logout, { body: refreshToken === null ? {} : { refreshToken } });
   } catch (error) {
-    console.warn('The server did not hear of the sign-out', error);
+    console.warn('The sign-out did not reach the server', error);
   }
   clearSession();
   showToast('success', authTexts.logoutSuccess);

@@ -68,7 +68,7 @@ it('says what is wrong with a price where it is typed, and publishes nothing', a
   expect(requests.filter(({ path }) => path === '/posts')).toEqual([]);
 });
 
-it('is there again when it is opened anew, for who wrote it alone', async () => {
+it('is restored when it is opened again, only for its author', async () => {
   fakeServer(drafts);
   const first = await show(<Composer author={ada} />);
   await text.fill('Half a thought');

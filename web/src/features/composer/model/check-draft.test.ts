@@ -37,7 +37,7 @@ it('holds a poll to its rules', () => {
   expect(checkDraft({ ...emptyDraft, content: 'Why?', poll: { ...poll, options: ['Yes', 'No'] } }, now)).toEqual({});
 });
 
-it('tells of everything that is wrong at once', () => {
+it('reports all problems at once', () => {
   const draft = { ...emptyDraft, content: 'x'.repeat(5001), price: 'free', scheduledAt: '' };
   expect(Object.keys(checkDraft(draft, now)).sort()).toEqual(['content', 'price', 'scheduledAt']);
 });

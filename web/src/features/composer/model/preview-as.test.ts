@@ -12,7 +12,7 @@ describe('a post to be published', () => {
     expect(openTo('SUBSCRIBERS', 0)).toEqual(['subscriber', 'buyer']);
   });
 
-  it('is open to who pays alone, where it has a price', () => {
+  it('is open only to buyers where it has a price', () => {
     expect(openTo('PUBLIC', 1)).toEqual(['buyer']);
     expect(openTo('SUBSCRIBERS', 1)).toEqual(['buyer']);
   });

@@ -5,7 +5,7 @@ import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { answerInvitation, shouldInvite } from '../model/push-invitation.ts';
 import { usePush } from '../model/use-push.ts';
 
-/** Asks once whether this browser shall tell of news while the app is closed, after the first notification was opened. */
+/** Asks once, after the first notification was opened, whether this browser should show push messages while the app is closed. */
 export function PushInvitation({ userId }: { readonly userId: string }) {
   const [isShown, setShown] = useState(() => shouldInvite(userId));
   return isShown ? <Invitation userId={userId} onAnswered={() => setShown(false)} /> : null;

@@ -6,7 +6,7 @@ let endOpenOffer: (() => void) | undefined;
 
 /**
  * Shows a toast with Undo. Returns true when Undo is pressed, and false as soon as it no longer can be: the toast is gone,
- * another change is offered, or the page is hidden, which is the last that a page hears before it is closed.
+ * another change is offered, or the page is hidden, the last event that a page gets before it is closed.
  */
 export function offerUndo(text: string): Promise<boolean> {
   endOpenOffer?.();

@@ -110,7 +110,7 @@ it('pays once where it is pressed twice', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('keeps amount, words and card of a tip until it is paid, for who typed them alone', async () => {
+it('keeps amount, text and card of a tip until it is paid, only for the person who typed them', async () => {
   const answers: unknown[] = [new Refusal(402, 'Your card was declined'), { conversationId: 'c' }];
   const requests = fakeServer({
     'GET /config': config,

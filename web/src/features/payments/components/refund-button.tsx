@@ -10,7 +10,7 @@ interface RefundButtonProps {
   readonly payer: Pick<ShortUser, 'username' | 'displayName'> | null;
   /** The amount that can still be refunded, in dollars. */
   readonly left: number;
-  /** Whether it is given back by who received it, or what an ADMIN gives back. */
+  /** Whether the payee refunds it, or which refund an ADMIN makes. */
   readonly kind: RefundKind;
 }
 

@@ -19,7 +19,7 @@ interface RefundDialogProps {
   readonly left: number;
   /** The payer, who gets the refund. */
   readonly payer: string;
-  /** Whether it is given back by who received it, or by an ADMIN: to a creator's payer, or of an invoice for services. */
+  /** Whether the payee refunds it, or an ADMIN: a payment to a creator, or an invoice for services. */
   readonly kind: RefundKind;
   readonly onClose: () => void;
 }

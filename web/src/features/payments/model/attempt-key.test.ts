@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
 
 let entries: Map<string, string>;
 let isFull = false;
@@ -19,28 +19,28 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('a repeat of the same payment has its key, also after a reload; another payment has another', () => {
-  const key = keyForPaying('ada', 'tip 5', 0);
-  expect(keyForPaying('ada', 'tip 5', 1000)).toBe(key);
+  const key = attemptKeyFor('ada', 'tip 5', 0);
+  expect(attemptKeyFor('ada', 'tip 5', 1000)).toBe(key);
   expect(JSON.parse(entries.get('pay-attempt:ada:tip 5') ?? '')).toEqual({ key, at: 0 });
-  expect(keyForPaying('ada', 'tip 6', 0)).not.toBe(key);
-  expect(keyForPaying('bob', 'tip 5', 0)).not.toBe(key);
+  expect(attemptKeyFor('ada', 'tip 6', 0)).not.toBe(key);
+  expect(attemptKeyFor('bob', 'tip 5', 0)).not.toBe(key);
 });
 
 it('once it is known how it ended, and after an hour, the same is another payment', () => {
-  const first = keyForPaying('cleo', 'tip 5', 0);
-  forgetPaying('cleo', 'tip 5');
-  const second = keyForPaying('cleo', 'tip 5', 0);
+  const first = attemptKeyFor('cleo', 'tip 5', 0);
+  forgetAttemptKey('cleo', 'tip 5');
+  const second = attemptKeyFor('cleo', 'tip 5', 0);
   expect(second).not.toBe(first);
-  expect(keyForPaying('cleo', 'tip 5', 3_600_000)).not.toBe(second);
+  expect(attemptKeyFor('cleo', 'tip 5', 3_600_000)).not.toBe(second);
 });
 
 it('keeps the key as long as the page is open where the storage is full', () => {
   isFull = true;
-  const key = keyForPaying('dora', 'tip 5', 0);
-  expect(keyForPaying('dora', 'tip 5', 1)).toBe(key);
+  const key = attemptKeyFor('dora', 'tip 5', 0);
+  expect(attemptKeyFor('dora', 'tip 5', 1)).toBe(key);
 });
 
 it('ignores damaged data in the storage', () => {
   entries.set('pay-attempt:eve:tip 5', '{"key":');
-  expect(keyForPaying('eve', 'tip 5', 0)).toMatch(/^[0-9a-f]{32}$/);
+  expect(attemptKeyFor('eve', 'tip 5', 0)).toMatch(/^[0-9a-f]{32}$/);
 });

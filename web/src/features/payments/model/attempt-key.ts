@@ -10,36 +10,36 @@ interface Attempt {
 const ONE_HOUR_MS = 3_600_000;
 /** Used as well as the storage, which may be full or blocked. Lost when the page is closed. */
 const known = new Map<string, Attempt>();
-const placeOf = (userId: string, what: string) => `pay-attempt:${userId}:${what}`;
+const storageKeyOf = (userId: string, what: string) => `pay-attempt:${userId}:${what}`;
 
 /**
  * Returns the idempotency key for a payment: the key of the last attempt at exactly the same payment, even after a reload,
  * as long as its outcome is unknown, so that nobody pays twice because an answer was lost. After an hour the same is a new
  * payment.
  */
-export function keyForPaying(userId: string, what: string, now: number): string {
-  const place = placeOf(userId, what);
-  const last = readAttempt(place) ?? known.get(place);
+export function attemptKeyFor(userId: string, what: string, now: number): string {
+  const storageKey = storageKeyOf(userId, what);
+  const last = readAttempt(storageKey) ?? known.get(storageKey);
   if (last && now - last.at < ONE_HOUR_MS) return last.key;
   const attempt: Attempt = { key: newKey(), at: now };
-  known.set(place, attempt);
+  known.set(storageKey, attempt);
   try {
-    localStore.setItem(place, JSON.stringify(attempt));
+    localStore.setItem(storageKey, JSON.stringify(attempt));
   } catch {
-    // There is no room for it.
+    // The storage is full.
   }
   return attempt.key;
 }
 
-/** The outcome is known, so the same once more is a new payment. */
-export function forgetPaying(userId: string, what: string): void {
-  known.delete(placeOf(userId, what));
-  localStore.removeItem(placeOf(userId, what));
+/** Called once the outcome is known: the same payment again then has a new key. */
+export function forgetAttemptKey(userId: string, what: string): void {
+  known.delete(storageKeyOf(userId, what));
+  localStore.removeItem(storageKeyOf(userId, what));
 }
 
-function readAttempt(place: string): Attempt | undefined {
+function readAttempt(storageKey: string): Attempt | undefined {
   try {
-    const stored: unknown = JSON.parse(localStore.getItem(place) ?? 'null');
+    const stored: unknown = JSON.parse(localStore.getItem(storageKey) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('at' in stored)) return undefined;
     const { key, at } = stored;
     return typeof key === 'string' && typeof at === 'number' ? { key, at } : undefined;

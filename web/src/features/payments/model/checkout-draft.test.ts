@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const draft = { cardId: 'visa', amount: '7,25', note: 'For the encore' };
 
-it('is there again for who typed it and for what, and for nobody else', () => {
+it('is restored only for the same person and the same purchase', () => {
   storeCheckoutDraft('ada', 'tip ben', draft);
   expect(readCheckoutDraft('ada', 'tip ben')).toEqual(draft);
   expect(readCheckoutDraft('eve', 'tip ben')).toEqual(emptyCheckoutDraft);

@@ -56,7 +56,7 @@ function isComing(instant: string | null): instant is string {
   return instant !== null && new Date(instant) > new Date();
 }
 
-/** Says below a price text what it means for who reads it; undefined where there is nothing to say. */
+/** Returns the text below a price: what the viewer pays and when; undefined where there is nothing to add. */
 export function describeMeaning({ kind, plans, trialDays, plan }: ServicePrice): string | undefined {
   if (plan !== null) return describePlan(plan).next;
   if (kind === 'agreement') return billingTexts.byAgreement;

@@ -11,7 +11,7 @@ import {
   useCheckout,
 } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
 import { deleteCheckoutDraft } from './checkout-draft.ts';
 import { confirm, payFor } from './pay-for.ts';
 import { attemptOf, isRefused, itemOf, newPriceOf, type Outcome, refusalOf, type Wish } from './payment-rules.ts';
@@ -40,7 +40,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
   }, []);
 
   function forget() {
-    forgetPaying(userId, attempt.current);
+    forgetAttemptKey(userId, attempt.current);
     void client.invalidateQueries({ queryKey: ['payments'] });
   }
   function finish() {
@@ -87,7 +87,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
   const pay = useMutation({
     mutationFn: (wish: Wish) => {
       attempt.current = attemptOf(checkout, wish);
-      return payFor(checkout, wish, keyForPaying(userId, attempt.current, Date.now()));
+      return payFor(checkout, wish, attemptKeyFor(userId, attempt.current, Date.now()));
     },
     onMutate: () => setRefusal(undefined),
     onSuccess: (next) => void applyOutcome(next),

@@ -4,33 +4,33 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
 import { isRefused } from './payment-rules.ts';
 
-interface RefundWish {
+interface RefundRequest {
   readonly amount: number;
   readonly reason: string;
 }
 
-/** Gives money of a payment back, once for each try of the same amount whose end is not known. */
+/** Refunds a payment. A retry of the same refund uses the same idempotency key until its outcome is known, so it is made once. */
 export function useRefund(paymentId: string) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
-  const attemptFor = ({ amount, reason }: RefundWish) => `refund ${paymentId} ${amount.toFixed(2)} ${reason}`;
+  const attemptFor = ({ amount, reason }: RefundRequest) => `refund ${paymentId} ${amount.toFixed(2)} ${reason}`;
   return useMutation({
-    mutationFn: (wish: RefundWish) =>
+    mutationFn: (request: RefundRequest) =>
       call(
         refundPayment,
-        { params: { id: paymentId }, body: wish },
-        { idempotencyKey: keyForPaying(userId, attemptFor(wish), Date.now()) },
+        { params: { id: paymentId }, body: request },
+        { idempotencyKey: attemptKeyFor(userId, attemptFor(request), Date.now()) },
       ),
-    onSuccess: async (_refund, wish) => {
-      forgetPaying(userId, attemptFor(wish));
+    onSuccess: async (_refund, request) => {
+      forgetAttemptKey(userId, attemptFor(request));
       showToast('success', paymentTexts.refundSent);
       await client.invalidateQueries({ queryKey: ['payments'] });
     },
-    onError: (error, wish) => {
-      if (isRefused(error)) forgetPaying(userId, attemptFor(wish));
+    onError: (error, request) => {
+      if (isRefused(error)) forgetAttemptKey(userId, attemptFor(request));
     },
   });
 }

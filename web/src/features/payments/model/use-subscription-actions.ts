@@ -6,7 +6,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { forgetPaying, keyForPaying } from './attempt-key.ts';
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
 import { isRefused, refusalOf } from './payment-rules.ts';
 
 /** Cancels a subscription at the end of its paid month, or resumes it. */
@@ -31,14 +31,14 @@ export function useSubscriptionActions({ id, creator, price }: Pick<Subscription
       call(
         startSubscription,
         { body: { creatorId: creator.id, expectedPrice: price } },
-        { idempotencyKey: keyForPaying(userId, attempt, Date.now()) },
+        { idempotencyKey: attemptKeyFor(userId, attempt, Date.now()) },
       ),
     onSuccess: () => {
-      forgetPaying(userId, attempt);
+      forgetAttemptKey(userId, attempt);
       return refresh(paymentTexts.resumed);
     },
     onError: (error) => {
-      if (isRefused(error)) forgetPaying(userId, attempt);
+      if (isRefused(error)) forgetAttemptKey(userId, attempt);
       showToast('error', refusalOf(error));
     },
   });

@@ -16,7 +16,7 @@ export function feedPageQuery(cursor: PageCursor) {
   });
 }
 
-/** The feed as far as it was read. It never grows old by itself: new posts come by `newestFeedQuery` and on request. */
+/** The pages of the feed that were loaded. They are never refetched by themselves: new posts come by `newestFeedQuery`, on request. */
 export const feedQuery = infiniteQueryOptions({
   queryKey: ['posts', 'feed', 'list'],
   queryFn: ({ client, pageParam }) => client.fetchQuery(feedPageQuery(pageParam)),

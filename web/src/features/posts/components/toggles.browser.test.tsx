@@ -37,7 +37,7 @@ it.each([
   await expect.element(page.getByRole('button', { name: 'Like', exact: true, pressed: false })).toBeVisible();
 });
 
-it('a bookmark shows at once, and only to who is signed in', async () => {
+it('a bookmark is shown at once, and only to people who are signed in', async () => {
   const path = `/posts/${post.id}/bookmark`;
   const answer = holdAnswer<unknown>();
   const requests = fakeServer({

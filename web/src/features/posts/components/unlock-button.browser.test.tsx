@@ -18,7 +18,7 @@ it.each([
   ['a card', PostCard],
   ['a tile', PostTile],
 ] as const)(
-  '%s offers to buy a post only to who may buy it, and leads everyone else to the page that helps',
+  '%s offers a post only to people who may buy it, and sends everyone else to the page that helps',
   async (_, Shown) => {
     withPayments();
     const shown = await show(<Shown post={{ ...priced, purchaseRequires: 'SUBSCRIPTION' }} />);

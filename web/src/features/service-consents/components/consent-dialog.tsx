@@ -16,7 +16,7 @@ interface ConsentDialogProps {
   /** What the service asks for, and what was allowed before. */
   readonly consent: ServiceConsent;
   readonly name: string;
-  /** Told whether the person allowed it. */
+  /** Called with whether the person allowed it. */
   readonly onClose: (isGiven: boolean) => void;
 }
 

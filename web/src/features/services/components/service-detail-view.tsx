@@ -18,7 +18,7 @@ import { StartButton } from './start-button.tsx';
 
 interface ServiceDetailViewProps {
   readonly service: ServiceDetail;
-  /** What the price means for who reads it, below the price. */
+  /** What the viewer pays and when, shown below the price. */
   readonly priceMeaning?: ReactNode;
   /** Set where the service was closed: paying opens it again. */
   readonly onPay?: (() => void) | undefined;

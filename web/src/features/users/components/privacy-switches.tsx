@@ -36,6 +36,6 @@ export function PrivacySwitches({ user, onSaved }: PrivacySwitchesProps) {
 }
 
 function PrivacySwitch({ user, setting, label, hint, onSaved }: PrivacySwitchesProps & Setting) {
-  const { isOn, turn } = usePrivacySwitch(user, setting, onSaved);
-  return <SwitchRow label={label} hint={hint} isOn={isOn} onChange={() => void turn()} />;
+  const { isOn, toggle } = usePrivacySwitch(user, setting, onSaved);
+  return <SwitchRow label={label} hint={hint} isOn={isOn} onChange={() => void toggle()} />;
 }

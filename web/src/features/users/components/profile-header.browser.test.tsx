@@ -8,9 +8,9 @@ const nothing = () => undefined;
 const badge = page.getByText('Follows you', { exact: true });
 
 it.each([
-  ['tells that its person follows the viewer', { isFollower: true }, true],
-  ['tells nothing of who does not', { isFollower: false }, false],
-  ['tells nothing of oneself', { isFollower: true, id: ada.id }, false],
+  ['shows that its person follows the viewer', { isFollower: true }, true],
+  ['shows nothing where they do not follow the viewer', { isFollower: false }, false],
+  ['shows nothing on the viewer’s own profile', { isFollower: true, id: ada.id }, false],
 ] as const)('%s, within a phone', async (_, part, isShown) => {
   await page.viewport(phone.width, phone.height);
   fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });

@@ -46,5 +46,5 @@ export function usePrivacySwitch(user: User, setting: PrivacySetting, onSaved: (
       showToast('error', messageOf(error, failureTexts.updateProfile));
     }
   }
-  return { isOn, turn: switchPrivacy };
+  return { isOn, toggle: switchPrivacy };
 }

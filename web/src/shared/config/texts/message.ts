@@ -1,7 +1,7 @@
-/** What stands in a message's places. Numbers are written as they are: what needs a format is formatted before. */
+/** The values of a message's placeholders. Numbers are written as they are; what needs a format is formatted before. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text with places in it, in the syntax of ICU MessageFormat, until the build compiles it. */
+/** A text with placeholders, in the syntax of ICU MessageFormat, until the build compiles it. */
 export interface MessageSource<Given extends Values = Values> {
   (values: Given): string;
   readonly source: string;

@@ -1,4 +1,6 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
+import { buildOnce } from '@stagedoor/service-kit/database/prepared';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import {
@@ -16,6 +18,39 @@ import { addMedia, messageColumns } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { matchesSearch } from '#/messages/search-index.ts';
 
+const placeOf = buildOnce((db: Executor) =>
+  db
+    .select({ clearedUpTo: participants.clearedUpTo, lastSequence: conversations.lastSequence })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+    .where(
+      and(
+        eq(participants.conversationId, sql.placeholder('conversationId')),
+        eq(participants.userId, sql.placeholder('userId')),
+        eq(participants.isWithheld, false),
+      ),
+    )
+    .prepare('find_place'),
+);
+
+// An offset that is a parameter has PostgreSQL expect so many rows that it plans anew each time, so a page without one has none.
+const pageOf = buildOnce((db: Executor, isContinued: boolean, isDeeper: boolean) =>
+  db
+    .select(messageColumns(sql.placeholder('userId')))
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, sql.placeholder('conversationId')),
+        gt(messages.sequence, sql.placeholder('clearedUpTo')),
+        isContinued ? lt(messages.sequence, sql.placeholder('before')) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.sequence))
+    .limit(sql.placeholder('limit'))
+    .offset(isDeeper ? sql.placeholder('offset') : 0)
+    .prepare('list_messages'),
+);
+
 /** Returns a page of a conversation, newest first, with two queries, and a third one where there are media. */
 export async function listMessages(
   { database, addresses }: MessagingDeps,
@@ -26,35 +61,16 @@ export async function listMessages(
   const page = readPage(query);
   const before = page.cursor === undefined ? undefined : readSequence(page.cursor);
   const { db } = database;
-  const [place] = await db
-    .select({ clearedUpTo: participants.clearedUpTo, lastSequence: conversations.lastSequence })
-    .from(participants)
-    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
-    .where(
-      and(
-        eq(participants.conversationId, conversationId),
-        eq(participants.userId, me.userId),
-        eq(participants.isWithheld, false),
-      ),
-    )
-    .prepare('find_place')
-    .execute();
+  const [place] = await placeOf(db).execute({ conversationId, userId: me.userId });
   if (place === undefined) throw notFound('Conversation not found');
-  const rows = await db
-    .select(messageColumns(me.userId))
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        gt(messages.sequence, place.clearedUpTo),
-        before === undefined ? undefined : lt(messages.sequence, before),
-      ),
-    )
-    .orderBy(desc(messages.sequence))
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .prepare('list_messages')
-    .execute();
+  const rows = await pageOf(db, before !== undefined, page.offset > 0).execute({
+    conversationId,
+    userId: me.userId,
+    clearedUpTo: place.clearedUpTo,
+    before,
+    limit: page.limit + 1,
+    offset: page.offset,
+  });
   const { items, hasMore } = takePage(rows, page.limit);
   const end = items.at(-1);
   const next = end === undefined ? null : encodeCursor([end.sequence]);

@@ -1,5 +1,5 @@
 import type { Reaction } from '@stagedoor/contracts/message';
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type MediaRow, media, messages } from '#/db/messages.ts';
 import type { Reader } from '#/deps.ts';
 
@@ -9,7 +9,7 @@ const { words, ...columns } = getTableColumns(messages);
  * The columns of a message for `readerId`: with whether they paid for it, its reactions and what it answers, without the
  * search index column.
  */
-export function messageColumns(readerId: string) {
+export function messageColumns(readerId: string | Placeholder) {
   return {
     ...columns,
     isUnlocked: isUnlockedFor(readerId),
@@ -18,13 +18,13 @@ export function messageColumns(readerId: string) {
   };
 }
 
-function isUnlockedFor(readerId: string): SQL<boolean> {
+function isUnlockedFor(readerId: string | Placeholder): SQL<boolean> {
   return sql<boolean>`(message.price_cents > 0 and exists (
     select 1 from entitlement where entitlement.message_id = message.id and entitlement.user_id = ${readerId}))`;
 }
 
 /** Returns the reactions to a message, by emoji, ordered by when each emoji was first given. */
-function reactionsFor(readerId: string): SQL<Reaction[]> {
+function reactionsFor(readerId: string | Placeholder): SQL<Reaction[]> {
   return sql<Reaction[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('emoji', emoji, 'count', given, 'isOwn', is_own) order by since, emoji), '[]')
     from (
@@ -34,7 +34,7 @@ function reactionsFor(readerId: string): SQL<Reaction[]> {
 }
 
 /** Whether the reader sees the quoted message is part of the query: not after a block, nor once they cleared it. */
-function quotedFor(readerId: string): SQL<QuotedMessage | null> {
+function quotedFor(readerId: string | Placeholder): SQL<QuotedMessage | null> {
   return sql<QuotedMessage | null>`(
     select jsonb_build_object('id', q.id, 'sequence', q.sequence, 'senderId', q.sender_id, 'type', q.type,
       'content', q.content, 'priceCents', q.price_cents, 'isDeleted', q.deleted_at is not null,

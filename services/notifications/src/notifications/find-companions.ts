@@ -1,4 +1,4 @@
-import { executePrepared } from '@stagedoor/service-kit/database/prepared';
+import { buildOnce, prepareStatement } from '@stagedoor/service-kit/database/prepared';
 import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationRow, Person } from '#/db/tables.ts';
@@ -28,34 +28,40 @@ export async function findCompanions(db: Executor, rows: readonly NotificationRo
   return { faces, followedBack };
 }
 
-async function findFaces(db: Executor, ids: readonly string[]): Promise<Companions['faces']> {
-  if (ids.length === 0) return nobody.faces;
-  const rows = await executePrepared<FaceRow>(
+const facesOf = buildOnce((db: Executor) =>
+  prepareStatement<FaceRow>(
     db,
     sql`
     select given.id as "notificationId", newest.user_id as "userId", newest.username, newest.display_name as "displayName",
       newest.avatar_url as "avatarUrl", newest.is_verified as "isVerified"
-    from unnest(${sql.param(ids)}::uuid[]) as given (id)
+    from unnest(${sql.placeholder('ids')}::uuid[]) as given (id)
     cross join lateral (
       select p.*, a.at from notification_actor a join person p on p.user_id = a.actor_id and not p.is_suspended
-      where a.notification_id = given.id order by a.at desc, a.actor_id desc limit ${mostFaces}
+      where a.notification_id = given.id order by a.at desc, a.actor_id desc limit ${sql.raw(String(mostFaces))}
     ) newest
     order by given.id, newest.at desc, newest.user_id desc`,
-  );
+  ),
+);
+
+async function findFaces(db: Executor, ids: readonly string[]): Promise<Companions['faces']> {
+  if (ids.length === 0) return nobody.faces;
   const faces = new Map<string, Face[]>();
-  for (const { notificationId, ...face } of rows)
+  for (const { notificationId, ...face } of await facesOf(db).execute({ ids }))
     faces.set(notificationId, [...(faces.get(notificationId) ?? []), face]);
   return faces;
 }
 
-async function findFollowedBack(db: Executor, ids: readonly string[]): Promise<Companions['followedBack']> {
-  if (ids.length === 0) return nobody.followedBack;
-  const found = await executePrepared<{ id: string }>(
+const followedBackOf = buildOnce((db: Executor) =>
+  prepareStatement<{ id: string }>(
     db,
     sql`
     select n.id from notification n
     join relation r on r.kind = 'follow' and r.from_id = n.recipient_id and r.to_id = n.actor_id and r.is_active
-    where n.id = any (${sql.param(ids)}::uuid[])`,
-  );
-  return new Set(found.map(({ id }) => id));
+    where n.id = any (${sql.placeholder('ids')}::uuid[])`,
+  ),
+);
+
+async function findFollowedBack(db: Executor, ids: readonly string[]): Promise<Companions['followedBack']> {
+  if (ids.length === 0) return nobody.followedBack;
+  return new Set((await followedBackOf(db).execute({ ids })).map(({ id }) => id));
 }

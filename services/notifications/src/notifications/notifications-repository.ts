@@ -1,7 +1,8 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
+import { buildOnce } from '@stagedoor/service-kit/database/prepared';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
-import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { notifications, people, recipientLanguages } from '#/db/tables.ts';
 import { lockInOrder } from '#/notifications/lock-notifications.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
@@ -10,8 +11,6 @@ import type { HydratedNotification } from '#/notifications/present-notification.
 interface Choice {
   readonly unreadOnly: boolean;
   readonly types?: readonly NotificationType[] | undefined;
-  /** Only notifications that had arrived by this time. */
-  readonly until?: Date | undefined;
 }
 
 interface ListQuery extends Choice {
@@ -21,39 +20,56 @@ interface ListQuery extends Choice {
   readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
 }
 
+const columns = { notification: notifications, actor: people, language: recipientLanguages.language };
+const recipient = sql.placeholder('recipientId');
+const oneOfTypes = sql`${notifications.type} = any (${sql.placeholder('types')}::text[])`;
+const isAfter = sql`(${notifications.createdAt}, ${notifications.id})
+  < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
+
+// An offset that is a parameter has PostgreSQL expect so many rows that it plans anew each time, so a page without one has none.
+const page = buildOnce(
+  (db: Executor, unreadOnly: boolean, isOfTypes: boolean, isContinued: boolean, isDeeper: boolean) =>
+    db
+      .select(columns)
+      .from(notifications)
+      .leftJoin(people, eq(people.userId, notifications.actorId))
+      .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
+      .where(
+        and(ofPerson(recipient, { unreadOnly }), isOfTypes ? oneOfTypes : undefined, isContinued ? isAfter : undefined),
+      )
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(sql.placeholder('limit'))
+      .offset(isDeeper ? sql.placeholder('offset') : 0)
+      .prepare('find_notifications'),
+);
+
 /** Returns a page of one person's notifications, newest first, each with its actor's profile. */
 export function findNotifications(
   db: Executor,
   recipientId: string,
-  query: ListQuery,
+  { unreadOnly, types, limit, offset, after }: ListQuery,
 ): Promise<HydratedNotification[]> {
-  const { limit, offset, after } = query;
-  const position: SQL | undefined =
-    after === undefined
-      ? undefined
-      : sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  return db
-    .select({ notification: notifications, actor: people, language: recipientLanguages.language })
-    .from(notifications)
-    .leftJoin(people, eq(people.userId, notifications.actorId))
-    .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
-    .where(and(ofPerson(recipientId, query), position))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit)
-    .offset(offset)
-    .prepare('find_notifications')
-    .execute();
+  const values = { recipientId, types, limit, offset, createdAt: after?.createdAt.toISOString(), id: after?.id };
+  return page(db, unreadOnly, types !== undefined, after !== undefined, offset > 0).execute(values);
 }
 
-/** Counts a person's notifications, up to the limit at which all lists stop counting. */
-export async function countNotifications(db: Executor, recipientId: string, choice: Choice): Promise<number> {
+const total = buildOnce((db: Executor, unreadOnly: boolean, isOfTypes: boolean) => {
   const some = db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(ofPerson(recipientId, choice))
+    .where(and(ofPerson(recipient, { unreadOnly }), isOfTypes ? oneOfTypes : undefined))
     .limit(countLimit)
     .as('some');
-  const [row] = await db.select({ total: count() }).from(some).prepare('count_notifications').execute();
+  return db.select({ total: count() }).from(some).prepare('count_notifications');
+});
+
+/** Counts a person's notifications, up to the limit at which all lists stop counting. */
+export async function countNotifications(
+  db: Executor,
+  recipientId: string,
+  { unreadOnly, types }: Choice,
+): Promise<number> {
+  const [row] = await total(db, unreadOnly, types !== undefined).execute({ recipientId, types });
   return row?.total ?? 0;
 }
 
@@ -69,7 +85,7 @@ export async function markRead(
     .set({ readAt: now })
     .where(and(ofPerson(recipientId, { unreadOnly: true }), eq(notifications.id, id)));
   const [found] = await tx
-    .select({ notification: notifications, actor: people, language: recipientLanguages.language })
+    .select(columns)
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
     .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
@@ -96,13 +112,15 @@ export async function removeAll(db: Executor, recipientId: string, until?: Date)
   return (await db.delete(notifications).where(shown)).count;
 }
 
-function ofPerson(recipientId: string, { unreadOnly, types, until }: Choice): SQL | undefined {
+function ofPerson(
+  recipientId: string | Placeholder,
+  { unreadOnly, until }: { readonly unreadOnly: boolean; readonly until?: Date | undefined },
+): SQL | undefined {
   return and(
     eq(notifications.recipientId, recipientId),
     // Not a parameter, because the indexes of shown notifications could then not be used by a prepared plan.
     sql`not ${notifications.isHidden}`,
     unreadOnly ? isNull(notifications.readAt) : undefined,
-    types === undefined ? undefined : inArray(notifications.type, [...types]),
     until === undefined ? undefined : lte(notifications.createdAt, until),
   );
 }

@@ -25,6 +25,15 @@ async function visit(fan: Someone, id: string): Promise<void> {
   await world.call(`/posts/${id}/comment`, { method: 'POST', as: fan, body: { content: 'hello' } });
 }
 
+test('a long post is named by its beginning, with an ellipsis and no half character', async () => {
+  const author = await world.someone('nora', 'CREATOR');
+  const { id } = await world.post(author, `${'a'.repeat(138)}🎻${'b'.repeat(20)}`);
+  await visit(fans[0] as Someone, id);
+  const excerpt = `${'a'.repeat(138)}🎻…`;
+  expect((await analytics(author)).data.topPosts).toMatchObject([{ id, excerpt }]);
+  expect((await world.call(`/posts/${id}/analytics`, { as: author })).data).toMatchObject({ excerpt });
+});
+
 test('a row for each day in UTC, both ends included, and totals of that person only', async () => {
   const { id } = await world.post(mara, 'one');
   const other = await world.post(mara, 'two');

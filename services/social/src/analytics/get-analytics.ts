@@ -3,6 +3,7 @@ import type { getAnalytics as getAnalyticsCall } from '@stagedoor/contracts/crea
 import { readDays } from '@stagedoor/contracts/internal-payments';
 import { authorDaysSql, postDaysSql } from '#/analytics/count-days.ts';
 import { findFirstUncountedDay } from '#/analytics/counted-days.ts';
+import { excerptOf } from '#/analytics/excerpt-of.ts';
 import type { Period } from '#/analytics/period-rules.ts';
 import type { SocialDeps } from '#/config.ts';
 import { defineStatement } from '#/db/statement.ts';
@@ -45,7 +46,7 @@ const topPosts = defineStatement<TopPost, Parameters>(`
       where author_id = $1::uuid and day between $4::date and least($2::date - 1, $3::date)
     ) days
     group by post_id)
-  select p.id, left(p.content, 140) as excerpt, views, likes, comments
+  select p.id, left(p.content, 141) as excerpt, views, likes, comments
   from counted join post p on p.id = post_id
   where p.author_id = $1::uuid and p.published_at is not null and p.deleted_at is null
     and views + likes + comments > 0
@@ -86,7 +87,7 @@ export async function getAnalytics(
     totals.newSubscribers += day.newSubscribers;
   }
   totals.earnings = [...paid.values()].reduce((sum, { earningsCents }) => sum + earningsCents, 0) / 100;
-  return { days, totals, topPosts: top };
+  return { days, totals, topPosts: top.map((post) => ({ ...post, excerpt: excerptOf(post.excerpt) })) };
 }
 
 /** Returns new subscribers and earnings by day; none while payments is down. */

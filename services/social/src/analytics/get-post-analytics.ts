@@ -5,6 +5,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq, isNull } from 'drizzle-orm';
 import { onePostDaysSql } from '#/analytics/count-days.ts';
 import { findFirstUncountedDay } from '#/analytics/counted-days.ts';
+import { excerptOf } from '#/analytics/excerpt-of.ts';
 import type { Period } from '#/analytics/period-rules.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
@@ -66,7 +67,7 @@ export async function getPostAnalytics(
     total.earningsCents += earningsCents;
   }
   return {
-    excerpt: post.content.slice(0, 140),
+    excerpt: excerptOf(post.content),
     publishedAt: post.publishedAt.toISOString(),
     price: post.priceCents / 100,
     days,

@@ -4,6 +4,7 @@ import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { ChartCard } from './chart-card.tsx';
 
@@ -27,9 +28,9 @@ export function TopPosts({ posts }: TopPostsProps) {
                 {post.excerpt || paymentTexts.aPostWithoutWords}
               </span>
               <span className="tabular flex shrink-0 gap-4 text-meta text-ink-3">
-                <Count icon={Eye} count={post.views} noun="views" />
-                <Count icon={Heart} count={post.likes} noun="likes" />
-                <Count icon={MessageCircle} count={post.comments} noun="comments" />
+                <Count icon={Eye} count={post.views} word={postTexts.viewsWord} />
+                <Count icon={Heart} count={post.likes} word={postTexts.likesWord} />
+                <Count icon={MessageCircle} count={post.comments} word={postTexts.commentsWord} />
               </span>
             </Link>
           </li>
@@ -42,15 +43,15 @@ export function TopPosts({ posts }: TopPostsProps) {
 interface CountProps {
   readonly icon: typeof Eye;
   readonly count: number;
-  readonly noun: string;
+  readonly word: (facts: { readonly count: number }) => string;
 }
 
-function Count({ icon: Icon, count, noun }: CountProps) {
+function Count({ icon: Icon, count, word }: CountProps) {
   return (
     <span className="flex items-center gap-1.5">
       <Icon aria-hidden size={16} strokeWidth={1.75} />
       {formatCount(count)}
-      <span className="sr-only">{noun}</span>
+      <span className="sr-only"> {word({ count })}</span>
     </span>
   );
 }

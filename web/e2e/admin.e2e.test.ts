@@ -198,7 +198,7 @@ it('an admin logs somebody out everywhere, and the audit log has the note', asyn
     async () => {
       await page.goto('/admin?tab=audit');
       const row = page.getByRole('row').filter({ hasText: 'Reported by phone' });
-      await row.getByText('user.end-sessions').waitFor({ timeout: 2_000 });
+      await row.getByText('Logged out everywhere').waitFor({ timeout: 2_000 });
     },
     { timeout: 20_000 },
   );

@@ -162,7 +162,10 @@ const AuditEntrySchema = Type.Object({
   id: id(),
   actor: ShortUserSchema,
   action: Type.String(),
+  /** `<kind>:<id>`. */
   target: Type.String(),
+  /** Whom it was about, where that was a person who is still there. */
+  person: Type.Union([ShortUserSchema, Type.Null()]),
   note: nullableText(),
   createdAt: instant(),
 });

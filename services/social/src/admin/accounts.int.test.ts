@@ -92,7 +92,7 @@ describe('a suspension', () => {
     expect(profiles).toEqual([false, true, false]);
     expect((await audit()).slice(0, 2)).toMatchObject([
       { action: 'user.restore', target: `user:${mara.userId}`, note: 'why', actor: { username: 'the_admin' } },
-      { action: 'user.suspend', target: `user:${mara.userId}`, note: 'why' },
+      { action: 'user.suspend', target: `user:${mara.userId}`, person: { id: mara.userId }, note: 'why' },
     ]);
   });
 

@@ -6,7 +6,7 @@ import { type Page, takePage, uncountedPagination } from '@stagedoor/service-kit
 import { commandLine } from '#/admin/record-audit.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
-import { presentShortUser } from '#/users/present-user.ts';
+import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
 interface Entry {
   readonly id: string;
@@ -20,17 +20,27 @@ interface Entry {
   readonly display_name: string | null;
   readonly avatar: string | null;
   readonly is_verified: boolean | null;
+  /** Null where the target is no person, or one who was erased. */
+  readonly person: ShortPerson | null;
 }
 
+const columns = `e.*, p.username, p.display_name, p.avatar, p.is_verified,
+    case when whom.user_id is not null then json_build_object('user_id', whom.user_id, 'username', whom.username,
+      'display_name', whom.display_name, 'avatar', whom.avatar, 'is_verified', whom.is_verified) end as person`;
+
+const joins = `left join lateral (select * from profile where user_id = e.actor_id offset 0) p on true
+    left join lateral (select * from profile
+      where user_id = case when e.target like 'user:%' then substr(e.target, 6)::uuid end offset 0) whom on true`;
+
 const entries = defineStatement<Entry, [take: number, offset: number, before: string, id: string]>(`
-  select e.*, p.username, p.display_name, p.avatar, p.is_verified
-  from audit_entry e left join lateral (select * from profile where user_id = e.actor_id offset 0) p on true
+  select ${columns}
+  from audit_entry e ${joins}
   where (e.created_at, e.id) < ($3::timestamptz, $4::uuid)
   order by e.created_at desc, e.id desc limit $1::int offset $2::int`);
 
 const newestAbout = defineStatement<Entry, [target: string]>(`
-  select e.*, p.username, p.display_name, p.avatar, p.is_verified
-  from audit_entry e left join lateral (select * from profile where user_id = e.actor_id offset 0) p on true
+  select ${columns}
+  from audit_entry e ${joins}
   where e.target = $1 order by e.created_at desc, e.id desc limit 10`);
 
 /** Lists audit entries, newest first. */
@@ -51,7 +61,7 @@ export async function listDecisions(database: Database, target: string) {
   return (await newestAbout.run(database, [target])).map(presentEntry);
 }
 
-function presentEntry({ id, actor_id, action, target, note, created_at, ...actor }: Entry) {
+function presentEntry({ id, actor_id, action, target, person, note, created_at, ...actor }: Entry) {
   return {
     id,
     actor: presentShortUser({
@@ -63,6 +73,7 @@ function presentEntry({ id, actor_id, action, target, note, created_at, ...actor
     }),
     action,
     target,
+    person: person === null ? null : presentShortUser(person),
     note,
     createdAt: toIso(created_at),
   };

@@ -11,6 +11,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { adminPersonQuery } from '../api/admin-queries.ts';
 import { type AdminUser, roleNames } from '../model/admin-user.ts';
+import { describeAction } from '../model/describe-audit-entry.ts';
 import { PersonSignIn } from './person-sign-in.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -82,7 +83,7 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
           <ul className="divide-y divide-border rounded-card border border-border bg-surface">
             {decisions.map(({ id: entryId, action, actor, note, createdAt }) => (
               <li key={entryId} className="grid gap-0.5 px-4 py-3 text-ui">
-                <span className="font-medium text-ink">{action}</span>
+                <span className="font-medium text-ink">{describeAction(action)}</span>
                 <span className="text-meta text-ink-3">
                   @{actor.username} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
                 </span>

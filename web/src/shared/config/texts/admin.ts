@@ -21,6 +21,30 @@ export const target = 'Target';
 export const note = 'Note';
 export const when = 'When';
 export const noAdminHasDoneAnythingYet = 'No admin has done anything yet';
+/** What ADMINs do, by the name that the audit log has for it. */
+export const actions = {
+  'user.suspend': 'Suspended',
+  'user.restore': 'Restored',
+  'user.role': 'Changed the type',
+  'user.unverify': 'Took the tick back',
+  'user.end-sessions': 'Logged out everywhere',
+  'user.remove-factor': 'Removed a second factor',
+  'user.admin': 'Made an admin',
+  'user.admin-revoke': 'Made no admin any more',
+  'post.remove': 'Removed a post',
+  'comment.remove': 'Removed a comment',
+  'report.read': 'Read what was reported',
+  'report.dismiss': 'Dismissed a report',
+  'report.remove': 'Removed what was reported',
+  'report.suspend': 'Suspended after a report',
+  'verification.read': 'Read an identity document',
+  'verification.approve': 'Approved a verification',
+  'verification.reject': 'Rejected a verification',
+  'announcement.publish': 'Sent an announcement',
+  'payout.hold': 'Held payouts',
+  'payout.release': 'Released payouts',
+  'payment.refund': 'Refunded a payment',
+};
 export const auditLog = 'Audit log';
 export const somebodyElse = 'Somebody else';
 export const type = 'Type';

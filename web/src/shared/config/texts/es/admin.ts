@@ -21,6 +21,30 @@ export const target = 'Objeto';
 export const note = 'Nota';
 export const when = 'Cuándo';
 export const noAdminHasDoneAnythingYet = 'Ningún administrador ha hecho nada todavía';
+/** What ADMINs do, by the name that the audit log has for it. */
+export const actions = {
+  'user.suspend': 'Suspendió la cuenta',
+  'user.restore': 'Restauró la cuenta',
+  'user.role': 'Cambió el tipo',
+  'user.unverify': 'Retiró la marca',
+  'user.end-sessions': 'Cerró todas las sesiones',
+  'user.remove-factor': 'Quitó un segundo factor',
+  'user.admin': 'Nombró administrador',
+  'user.admin-revoke': 'Retiró el cargo de administrador',
+  'post.remove': 'Eliminó una publicación',
+  'comment.remove': 'Eliminó un comentario',
+  'report.read': 'Leyó lo denunciado',
+  'report.dismiss': 'Descartó una denuncia',
+  'report.remove': 'Eliminó lo denunciado',
+  'report.suspend': 'Suspendió tras una denuncia',
+  'verification.read': 'Leyó un documento de identidad',
+  'verification.approve': 'Aprobó una verificación',
+  'verification.reject': 'Rechazó una verificación',
+  'announcement.publish': 'Envió un anuncio',
+  'payout.hold': 'Retuvo los pagos',
+  'payout.release': 'Liberó los pagos',
+  'payment.refund': 'Reembolsó un pago',
+};
 export const auditLog = 'Registro de auditoría';
 export const somebodyElse = 'Otra persona';
 export const type = 'Tipo';

@@ -1,0 +1,23 @@
+import { paths } from '#/shared/config/paths.ts';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
+import { personHref } from './person-href.ts';
+
+const actions: ReadonlyMap<string, string> = new Map(Object.entries(adminTexts.actions));
+
+/** Says in words what an ADMIN did; an action that is not known here is shown by its name. */
+export function describeAction(action: string): string {
+  return actions.get(action) ?? action;
+}
+
+interface Target {
+  readonly target: string;
+  readonly person: { readonly id: string; readonly username: string } | null;
+}
+
+/** Returns what an entry is about, and where it can be seen; without an address where it cannot. */
+export function describeTarget({ target, person }: Target): { readonly label: string; readonly href?: string } {
+  if (person !== null) return { label: `@${person.username}`, href: personHref(person.id) };
+  const [kind, id = ''] = target.split(':');
+  if (kind === 'post') return { label: target, href: paths.post.getHref(id) };
+  return { label: target };
+}

@@ -49,13 +49,15 @@ test('the data lives in the clone unless DATA_DIR says otherwise', () => {
   expect(plan({ DATA_DIR: '/srv/data' }).settings.dataDir).toBe('/srv/data');
 });
 
-test('the stubs of business services move together, and one by itself', () => {
+test('business services move together, stubs and those that a team has built, and one by itself', () => {
   const variables = readVariables({ STUB_PORT_OFFSET: '10000', TAX_PREP_PORT: '5555' });
   const root = path.join(import.meta.dirname, '../..');
-  const { stubs } = planSystem(readSettings(root, [], variables), variables);
+  const { stubs, services } = planSystem(readSettings(root, [], variables), variables);
   variables.finish();
   expect(stubs.find(({ key }) => key === 'legal')?.port.number).toBe(13_300);
   expect(stubs.find(({ key }) => key === 'tax-prep')?.port.number).toBe(5_555);
+  expect(services.find(({ name }) => name === 'fan-crm')?.port.number).toBe(13_250);
+  expect(services.find(({ name }) => name === 'social')?.port.number).toBe(4_002);
 });
 
 test('an offset that is none is refused', () => {

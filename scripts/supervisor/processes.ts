@@ -111,9 +111,14 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
     };
   };
 
+  // A service has the port of its stub, so that nothing else learns of another address when a team takes it over.
+  const offset = variables.integer('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
+  const portInCatalogue = (name: string) => {
+    const entry = catalogue.find(({ key }) => key === name);
+    return entry === undefined ? undefined : entry.port + offset;
+  };
   const services = names.map((name) => {
-    const fallback =
-      corePorts.get(name) ?? catalogue.find(({ key }) => key === name)?.port ?? (name === stubHost ? 0 : undefined);
+    const fallback = corePorts.get(name) ?? portInCatalogue(name) ?? (name === stubHost ? 0 : undefined);
     if (fallback === undefined) {
       throw new Refusal(
         `services/${name} is no entry of the catalogue, so it has no port: give it one in shared/catalogue.`,
@@ -123,7 +128,6 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
   });
   const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
   const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
-  const offset = variables.integer('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
   const stubs = stubKeys.map(({ key, port: own }) => ({ key, port: port(key, own + offset) }));
 
   for (const [name, count] of scale) {

@@ -2,4 +2,4 @@
 // `-- --revoke <email>` takes that back at once. Both are in the audit log.
 import { runServiceCommand } from './run-service-command.ts';
 
-runServiceCommand('auth', 'make-admin');
+await runServiceCommand('auth', 'make-admin');

@@ -8,6 +8,7 @@ import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { emitSample } from './alone/emit-sample.ts';
 import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
 import { Refusal } from './refusal.ts';
+import { requireAnswer } from './require-answer.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 import { findServices } from './supervisor/processes.ts';
 import { readSettings } from './supervisor/settings.ts';
@@ -27,6 +28,7 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
     const names = [...findServices(root), ...outside.keys()];
     const namespace = process.env.EVENT_NAMESPACE ?? '';
     const { natsUrl: url } = findLocalAddresses(process.env);
+    await requireAnswer('NATS', url);
     await setUpBroker({ url, namespace, replicas: 1 }, readReaders(root, names, outside));
     console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
     return;

@@ -46,19 +46,19 @@ async function run([command = 'list', only, job, key, ...rest]: string[]): Promi
  * Each service has its own way to give up a row of due work, with what else has to happen then. Where a service has none,
  * the work can only be retried.
  */
-function discard([service, job, key, ...rest]: readonly (string | undefined)[]): void {
+async function discard([service, job, key, ...rest]: readonly (string | undefined)[]): Promise<void> {
   if (service !== 'payments' || job !== 'renewals' || key === undefined || rest.length > 0)
     throw new Refusal('usage: npm run jobs -- discard payments renewals <id>; other work can only be retried');
-  runServiceCommand('payments', 'end-subscription', [key]);
+  await runServiceCommand('payments', 'end-subscription', [key]);
 }
 
 /** Only for refunds: they can be completed in another way than the one that the job tried. */
-function complete([service, job, key, how, ...rest]: readonly (string | undefined)[]): void {
+async function complete([service, job, key, how, ...rest]: readonly (string | undefined)[]): Promise<void> {
   if (service !== 'payments' || job !== 'refunds to check' || key === undefined || how === undefined || rest.length > 0)
     throw new Refusal(
       'usage: npm run jobs -- complete payments "refunds to check" <id> "<how the money was returned, which both sides read>"',
     );
-  runServiceCommand('payments', 'complete-refund', [key, how]);
+  await runServiceCommand('payments', 'complete-refund', [key, how]);
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,4 +1,4 @@
 // `npm run ledger -- sum | check`: the sum over all ledger accounts of the running system, which is zero.
 import { runServiceCommand } from './run-service-command.ts';
 
-runServiceCommand('payments', 'ledger');
+await runServiceCommand('payments', 'ledger');

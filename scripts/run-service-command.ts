@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Refusal } from './refusal.ts';
+import { requireAnswer } from './require-answer.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 import { preload } from './supervisor/preload.ts';
 
@@ -8,14 +9,15 @@ import { preload } from './supervisor/preload.ts';
  * Runs a command of a service, `src/commands/<command>.ts`, with this process's arguments or others, on that service's database of
  * the system that runs here. Ends with its exit code.
  */
-export function runServiceCommand(
+export async function runServiceCommand(
   service: string,
   command: string,
   args: readonly string[] = process.argv.slice(2),
-): void {
+): Promise<void> {
   try {
     const file = path.resolve(import.meta.dirname, '../services', service, 'src/commands', `${command}.ts`);
     const { databaseUrl, keysSecret } = findLocalAddresses(process.env);
+    await requireAnswer(`The database of ${service}`, databaseUrl(service));
     const env = {
       ...process.env,
       DATABASE_URL: databaseUrl(service),

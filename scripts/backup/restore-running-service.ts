@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { removeDurables } from '../leaving/service-durables.ts';
 import { Refusal } from '../refusal.ts';
+import { requireAnswer } from '../require-answer.ts';
 import { sendCommand } from '../supervisor/control.ts';
 import { findLocalAddresses } from '../supervisor/local-addresses.ts';
 import { readLocalPlan } from './local-plan.ts';
@@ -25,6 +26,8 @@ export async function restoreRunningService(
   }
   const addresses = findLocalAddresses(process.env);
   const broker = { url: addresses.natsUrl, namespace: process.env.EVENT_NAMESPACE ?? '' };
+  await requireAnswer(`The database of ${service}`, addresses.databaseServerUrl);
+  await requireAnswer('NATS', addresses.natsUrl);
   const { rows, takenAt, kept } = await restoreOne({
     folder: path.resolve(folder),
     root: settings.root,

@@ -1,13 +1,16 @@
 // `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty system that does not run. Then npm start.
 // `npm run restore -- <folder> <service>`: the database of one service, while it and all others run.
+// `npm run restore -- --drop-before <service>`: drops the database that such a restore has kept.
 import path from 'node:path';
 import { readLocalPlan } from './backup/local-plan.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { restoreRunningService } from './backup/restore-running-service.ts';
+import { dropDatabaseBefore, restoreRunningService } from './backup/restore-running-service.ts';
 import { withDatabaseServer } from './backup/with-database-server.ts';
 import { Refusal } from './refusal.ts';
 import { writeDemoState } from './supervisor/demo-state.ts';
+
+const say = (line: string) => console.log(line);
 
 async function restoreAll(folder: string): Promise<void> {
   // Before anything is made: a wrong name leaves nothing behind.
@@ -20,7 +23,7 @@ async function restoreAll(folder: string): Promise<void> {
       root,
       databaseUrls,
       filesFolder: plan.filesFolder,
-      say: (line) => console.log(line),
+      say,
     });
   });
   // The restored people include the demo people, so they are not created again. Their passwords are the old ones.
@@ -29,9 +32,11 @@ async function restoreAll(folder: string): Promise<void> {
 
 try {
   const [given, service, ...rest] = process.argv.slice(2);
-  if (given === undefined || rest.length > 0) throw new Refusal('usage: npm run restore -- <folder> [<service>]');
-  if (service === undefined) await restoreAll(path.resolve(given));
-  else await restoreRunningService(given, service, (line) => console.log(line));
+  if (given === undefined || rest.length > 0)
+    throw new Refusal('usage: npm run restore -- <folder> [<service>] | --drop-before <service>');
+  if (given === '--drop-before' && service !== undefined) await dropDatabaseBefore(service, say);
+  else if (service === undefined) await restoreAll(path.resolve(given));
+  else await restoreRunningService(given, service, say);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -7,7 +7,7 @@ import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-d
 import postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBackup } from './create-backup.ts';
-import { restoreOne } from './restore-one.ts';
+import { dropKept, restoreOne } from './restore-one.ts';
 
 async function startShop() {
   const root = mkdtempSync(path.join(tmpdir(), 'restore-one-'));
@@ -44,7 +44,7 @@ async function startShop() {
 }
 
 it('puts one database back while it is in use, and keeps what was there', async () => {
-  const { sql, operator, name, backUp, names, target } = await startShop();
+  const { sql, name, backUp, names, target } = await startShop();
   await sql`insert into article values ('kept')`;
   await backUp();
   await sql`delete from article`;
@@ -61,7 +61,9 @@ it('puts one database back while it is in use, and keeps what was there', async 
   await before.end();
 
   await expect(restoreOne(target)).rejects.toThrow(`${name}_before is still there from a restore before`);
-  await operator`drop database ${operator(`${name}_before`)}`;
+  expect(await dropKept(target)).toBe(`${name}_before`);
+  await expect(dropKept(target)).rejects.toThrow(`There is no ${name}_before: nothing was kept of shop.`);
+  expect(await names()).toEqual(['kept', 'new']);
   expect((await restoreOne(target)).rows).toBe(1);
 });
 

@@ -31,7 +31,7 @@ export async function restoreOne(options: Options): Promise<{ rows: number; take
   const [fresh, kept] = [`${name}_restored`, `${name}_before`];
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
-    await makeEmpty(sql, { name, fresh, kept });
+    await makeEmpty(sql, { name, fresh, kept }, service);
     const url = new URL(databaseUrl);
     url.pathname = `/${fresh}`;
     await fillDatabase(url.href, copy, { folder, root });
@@ -42,13 +42,33 @@ export async function restoreOne(options: Options): Promise<{ rows: number; take
   }
 }
 
+/** Drops the database that a restore before has kept. Throws a Refusal where there is none. */
+export async function dropKept({
+  service,
+  serverUrl,
+  databaseUrl,
+}: Pick<Options, 'service' | 'serverUrl' | 'databaseUrl'>): Promise<string> {
+  const kept = `${new URL(databaseUrl).pathname.slice(1)}_before`;
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    const found = await sql`select from pg_database where datname = ${kept}`;
+    if (found.length === 0) throw new Refusal(`There is no ${kept}: nothing was kept of ${service}.`);
+    await sql`drop database ${sql(kept)} with (force)`;
+    return kept;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
 type Names = { name: string; fresh: string; kept: string };
 
-async function makeEmpty(sql: postgres.Sql, { name, fresh, kept }: Names): Promise<void> {
+async function makeEmpty(sql: postgres.Sql, { name, fresh, kept }: Names, service: string): Promise<void> {
   const found = await sql<{ datname: string; owner: string }[]>`
     select datname, pg_get_userbyid(datdba) as owner from pg_database where datname in (${name}, ${kept})`;
   if (found.some(({ datname }) => datname === kept)) {
-    throw new Refusal(`${kept} is still there from a restore before: drop it, or give it another name.`);
+    throw new Refusal(
+      `${kept} is still there from a restore before: npm run restore -- --drop-before ${service} drops it.`,
+    );
   }
   const owner = found.find(({ datname }) => datname === name)?.owner;
   if (owner === undefined) throw new Refusal(`There is no database ${name}: start the service once.`);

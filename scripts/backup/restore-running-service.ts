@@ -6,7 +6,7 @@ import { requireAnswer } from '../require-answer.ts';
 import { sendCommand } from '../supervisor/control.ts';
 import { findLocalAddresses } from '../supervisor/local-addresses.ts';
 import { readLocalPlan } from './local-plan.ts';
-import { restoreOne } from './restore-one.ts';
+import { dropKept, restoreOne } from './restore-one.ts';
 
 /**
  * Restores one service of the running system from a backup, and delivers the events of the last week to it again; it skips
@@ -18,15 +18,8 @@ export async function restoreRunningService(
   service: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const { settings, services } = readLocalPlan(process.env);
-  if (!services.some(({ name }) => name === service)) {
-    throw new Refusal(
-      `${service} is no service with a database here: ${services.map(({ name }) => name).join(', ')} are.`,
-    );
-  }
-  const addresses = findLocalAddresses(process.env);
+  const { settings, addresses } = await findRunning(service);
   const broker = { url: addresses.natsUrl, namespace: process.env.EVENT_NAMESPACE ?? '' };
-  await requireAnswer(`The database of ${service}`, addresses.databaseServerUrl);
   await requireAnswer('NATS', addresses.natsUrl);
   const { rows, takenAt, kept } = await restoreOne({
     folder: path.resolve(folder),
@@ -40,4 +33,24 @@ export async function restoreRunningService(
   await setUpBroker({ ...broker, replicas: 1 }, readReaders(settings.root, [service]));
   say(`Its ${durables.length} consumers begin again with the events of the last week.`);
   await sendCommand(settings.dataDir, { restart: service }, say);
+}
+
+/** Drops the database of a service that was kept when it was restored. */
+export async function dropDatabaseBefore(service: string, say: (line: string) => void): Promise<void> {
+  const { addresses } = await findRunning(service);
+  const serverUrl = addresses.databaseServerUrl;
+  const kept = await dropKept({ service, serverUrl, databaseUrl: addresses.databaseUrl(service) });
+  say(`${kept} is gone.`);
+}
+
+async function findRunning(service: string) {
+  const { settings, services } = readLocalPlan(process.env);
+  if (!services.some(({ name }) => name === service)) {
+    throw new Refusal(
+      `${service} is no service with a database here: ${services.map(({ name }) => name).join(', ')} are.`,
+    );
+  }
+  const addresses = findLocalAddresses(process.env);
+  await requireAnswer(`The database of ${service}`, addresses.databaseServerUrl);
+  return { settings, addresses };
 }

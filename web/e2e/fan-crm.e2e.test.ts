@@ -47,6 +47,12 @@ it('lets a creator find a fan, write about them, keep lists, and take all of it 
   await page.getByRole('button', { name: 'Remove tag vip', exact: true }).waitFor();
 
   const tabs = page.getByRole('navigation', { name: 'Fan CRM' });
+  await page.getByLabel('Note').fill('Plays the oboe, badly');
+  await tabs.getByRole('link', { name: 'Lists', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(await page.getByLabel('Note').inputValue()).toBe('Plays the oboe, badly');
+  await page.getByRole('button', { name: 'Save note', exact: true }).click();
+  await page.getByRole('button', { name: 'Save note', exact: true, disabled: true }).waitFor();
   await tabs.getByRole('link', { name: 'Lists', exact: true }).click();
   await seeText(page, 'No lists yet');
   await page.getByRole('button', { name: 'New list', exact: true }).click();

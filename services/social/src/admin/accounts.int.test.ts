@@ -126,6 +126,17 @@ describe('a suspension', () => {
 });
 
 describe('a role', () => {
+  test('of a FAN shows no price of a month, and the one of before when they are a creator again', async () => {
+    const creator = await world.someone(undefined, 'CREATOR');
+    await world.call('/users/profile', { method: 'PUT', as: creator, body: { subscriptionPrice: 4 } });
+    const price = async () => (await world.call(`/users/${creator.userId}`)).data.subscriptionPrice;
+    expect(await price()).toBe(4);
+    await giveRole(admin, creator.userId, 'FAN');
+    expect(await price()).toBe(0);
+    await giveRole(admin, creator.userId, 'CREATOR');
+    expect(await price()).toBe(4);
+  });
+
   test('is changed between FAN and CREATOR, once, with its event', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await giveRole(admin, fan.userId, 'CREATOR')).data).toMatchObject({ role: 'CREATOR' });

@@ -17,7 +17,8 @@ export function presentUser(person: Person, viewer: Viewer | null): User {
     coverUrl: isFull ? presentCover(person.cover) : null,
     role: person.role,
     isVerified: person.is_verified,
-    subscriptionPrice: person.subscription_price_cents / 100,
+    // Kept while somebody is no creator: nobody can subscribe to them, and as a creator again they have it back.
+    subscriptionPrice: person.role === 'CREATOR' ? person.subscription_price_cents / 100 : 0,
     createdAt: toIso(person.created_at),
     isPrivate: person.is_private,
     allowMessages: person.allow_messages,

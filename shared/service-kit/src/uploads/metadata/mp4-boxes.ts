@@ -12,12 +12,17 @@ export interface Box {
 /** A hostile file may claim any number of boxes. */
 export const mostBoxes = 100_000;
 
+/** How many boxes of a file may still be read. */
+export interface BoxCounter {
+  left: number;
+}
+
 /** The boxes between two positions, until `counter` has run out. */
 export async function* boxesOf(
   file: PatchableFile,
   from: number,
   to: number,
-  counter: { left: number },
+  counter: BoxCounter,
 ): AsyncGenerator<Box> {
   for (let start = from; start + 8 <= to; ) {
     counter.left -= 1;
@@ -36,7 +41,7 @@ export async function* boxesOf(
 }
 
 /** Returns the first box at a path below `parent`; undefined where there is none. */
-export async function findBox(file: PatchableFile, parent: Box, path: readonly string[], counter: { left: number }) {
+export async function findBox(file: PatchableFile, parent: Box, path: readonly string[], counter: BoxCounter) {
   let found: Box | undefined = parent;
   for (const type of path) {
     const inside: Box = found;
@@ -55,7 +60,7 @@ export async function findBox(file: PatchableFile, parent: Box, path: readonly s
 export async function readTrackHandler(
   file: PatchableFile,
   track: Box,
-  counter: { left: number },
+  counter: BoxCounter,
 ): Promise<string | undefined> {
   const handler = await findBox(file, track, ['mdia', 'hdlr'], counter);
   return handler === undefined ? undefined : (await file.read(handler.content + 8, 4)).toString('latin1');

@@ -52,8 +52,8 @@ const codecs: readonly (readonly [string, Codec])[] = [
   ],
 ];
 
-/** Comments are at the beginning; a picture among them may be large. */
-const mostPages = 4_000;
+/** Comments are at the beginning; a picture among them may be large. Of 64 kB at the most each, because they are read whole. */
+const mostPages = 500;
 
 /** Empties the comments of the Vorbis, Opus, Speex and FLAC streams of an Ogg file, in packets of the same size. */
 export async function stripOgg(file: PatchableFile): Promise<void> {

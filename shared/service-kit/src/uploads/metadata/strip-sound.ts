@@ -1,9 +1,17 @@
 import { flacBlocks, marksOfFlac } from '#/uploads/metadata/flac-blocks.ts';
 import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
+/** A hostile file may have any number of tags, chunks or blocks; others have a few. */
+const mostParts = 10_000;
+
 /** Empties the tags of an MP3 file: ID3 at its beginning and end, and APE. What was there is padding then. */
 export async function stripMp3(file: PatchableFile): Promise<void> {
-  await stripId3(file, 0);
+  // Some programs put a tag before the one that is there.
+  for (let at = 0, left = mostParts; left > 0; left -= 1) {
+    const next = await stripId3(file, at);
+    if (next === at) break;
+    at = next;
+  }
   let end = file.size;
   const last = await file.read(end - 128, 128);
   if (last.toString('latin1', 0, 3) === 'TAG') {
@@ -32,7 +40,7 @@ const marksOfWav = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', 'axml', '_PM
 
 /** Turns the metadata chunks of a WAV file into ones that players skip. */
 export async function stripWav(file: PatchableFile): Promise<void> {
-  for (let at = 12; at + 8 <= file.size; ) {
+  for (let at = 12, left = mostParts; at + 8 <= file.size && left > 0; left -= 1) {
     const head = await file.read(at, 8);
     const size = head.readUInt32LE(4);
     if (marksOfWav.has(head.toString('latin1', 0, 4))) {
@@ -48,7 +56,7 @@ export async function stripFlac(file: PatchableFile): Promise<void> {
   let at = await stripId3(file, 0);
   if ((await file.read(at, 4)).toString('latin1') !== 'fLaC') return;
   at += 4;
-  for (let isLast = false; !isLast && at + 4 <= file.size; ) {
+  for (let isLast = false, left = mostParts; !isLast && at + 4 <= file.size && left > 0; left -= 1) {
     const [flags = 0x80, ...size] = await file.read(at, 4);
     const length = size.reduce((sum, byte) => sum * 256 + byte, 0);
     isLast = (flags & 0x80) !== 0;

@@ -32,7 +32,7 @@ export default defineConfig({
     reporters: ['default'],
     sequence: { sequencer: LongestFirst },
     // The database client writes to a connection that was cut in the same turn of the event loop. Services do not meet this
-    // (docs/decisions/0083); the clients of tests and of the payments sandbox do, once in hundreds of runs.
+    // (docs/decisions/0076); the clients of tests and of the payments sandbox do, once in hundreds of runs.
     onUnhandledError: ({ message, stack }) =>
       !(
         message === "Cannot read properties of null (reading 'write')" && stack?.includes('postgres/src/connection.js')

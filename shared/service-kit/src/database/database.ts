@@ -155,7 +155,7 @@ interface Connection extends TransactionConnection {
 /**
  * Has a client of its own for the connection, and another one once that has ended: postgres.js begins its next connection with what
  * the last one had not sent yet, which no server understands, and writes to a connection that is no longer there as soon as a
- * transaction goes on after its end, which ends the process. See docs/decisions/0083.
+ * transaction goes on after its end, which ends the process. See docs/decisions/0076.
  */
 function createConnection(open: (onclose: () => void) => Sql): Connection {
   let client: Sql | undefined;

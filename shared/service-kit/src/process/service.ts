@@ -15,7 +15,6 @@ import type { Executor, Schema } from '#/database/transaction.ts';
 import { refuseWaits } from '#/database/transaction.ts';
 import type { Consumer } from '#/events/consumer.ts';
 import { createPublish, createRelay, type Publish, type Relay } from '#/events/outbox.ts';
-import { type RunningConsumer, startConsumer } from '#/events/start-consumer.ts';
 import { measureHistories } from '#/history/history-progress.ts';
 import { createHistoryJob, registerHistories } from '#/history/pull-history.ts';
 import { closeHttp } from '#/http/close-http.ts';
@@ -37,10 +36,9 @@ import {
   type InternalClient,
   type TokenSource,
 } from '#/internal-calls/internal-client.ts';
-import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
+import type { BackgroundLoop } from '#/jobs/background-loop.ts';
 import { registerDueWork } from '#/jobs/due-work-operation.ts';
 import type { Job } from '#/jobs/job.ts';
-import { dueWorkLook, type WatchedWork, watchDueWork } from '#/jobs/watch-due-work.ts';
 import { createLogger, type Logger } from '#/observability/logger.ts';
 import { createMetrics, type Metrics } from '#/observability/metrics.ts';
 import { openTracing } from '#/observability/open-tracing.ts';
@@ -57,6 +55,7 @@ import {
 import { kitRetention } from '#/process/kit-retention.ts';
 import { countWaits, measureService } from '#/process/measure-service.ts';
 import type { serviceVariables } from '#/process/service-config.ts';
+import { type BackgroundWork, startBackgroundWork } from '#/process/start-background-work.ts';
 import { registerServiceInfo } from '#/service-access/service-info.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
@@ -140,14 +139,6 @@ export interface Service<Deps> {
   /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
   stop(): Promise<void>;
 }
-
-/** After so long jobs look for due rows by themselves, should nothing have woken them. */
-const unwatchedPauseMs = 300_000;
-/**
- * How long what looks for work pauses while nothing comes. What this process writes it looks for at once, and what is due at a
- * known moment then: this is for what a process left behind that is gone.
- */
-const restPauseMs = 15_000;
 
 /** Returns all consumers of a service: its own, and those of the kit for personal data. */
 export function consumersOf<Deps extends Pick<ServiceDeps, 'clock'>>({
@@ -290,8 +281,8 @@ export async function createService<V extends Variables, S extends Schema>(
   if (withHistory.length > 0) measureHistories(metrics, database, clock);
   registerPersonalDataMetrics(definition.personalData, deps);
 
-  const loops: BackgroundLoop[] = [];
-  let consumers: RunningConsumer[] = [];
+  const follows: BackgroundLoop[] = [];
+  let work: BackgroundWork | undefined;
   return {
     app,
     deps,
@@ -299,56 +290,22 @@ export async function createService<V extends Variables, S extends Schema>(
     activity,
     async start(listen) {
       const address = await app.listen(listen);
-      // Tests, which shorten pauses, write rows behind the service's back.
-      const rest = overrides.adjustPause === undefined ? { activity, pauseMs: restPauseMs } : undefined;
-      // Events that were written while it was away wait in the outbox.
-      bus.onBack(() => activity.note());
-      relay.start(rest);
-      consumers = allConsumers.map((consumer) =>
-        startConsumer({
-          service: name,
-          consumer,
-          deps: backgroundDeps,
-          database: background,
-          bus,
-          clock,
-          log,
-          metrics,
-          tracing,
-          activity,
-          ...(overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs }),
-        }),
-      );
-      const watched: WatchedWork[] = [];
-      const watchPauses: number[] = [];
-      for (const job of jobs) {
-        const ownPauseMs = overrides.adjustPause?.(job.pauseMs) ?? job.pauseMs;
-        const look = job.dueWork === undefined ? job.nextDue : dueWorkLook(job.dueWork);
-        const pauseMs = look === undefined ? ownPauseMs : unwatchedPauseMs;
-        const jobLoops = Array.from({ length: job.lanes ?? 1 }, () =>
-          startLoop({
-            name: job.name,
-            pauseMs,
-            rest: job.isPunctual === true ? undefined : rest,
-            log,
-            round: () => job.run(backgroundDeps),
-          }),
-        );
-        loops.push(...jobLoops);
-        if (look === undefined) continue;
-        watched.push({ look, loops: jobLoops });
-        watchPauses.push(ownPauseMs);
-      }
-      if (watched.length > 0) {
-        const pauseMs = Math.min(...watchPauses);
-        loops.push(watchDueWork({ database: background, clock, log, pauseMs, rest, watched }));
-      }
+      work = startBackgroundWork({
+        service: name,
+        consumers: allConsumers,
+        jobs,
+        deps: backgroundDeps,
+        relay,
+        tracing,
+        activity,
+        overrides,
+      });
       const following = { revocations, bus, activity, log };
       if (own !== undefined) {
-        loops.push(followRevocations({ ...following, list: () => own.listRevocations(background.db) }));
+        follows.push(followRevocations({ ...following, list: () => own.listRevocations(background.db) }));
       } else if (overrides.keys === undefined) {
-        loops.push(followRevocations({ ...following, list: () => internal.call(listRevocations, {}) }));
-        loops.push(followSigningKeys({ keys: remoteKeys, bus, log }));
+        follows.push(followRevocations({ ...following, list: () => internal.call(listRevocations, {}) }));
+        follows.push(followSigningKeys({ keys: remoteKeys, bus, log }));
       }
       return address;
     },
@@ -356,7 +313,7 @@ export async function createService<V extends Variables, S extends Schema>(
       leaving = true;
       await pause(config.drainDelayMs);
       await closeHttp(app);
-      await Promise.all([...consumers, ...loops].map((one) => one.stop()));
+      await Promise.all([work?.stop(), ...follows.map((one) => one.stop())]);
       await relay.stop();
       await Promise.all([bus.close(), internal.close(), acting.close()]);
       await Promise.all([database.close(), background.close(), tracing.stop()]);

@@ -4,7 +4,7 @@ import type { Deployment } from './deployed-services.ts';
 /** The default for a secret that was not set: acceptable while only this machine can reach the system. */
 const wellKnown = 'only-for-this-machine';
 
-/** The name, in the environment that compose is started with, of what is one service's: `fan-crm` + `VERSION` → `FAN_CRM_VERSION`. */
+/** Returns the environment variable of one service for compose: `FAN_CRM_VERSION` for `fan-crm` and `VERSION`. */
 export function ownVariable(service: string, name: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 export type DemoState = {
   /**
-   * `none`: the first run was asked to leave the demo world out. `begun`: seeding was cut short, so what is there is
-   * thrown away before the next try. Undefined: this folder has not been started from yet.
+   * `none`: the first start was told to make no demo world. `begun`: seeding was interrupted, so its data is deleted before the next
+   * try. Undefined: there was no start with this data folder yet.
    */
   state: 'none' | 'begun' | 'done' | undefined;
   /** Whether the demo logins have the passwords of the README, or some that were given to a start. */

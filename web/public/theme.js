@@ -1,4 +1,4 @@
-// Why: src/shared/stores/look-store.ts
+// Why: src/shared/stores/appearance-store.ts
 (() => {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');

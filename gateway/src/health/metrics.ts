@@ -13,7 +13,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
   const readInstances = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(refreshWithin)));
   const figures = [
     ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
-    ['upstream_breakers_open', 'Instances of a service that are left alone after failures', 'open'],
+    ['upstream_breakers_open', 'Instances of a service that are not called for a while after failures', 'open'],
     ['upstream_requests_in_flight', 'Requests under way to a service, streams apart', 'inFlight'],
     ['upstream_requests_waiting', 'Requests that wait for a slot at a service', 'waiting'],
   ] as const;

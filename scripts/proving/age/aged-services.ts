@@ -2,7 +2,7 @@ import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
-import { prune } from '../../../services/auth/src/prune.ts';
+import { prune } from '../../../services/auth/src/retention.ts';
 import { listSecurityEvents } from '../../../services/auth/src/security-log/list-security-events.ts';
 import { authService } from '../../../services/auth/src/service.ts';
 import { findRevocations } from '../../../services/auth/src/sessions/find-revocations.ts';

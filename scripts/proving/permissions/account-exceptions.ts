@@ -1,7 +1,7 @@
-import { type Exception, everyoneBut } from './exception.ts';
+import { type AccessException, everyoneBut } from './access-exception.ts';
 
 /** Calls about who somebody is, and how they are reached: what came along with the request decides. */
-export const accountExceptions: readonly Exception[] = [
+export const accountExceptions: readonly AccessException[] = [
   // Calls of people without a session, or whose session has ended. A token that comes with them is ignored.
   {
     calls: ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/forgot-password'],

@@ -1,7 +1,7 @@
-import { type Exception, everyoneBut } from './exception.ts';
+import { type AccessException, everyoneBut } from './access-exception.ts';
 
 /** Calls about people, posts, comments and messages: whose it is, and what became of it, decides. */
-export const contentExceptions: readonly Exception[] = [
+export const contentExceptions: readonly AccessException[] = [
   // Oneself.
   {
     calls: [

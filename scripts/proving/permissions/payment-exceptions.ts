@@ -1,7 +1,7 @@
-import { type Exception, everyoneBut } from './exception.ts';
+import { type AccessException, everyoneBut } from './access-exception.ts';
 
 /** Calls about payments already made, and about services that somebody opens. */
-export const paymentExceptions: readonly Exception[] = [
+export const paymentExceptions: readonly AccessException[] = [
   {
     calls: ['POST /payments/subscriptions'],
     who: everyoneBut('visitor', 'suspended'),

@@ -2,7 +2,7 @@ import { findTableDrift } from '@stagedoor/service-kit/testing/check-tables';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '#/db/schema.ts';
-import { prune } from '#/prune.ts';
+import { prune } from '#/retention.ts';
 import { createClient, uniqueAddress } from '#/testing/client.ts';
 import { type SocialStub, startSocialStub } from '#/testing/social-stub.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';

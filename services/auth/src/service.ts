@@ -29,7 +29,7 @@ import { personalData } from '#/personal-data/personal-data.ts';
 import { registerPersonalData } from '#/personal-data/routes.ts';
 import { registerLinkedProviders, registerProviderSignIn } from '#/providers/routes.ts';
 import { createSignInProviders } from '#/providers/sign-in-providers.ts';
-import { prune } from '#/prune.ts';
+import { prune } from '#/retention.ts';
 import { registerAccountRecovery } from '#/second-factors/admin-routes.ts';
 import { registerSecondFactors } from '#/second-factors/routes.ts';
 import { registerSecureAccount, registerSecurityLog } from '#/security-log/routes.ts';

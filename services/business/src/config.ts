@@ -28,7 +28,7 @@ const ownVariables = {
   serviceVersion,
   logLevel,
   ...tracingVariables,
-  /** Which stubs run here. */
+  /** The stubs that this process serves. */
   entries: entriesVariable('SERVICES'),
   /** Added to every port of the catalogue, so that a second set can run beside the first. */
   portOffset: integerVariable('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 }),

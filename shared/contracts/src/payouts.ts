@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { dollars, id, instant, money, nullableText, oneOf } from './text.ts';
 
-/** The state of a creator's account at the payout provider. `url` continues its set-up; only a set-up tells it, null elsewhere. */
+/** The state of a creator's account at the payout provider. `url` continues its set-up; it is null except in the answer to a set-up. */
 export const AccountSchema = Type.Object({
   isComplete: Type.Boolean(),
   url: nullableText(),

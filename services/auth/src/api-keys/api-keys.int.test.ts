@@ -3,7 +3,7 @@ import { sessionRevoked } from '@stagedoor/contracts/auth-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSuspension } from '#/accounts/change-account.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
-import { prune } from '#/prune.ts';
+import { prune } from '#/retention.ts';
 import type { createClient } from '#/testing/client.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import type { TestAuth } from '#/testing/start-auth.ts';

@@ -14,11 +14,11 @@ import type { Client } from '#/sign-in/client.ts';
 
 const most = 20;
 const day = 86_400_000;
-/** Names what a leaked key is, for those who look for secrets in published code. */
+/** The prefix by which scanners for secrets recognise a key in published code. */
 const keyStart = 'sdk_';
 const prefixLength = keyStart.length + 8;
 
-/** Makes an API key and returns it, this once. Throws a 409 beyond twenty. */
+/** Creates an API key. This is the only time that it is returned. Throws a 409 where the person has twenty already. */
 export async function createApiKey(
   { database, clock, ids, publish }: Pick<AuthDeps, 'database' | 'clock' | 'ids' | 'publish'>,
   { userId }: Principal,

@@ -12,7 +12,7 @@ import { mails } from '#/db/mails.ts';
 import { sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { measureOldestExport, removeExport } from '#/personal-data/build-archives.ts';
-import { receiveParts } from '#/personal-data/receive-part.ts';
+import { receiveParts } from '#/personal-data/receive-export-parts.ts';
 import { findSubscribedServices } from '#/personal-data/subscribed-services.ts';
 import { codeBucketName } from '#/second-factors/code-limits.ts';
 import { accountBucketName } from '#/sign-in/login-limits.ts';

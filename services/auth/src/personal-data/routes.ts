@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/personal-data/close-account.ts';
 import { archiveName, openExportArchiveStore } from '#/personal-data/export-archive-store.ts';
-import { receiveParts } from '#/personal-data/receive-part.ts';
+import { receiveParts } from '#/personal-data/receive-export-parts.ts';
 import { requestExport } from '#/personal-data/request-export.ts';
 import { readClient } from '#/sign-in/client.ts';
 

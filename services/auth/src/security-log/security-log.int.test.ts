@@ -1,6 +1,6 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prune } from '#/prune.ts';
+import { prune } from '#/retention.ts';
 import type { createClient } from '#/testing/client.ts';
 import { setUpApp } from '#/testing/second-factor.ts';
 import type { TestAuth } from '#/testing/start-auth.ts';

@@ -3,7 +3,7 @@ import type { ServiceConsent } from '@stagedoor/contracts/service-consents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSuspension } from '#/accounts/change-account.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
-import { prune } from '#/prune.ts';
+import { prune } from '#/retention.ts';
 import { createClient } from '#/testing/client.ts';
 import { type DirectoryStub, startDirectoryStub } from '#/testing/directory-stub.ts';
 import { readEvents } from '#/testing/read-events.ts';

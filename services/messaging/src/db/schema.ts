@@ -1,6 +1,6 @@
 import { allowances } from '#/db/allowances.ts';
 import { conversations, participants } from '#/db/conversations.ts';
-import { fileRemovals } from '#/db/files.ts';
+import { fileRemovals } from '#/db/file-removals.ts';
 import { entitlements, media, messageReservations, messages, reactions } from '#/db/messages.ts';
 import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';

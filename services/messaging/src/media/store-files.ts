@@ -6,7 +6,7 @@ import { recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
 import { stripMetadata } from '@stagedoor/service-kit/uploads/metadata/strip-metadata';
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import { inArray } from 'drizzle-orm';
-import { fileRemovals } from '#/db/files.ts';
+import { fileRemovals } from '#/db/file-removals.ts';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { markerFolder, storedFolder, wholeFile } from '#/media/media-file-names.ts';

@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { fileRemovals } from '#/db/files.ts';
+import { fileRemovals } from '#/db/file-removals.ts';
 import { media } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { markerFolder } from '#/media/media-file-names.ts';

@@ -1,6 +1,6 @@
 import { announcements, auditEntries } from '#/db/admin-tables.ts';
 import { authorDays, dayCounts, postDays } from '#/db/day-counts.ts';
-import { fileRemovals } from '#/db/files.ts';
+import { fileRemovals } from '#/db/file-removals.ts';
 import { mutedWords, mutes } from '#/db/mutes.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import {

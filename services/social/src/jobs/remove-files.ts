@@ -3,7 +3,7 @@ import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { fileRemovals } from '#/db/files.ts';
+import { fileRemovals } from '#/db/file-removals.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
 import { pendingFolder, pendingName, removeFolder } from '#/media/uploads.ts';
 

@@ -5,7 +5,7 @@ import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-error
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
-import { fileRemovals } from '#/db/files.ts';
+import { fileRemovals } from '#/db/file-removals.ts';
 
 export const publicFolder = 'public';
 export const privateFolder = 'private';

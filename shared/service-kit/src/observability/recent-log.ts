@@ -1,8 +1,8 @@
 import type { LogLine } from '@stagedoor/contracts/service-operation';
 
-/** The last lines that a process has logged. A request's lines are found in it without another store of logs. */
+/** The last log lines of a process, in memory: the lines of a request can be found without a log store. */
 export interface RecentLog {
-  /** Remembers a line as it was written, and forgets the oldest for it. */
+  /** Adds a line as it was written, and drops the oldest. */
   add(line: string): void;
   /** The lines of a request, oldest first. */
   ofRequest(requestId: string): LogLine[];
@@ -13,7 +13,7 @@ export interface RecentLog {
 }
 
 const keptLines = 2_000;
-/** Longer lines are not remembered: a thousand of them would be felt. */
+/** Longer lines are not stored, because a thousand of them would take noticeable memory. */
 const maxLength = 8_000;
 const shownLines = 100;
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '#/features/auth/model/sign-out.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
-import { chooseTheme, type ThemeChoice, useLook } from '#/shared/stores/look-store.ts';
+import { chooseTheme, type ThemeChoice, useAppearance } from '#/shared/stores/appearance-store.ts';
 
 interface AccountMenuProps {
   readonly username: string;
@@ -23,10 +23,10 @@ const THEMES: readonly { choice: ThemeChoice; label: string; icon: ReactNode }[]
   { choice: 'dark', label: shellTexts.dark, icon: <Moon {...icon} /> },
 ];
 
-/** Opens as it is first mounted: the press that asked for it was on its stand-in. */
+/** Is open when it is mounted: the user has pressed the placeholder that is shown until this component is loaded. */
 export function AccountMenu({ username, triggerClass, children }: AccountMenuProps) {
   const navigate = useNavigate();
-  const theme = useLook((state) => state.theme);
+  const theme = useAppearance((state) => state.theme);
   async function leave() {
     await signOut();
     void navigate(paths.login.getHref());

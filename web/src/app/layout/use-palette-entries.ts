@@ -10,7 +10,7 @@ import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { chooseTheme } from '#/shared/stores/look-store.ts';
+import { chooseTheme } from '#/shared/stores/appearance-store.ts';
 import { adminItem, creatorItems, navItems } from './nav-items.ts';
 import { matchEntries, type PaletteEntry } from './palette-entries.ts';
 

@@ -1,5 +1,5 @@
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
-import { chooseTheme, useLook } from '../stores/look-store.ts';
+import { chooseTheme, useAppearance } from '../stores/appearance-store.ts';
 import { SegmentedControl } from './fields/segmented-control.tsx';
 
 const THEMES = [
@@ -10,6 +10,6 @@ const THEMES = [
 
 /** Light, dark, or as the system is. */
 export function ThemePicker() {
-  const theme = useLook((state) => state.theme);
+  const theme = useAppearance((state) => state.theme);
   return <SegmentedControl label={sharedTexts.theme} choices={THEMES} value={theme} onChange={chooseTheme} />;
 }

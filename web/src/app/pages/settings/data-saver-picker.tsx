@@ -1,6 +1,6 @@
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { chooseDataSaver, useLook } from '#/shared/stores/look-store.ts';
+import { chooseDataSaver, useAppearance } from '#/shared/stores/appearance-store.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 const CHOICES = [
@@ -11,7 +11,7 @@ const CHOICES = [
 
 /** Whether data is saved; unless chosen, as the browser's own setting says. */
 export function DataSaverPicker() {
-  const dataSaver = useLook((state) => state.saver);
+  const dataSaver = useAppearance((state) => state.saver);
   return (
     <SegmentedControl label={settingsTexts.dataSaver} choices={CHOICES} value={dataSaver} onChange={chooseDataSaver} />
   );

@@ -5,7 +5,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** Posts and messages that one bought, newest first. */
+/** Posts and messages that the viewer bought, newest first. */
 export const purchasesQuery = pagedQuery({
   queryKey: ['payments', 'purchases'],
   fetchPage: (cursor, signal) => call(listPurchases, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),

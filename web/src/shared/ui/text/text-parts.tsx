@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { findOwnPath } from './find-own-path.ts';
 
-/** `isolate`: signs around it that change the direction of text cannot make an address styles like another one. */
+/** `isolate`: characters around a link that change the direction of text cannot make its address look like another one. */
 const styles = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:isolate] hover:underline';
 
-/** The text as its parts. Nothing of it is markup: each part is text, in a link or not. */
+/** Renders a text with its links, tags and mentions. No part of it is interpreted as markup. */
 export function TextParts({ text }: { readonly text: string }) {
   const parts = useMemo(() => readText(text), [text]);
   // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place

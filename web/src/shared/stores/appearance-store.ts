@@ -5,19 +5,19 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 /** `auto` follows the browser's own setting. */
 export type DataSaverChoice = 'auto' | 'on' | 'off';
 
-interface Look {
+interface Appearance {
   readonly theme: ThemeChoice;
   readonly saver: DataSaverChoice;
 }
 
 /**
- * What somebody chose in this browser, signed in or not. `public/theme.js` reads the same keys and applies them: before the first
- * paint, after each change here, and when another tab has changed them. It also hides what a page has for visitors until the app
- * runs, while somebody is signed in. It is part of the first load, so its comments stand here.
+ * The choices of theme and data saver in this browser, signed in or not. `public/theme.js` reads the same keys and applies them: before the first
+ * paint, after each change here, and when another tab has changed them. While somebody is signed in, it also hides what a page has for
+ * visitors until the app runs. It is part of the first load, so its comments are here.
  */
-export const useLook = create<Look>(readLook);
+export const useAppearance = create<Appearance>(readAppearance);
 
-window.addEventListener('storage', () => useLook.setState(readLook()));
+window.addEventListener('storage', () => useAppearance.setState(readAppearance()));
 
 export function chooseTheme(theme: ThemeChoice): void {
   change('theme', theme, 'system');
@@ -27,17 +27,17 @@ export function chooseDataSaver(saver: DataSaverChoice): void {
   change('saver', saver, 'auto');
 }
 
-function change(key: keyof Look, choice: string, unset: string): void {
+function change(key: keyof Appearance, choice: string, unset: string): void {
   const { dataset } = document.documentElement;
   delete dataset[key];
   if (choice === unset) localStore.removeItem(key);
   // Where the browser stores nothing, the choice lasts as long as the page.
   else if (!localStore.setItem(key, choice)) dataset[key] = choice;
-  useLook.setState(readLook());
+  useAppearance.setState(readAppearance());
   window.dispatchEvent(new Event('look'));
 }
 
-function readLook(): Look {
+function readAppearance(): Appearance {
   const theme = localStore.getItem('theme');
   const saver = localStore.getItem('saver');
   return {

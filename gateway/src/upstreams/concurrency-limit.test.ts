@@ -20,65 +20,58 @@ function setUp(most = 256) {
   };
 }
 
-/** Two seconds of too many requests. */
-function overload(pass: (inFlight: number, ms: number) => void) {
-  for (let times = 0; times < 20; times += 1) pass(256, 500);
-}
-
-test('it is lowered while requests use it up and take far longer than usual, down to a number that keeps a process busy', () => {
+test('a crowd lowers it at once to a number that keeps a process busy, and it rises as soon as requests do not use it up', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
-  expect([limit.current(), limit.isLowered(), limit.usualMs()]).toEqual([256, false, 8]);
-  overload(pass);
-  expect(limit.current()).toBe(256);
-  const limits: number[] = [];
-  for (let times = 0; times < 6; times += 1) {
-    pass(limit.current(), 500);
-    limits.push(limit.current());
-  }
-  expect(limits).toEqual([128, 64, 32, 16, 8, 8]);
-  expect(limit.isLowered()).toBe(true);
+  expect([limit.current(), limit.isLowered(), limit.usualMs()]).toEqual([64, false, 8]);
+  limit.reportFlood();
+  expect([limit.current(), limit.isLowered()]).toEqual([8, true]);
+  pass(8, 10);
+  expect(limit.current()).toBe(9);
+  pass(9, 500);
+  expect(limit.current()).toBe(8);
+  for (let times = 0; times < 6; times += 1) pass(2, 8);
+  expect([limit.current(), limit.isLowered()]).toEqual([64, false]);
 });
 
-test('many requests at once that are answered as usual lower nothing, nor do slow ones of which there are few', () => {
+test('it rises while requests use it up, or wait, and are answered as usual', () => {
+  const { limit, pass } = setUp();
+  pass(4, 300);
+  pass(64, 300);
+  expect(limit.current()).toBe(71);
+  // One address, whose share is used up.
+  limit.reportWait();
+  pass(16, 300);
+  expect(limit.current()).toBe(79);
+  for (let times = 0; times < 20; times += 1) pass(limit.current(), 300);
+  expect(limit.current()).toBe(256);
+});
+
+test('requests that are slow while they use it up lower it to where it began, and no further', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
-  pass(256, 15);
+  for (let times = 0; times < 20; times += 1) pass(limit.current(), 8);
   expect(limit.current()).toBe(256);
-  pass(100, 5_000);
-  expect(limit.current()).toBe(256);
+  pass(256, 500);
+  pass(128, 500);
+  expect(limit.current()).toBe(64);
+  for (let times = 0; times < 50; times += 1) pass(64, 500);
+  expect([limit.current(), limit.isLowered()]).toEqual([64, false]);
 });
 
-test('bursts lower nothing, however often they come', () => {
-  const { limit, pass, rest } = setUp();
+test('slow requests of which there are few change nothing', () => {
+  const { limit, pass } = setUp();
   pass(4, 8);
-  for (let times = 0; times < 5; times += 1) {
-    for (let tenths = 0; tenths < 10; tenths += 1) pass(256, 500);
-    rest(2_000);
-  }
-  for (let times = 0; times < 5; times += 1) {
-    for (let tenths = 0; tenths < 10; tenths += 1) pass(256, 500);
-    pass(2, 8);
-  }
-  expect([limit.current(), limit.isLowered()]).toEqual([256, false]);
+  pass(40, 5_000);
+  expect(limit.current()).toBe(64);
 });
 
 test('differences of a few milliseconds are no overload', () => {
   const { limit, pass } = setUp();
   pass(1, 0.5);
-  pass(256, 9);
-  expect(limit.current()).toBe(256);
-});
-
-test('it rises step by step while requests use it up and are answered as usual, and at once when they do not', () => {
-  const { limit, pass } = setUp();
-  pass(4, 8);
-  overload(pass);
-  for (let times = 0; times < 6; times += 1) pass(limit.current(), 500);
-  pass(8, 10);
+  limit.reportFlood();
+  pass(8, 9);
   expect(limit.current()).toBe(9);
-  for (let times = 0; times < 6; times += 1) pass(2, 8);
-  expect([limit.current(), limit.isLowered()]).toEqual([256, false]);
 });
 
 test('what is usual rises with a service that is slow for long', () => {
@@ -93,8 +86,9 @@ test('what is usual rises with a service that is slow for long', () => {
 test('a few answers are not judged', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
-  pass(256, 500, 10);
-  expect(limit.current()).toBe(256);
+  limit.reportFlood();
+  pass(8, 8, 10);
+  expect(limit.current()).toBe(8);
 });
 
 test('a limit that is small from the start stays as it is', () => {
@@ -104,15 +98,4 @@ test('a limit that is small from the start stays as it is', () => {
   rest(1_000);
   pass(2, 5_000);
   expect([limit.current(), limit.isLowered()]).toEqual([2, false]);
-});
-
-test('a flood of requests lowers it at once, and it rises again like any other', () => {
-  const { limit, pass } = setUp();
-  pass(4, 8);
-  limit.reportFlood();
-  expect([limit.current(), limit.isLowered()]).toEqual([8, true]);
-  pass(8, 10);
-  expect(limit.current()).toBe(9);
-  for (let times = 0; times < 6; times += 1) pass(2, 8);
-  expect(limit.current()).toBe(256);
 });

@@ -18,8 +18,12 @@ export interface Instance {
   /** Each kind of request has a breaker of its own, so that failing uploads do not block calls. */
   breaker(lane: Lane): Breaker;
   inFlight(lane: Lane): number;
-  /** How many requests it may have at once now: calls fewer while it is overloaded. */
+  /** How many requests it may have at once now: calls fewer than it may ever have. */
   limit(lane: Lane): number;
+  /** The same for requests of a burst that have waited as long as they may. */
+  lateLimit(lane: Lane): number;
+  /** A request has to wait for a slot of it. */
+  reportWait(lane: Lane): void;
   /** Whether it is given fewer calls than it may have, because it is overloaded. */
   isOverloaded(lane: Lane): boolean;
   /** Lowers the limit of calls at once, because far more requests wait for a slot than any burst brings. */
@@ -105,6 +109,10 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     },
     inFlight: (lane) => underWay[lane],
     limit: (lane) => (lane === 'calls' ? callLimit.current() : lanes[lane].inFlight),
+    lateLimit: (lane) => (isOverloaded(lane) ? callLimit.current() : lanes[lane].inFlight),
+    reportWait(lane) {
+      if (lane === 'calls') callLimit.reportWait();
+    },
     isOverloaded,
     reportFlood(lane) {
       if (lane === 'calls') callLimit.reportFlood();

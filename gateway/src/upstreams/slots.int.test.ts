@@ -56,6 +56,21 @@ test('a request beyond the slots waits until one is free', async () => {
   expect(await statuses(answers)).toEqual([200, 200, 200, 200]);
 });
 
+test('of a burst, what has waited its time is sent to the service all the same, as far as it may have more', async () => {
+  const { held, ask, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '66' }, 300);
+
+  const first = await beginAll(Array.from({ length: 64 }, (_, index) => `a${index}`));
+  expect(held).toHaveLength(64);
+  const late = ['b', 'c', 'd'].map((name) => ask(name));
+  // Two are started, and one is refused.
+  expect((await Promise.race(late)).status).toBe(503);
+  await waitFor(() => held.length === 66);
+  await releaseAll(66);
+
+  expect((await statuses(late)).sort()).toEqual([200, 200, 503]);
+  expect(await statuses(first)).toEqual(first.map(() => 200));
+});
+
 test('a request that waits too long is refused with Retry-After', async () => {
   const { held, ask, beginAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' }, 100);
 
@@ -134,7 +149,7 @@ test('one who sends many waits behind one who sends few', async () => {
   await releaseAll(5);
 
   expect(await statuses(answers)).toEqual(Array(5).fill(200));
-  expect(held.map(({ who }) => who)).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  expect(held.map(({ who }) => who)).toEqual(['a1', 'b1', 'a2', 'a3', 'a4']);
 });
 
 test('one person uses no more than its share of the slots', async () => {

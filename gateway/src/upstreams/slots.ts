@@ -3,10 +3,14 @@ import { type Client, createUsageCounter, type UsageLimits } from '#/guard/clien
 export interface SlotOptions {
   /** The number of slots, and how many of them a client may use. */
   readonly limits: () => UsageLimits;
+  /** The same for a request of a burst that has waited as long as it may; without it such a request is refused. */
+  readonly lateLimits?: () => UsageLimits;
   /** How many requests may wait for a slot. */
   readonly waiting: () => number;
   /** Called before one more request waits, with how many then wait. */
   readonly onWaiting?: (waiting: number) => void;
+  /** Called when a request has waited in vain, though requests have been waiting for longer than a burst takes. */
+  readonly onOverdue?: () => void;
   /** How long a request waits at most, in ms. When a slot becomes free, requests that have waited longer are refused. */
   readonly maxWaitMs: () => number;
   /** Milliseconds of a clock that never goes back. */
@@ -15,10 +19,16 @@ export interface SlotOptions {
 
 interface SlotRequest {
   readonly client: Client;
-  /** Called when the client has a slot, which it has until {@link Slots.release}. */
-  start(): void;
+  /**
+   * Called when the client has a slot, which it has until {@link Slots.release}. `isLate`: it is one of the slots that only requests get
+   * which have waited as long as they may.
+   */
+  start(isLate: boolean): void;
   refuse(): void;
 }
+
+/** While requests have waited for no longer than this, ms, it is a burst, which ends. */
+const burstMs = 2_000;
 
 /** A client that has nothing under way. */
 const nobody: Client = { network: '', person: null };
@@ -36,12 +46,16 @@ export interface Slots {
   isFullFor(network: string): boolean;
 }
 
-export function createSlots({ limits, waiting: most, onWaiting, maxWaitMs, now }: SlotOptions): Slots {
+export function createSlots(options: SlotOptions): Slots {
+  const { limits, lateLimits, waiting: most, onWaiting, onOverdue, maxWaitMs, now } = options;
   // Read only when something changes, because every request of a long queue is checked against it.
   let current = limits();
   const inUse = createUsageCounter(() => current);
   const queue = createWaitQueue(most);
   const mayStart = (client: Client) => inUse.allows(client, 1);
+  /** Since when somebody has been waiting, and how long any of them may wait. */
+  let waitingSince = now();
+  let longestPatience = 0;
 
   function startWaiting(): void {
     current = limits();
@@ -55,16 +69,25 @@ export function createSlots({ limits, waiting: most, onWaiting, maxWaitMs, now }
 
   function dequeue(): Waiting | undefined {
     if (queue.length() === 0) return undefined;
-    const since = now() - maxWaitMs();
-    for (let next = queue.next(mayStart); next !== undefined; next = queue.next(mayStart)) {
-      if (next.since >= since) {
-        inUse.add(next.client, 1);
-        return next;
-      }
-      // The request has waited longer than is allowed by now.
-      next.refuse();
+    const patience = maxWaitMs();
+    // They came when requests were allowed to wait longer.
+    if (patience < longestPatience) for (const late of queue.takeOlder(now() - patience)) late.refuse();
+    const next = queue.next(mayStart);
+    if (next !== undefined) inUse.add(next.client, 1);
+    return next;
+  }
+
+  function mayStartLate(client: Client): boolean {
+    if (now() - waitingSince > burstMs) {
+      current = limits();
+      if (!mayStart(nobody)) onOverdue?.();
+      return false;
     }
-    return undefined;
+    if (lateLimits === undefined) return false;
+    current = lateLimits();
+    const isAllowed = mayStart(client);
+    current = limits();
+    return isAllowed;
   }
 
   return {
@@ -73,15 +96,21 @@ export function createSlots({ limits, waiting: most, onWaiting, maxWaitMs, now }
       // A waiting request cannot be overtaken, unless its client is at its limit.
       if (mayStart(client)) {
         inUse.add(client, 1);
-        start();
+        start(false);
         return () => {};
       }
+      const patience = maxWaitMs();
+      if (queue.length() === 0) {
+        waitingSince = now();
+        longestPatience = 0;
+      }
+      longestPatience = Math.max(longestPatience, patience);
       const waiting: Waiting = {
         client,
         since: now(),
         start() {
           clearTimeout(late);
-          start();
+          start(false);
         },
         refuse() {
           clearTimeout(late);
@@ -90,8 +119,10 @@ export function createSlots({ limits, waiting: most, onWaiting, maxWaitMs, now }
       };
       const late = setTimeout(() => {
         queue.remove(waiting);
-        refuse();
-      }, maxWaitMs());
+        if (!mayStartLate(client)) return refuse();
+        inUse.add(client, 1);
+        start(true);
+      }, patience);
       onWaiting?.(queue.length() + 1);
       queue.add(waiting);
       return () => {
@@ -120,11 +151,16 @@ export interface Waiting {
   refuse(): void;
 }
 
-/** Waiting requests. Clients take turns: a person, or a network without a person, is served again after all others were. */
+/**
+ * Waiting requests. Whoever came last is served first: in a queue that only grows, those who came first have waited in vain, and would
+ * make all others wait, too. Clients take turns: a person, or a network without a person, is served again after all others were.
+ */
 export interface WaitQueue {
   readonly length: () => number;
   add(waiting: Waiting): void;
   remove(waiting: Waiting): void;
+  /** Removes and returns those who came before this moment. */
+  takeOlder(than: number): readonly Waiting[];
   /** Returns whether a further request of this network would be the one that is refused. */
   isFullFor(network: string): boolean;
   /** Removes and returns the next request whose client may be served; undefined where there is none. */
@@ -136,8 +172,9 @@ export interface WaitQueue {
  * flood from one client blocks nobody else.
  */
 export function createWaitQueue(most: () => number): WaitQueue {
-  // The clients in the order of their turns. A client that was served goes to the end.
   const turns = new Map<string, Waiting[]>();
+  /** The clients of whom nothing was served yet, the latest one last. */
+  const unserved = new Set<string>();
   let length = 0;
 
   function remove(waiting: Waiting): void {
@@ -147,11 +184,22 @@ export function createWaitQueue(most: () => number): WaitQueue {
     if (index === -1) return;
     own.splice(index, 1);
     length -= 1;
-    if (own.length === 0) turns.delete(key);
+    if (own.length > 0) return;
+    turns.delete(key);
+    unserved.delete(key);
   }
 
   function longest(): Waiting[] {
     return [...turns.values()].reduce((long, own) => (own.length > long.length ? own : long), []);
+  }
+
+  function findNext(mayStart: (client: Client) => boolean): Waiting | undefined {
+    const canStart = (key: string) => {
+      const first = turns.get(key)?.[0];
+      return first !== undefined && mayStart(first.client);
+    };
+    const key = [...unserved].findLast(canStart) ?? [...turns.keys()].find(canStart);
+    return key === undefined ? undefined : turns.get(key)?.[0];
   }
 
   return {
@@ -159,6 +207,7 @@ export function createWaitQueue(most: () => number): WaitQueue {
     add(waiting) {
       const key = keyOf(waiting.client);
       const own = turns.get(key) ?? [];
+      if (own.length === 0) unserved.add(key);
       own.push(waiting);
       turns.set(key, own);
       length += 1;
@@ -170,19 +219,25 @@ export function createWaitQueue(most: () => number): WaitQueue {
       }
     },
     remove,
+    takeOlder(than) {
+      const older = [...turns.values()].flat().filter(({ since }) => since < than);
+      for (const waiting of older) remove(waiting);
+      return older;
+    },
     isFullFor(network) {
       if (length < most()) return false;
       return longest().length <= 1 || [...turns.values()].some(([first]) => first?.client.network === network);
     },
     next(mayStart) {
-      for (const [key, own] of turns) {
-        const [first] = own;
-        if (first === undefined || !mayStart(first.client)) continue;
-        remove(first);
-        if (turns.delete(key)) turns.set(key, own);
-        return first;
-      }
-      return undefined;
+      const waiting = findNext(mayStart);
+      if (waiting === undefined) return undefined;
+      const key = keyOf(waiting.client);
+      const own = turns.get(key) ?? [];
+      remove(waiting);
+      unserved.delete(key);
+      // Its next one comes after those of all others who were served before.
+      if (turns.delete(key)) turns.set(key, own);
+      return waiting;
     },
   };
 }
@@ -194,10 +249,12 @@ function keyOf({ network, person }: Client): string {
 /** How many requests of a kind are sent to an instance at once. */
 export interface ConcurrencyLimit {
   current(): number;
-  /** Whether it is lower than it may be, because the instance is overloaded. */
+  /** Whether it is lower than to begin with, because the instance is overloaded. */
   isLowered(): boolean;
   /** How long the instance takes for half of its requests while it is not overloaded, in ms; undefined until it is known. */
   usualMs(): number | undefined;
+  /** A request had to wait for others. */
+  reportWait(): void;
   /** A request was sent; `inFlight` are now under way, it included. */
   began(inFlight: number): void;
   /** The answer to a request began after so many ms. */
@@ -207,13 +264,15 @@ export interface ConcurrencyLimit {
 }
 
 interface LimitOptions {
-  /** The limit while all is well. */
+  /** The limit that is never exceeded. */
   readonly most: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
 
-/** The minimum of the limit: enough to keep a process and its connections to the database busy. */
+/** The limit to begin with: it keeps any process busy, and what more came at once would only wait inside of it. */
+const initial = 64;
+/** Never fewer: enough to keep a process and its connections to the database busy. */
 const fewest = 8;
 /** How often the limit is reconsidered, and by how many answers. */
 const windowMs = 100;
@@ -222,54 +281,55 @@ const windowAnswers = 20;
 const tolerated = 2;
 /** A time below this is quick, whatever the usual one is. */
 const negligibleMs = 5;
-/** How long requests may use up the limit and be slow before it is lowered: a burst is over by then, and only had to wait. */
-const burstMs = 2_000;
 /** The factor by which the usual time rises in a window in which no call was faster: it doubles within a minute. */
 const rise = 1.001;
 
 /**
- * Lowers the limit once an instance has been slower for two seconds and has had all the requests that it may have: beyond what it
- * can serve, more at once only makes each of them wait. It rises again as soon as the requests no longer use it up. This follows Netflix's
- * concurrency-limits: https://github.com/Netflix/concurrency-limits
+ * Begins with a number that keeps an instance busy, and raises it while requests use it up or wait and are answered as usual: they wait for
+ * something else than the instance. Where they are slow, more at once would only make each of them wait, and it falls to where it
+ * began; below that only for a crowd, until the requests no longer use it up. This follows Netflix's concurrency-limits:
+ * https://github.com/Netflix/concurrency-limits
  */
 export function createConcurrencyLimit({ most, now }: LimitOptions): ConcurrencyLimit {
   const least = Math.min(fewest, most);
-  let limit = most;
+  const calm = Math.min(initial, most);
+  let limit = calm;
   let usual: number | undefined;
   let times: number[] = [];
   /** The most that were under way at once, since the answers were judged last and since the limit was last raised. */
   let peak = 0;
   let quietPeak = 0;
+  let hasWaited = false;
   let judgedAt = now();
-  /** Since when requests have used the limit up and been slow, without a second in between. */
-  let overloadedSince: number | undefined;
   let quietSince = now();
 
   function judge(): void {
     const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
     usual = usual === undefined ? median : Math.min(median, usual * rise);
-    const isUsedUp = peak >= limit * 0.8;
+    const isUsedUp = hasWaited || peak >= limit * 0.8;
     const isOverloaded = isUsedUp && median > tolerated * Math.max(usual, negligibleMs);
-    if (!isOverloaded || now() - judgedAt > 1_000) overloadedSince = undefined;
-    if (isOverloaded) {
-      overloadedSince ??= now();
-      if (limit < most || now() - overloadedSince >= burstMs) limit = Math.max(least, Math.floor(limit / 2));
-    } else if (isUsedUp) limit = Math.min(most, limit + Math.ceil(limit / 10));
+    const floor = limit < calm ? least : calm;
+    if (isOverloaded) limit = Math.max(floor, Math.floor(limit / 2));
+    else if (isUsedUp) limit = Math.min(most, limit + Math.ceil(limit / 10));
     times = [];
     peak = 0;
+    hasWaited = false;
     judgedAt = now();
   }
 
   function raiseWhenQuiet(): void {
-    if (quietPeak < limit / 2) limit = Math.min(most, limit * 2);
+    if (limit < calm && quietPeak < limit / 2) limit = Math.min(calm, limit * 2);
     quietPeak = 0;
     quietSince = now();
   }
 
   return {
     current: () => limit,
-    isLowered: () => limit < most,
+    isLowered: () => limit < calm,
     usualMs: () => usual,
+    reportWait() {
+      hasWaited = true;
+    },
     began(inFlight) {
       peak = Math.max(peak, inFlight);
       quietPeak = Math.max(quietPeak, inFlight);

@@ -108,13 +108,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   function openSlots(lane: Lane): Slots {
     const share = (total: number, part: number) => Math.max(1, Math.floor(total * part));
     const findAble = () => [...instances.values()].filter((one) => isAble(one, lane));
+    const sumUp = (limitOf: (one: Instance) => number) => {
+      const total = [...instances.values()]
+        .map((one) => (isAble(one, lane) ? limitOf(one) : one.inFlight(lane)))
+        .reduce((sum, count) => sum + count, 0);
+      return { total, network: share(total, shares.network), person: share(total, shares.person) };
+    };
     return createSlots({
-      limits() {
-        const total = [...instances.values()]
-          .map((one) => (isAble(one, lane) ? one.limit(lane) : one.inFlight(lane)))
-          .reduce((sum, count) => sum + count, 0);
-        return { total, network: share(total, shares.network), person: share(total, shares.person) };
-      },
+      limits: () => sumUp((one) => one.limit(lane)),
+      lateLimits: () => sumUp((one) => one.lateLimit(lane)),
       waiting() {
         const able = findAble();
         if (able.length === 0 || !able.every((one) => one.isOverloaded(lane))) return shares.waiting;
@@ -122,7 +124,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         return Math.min(shares.waiting, Math.ceil(total / 2));
       },
       onWaiting(waiting) {
-        if (waiting > shares.waiting * floodShare) for (const one of findAble()) one.reportFlood(lane);
+        for (const one of findAble()) {
+          one.reportWait(lane);
+          if (waiting > shares.waiting * floodShare) one.reportFlood(lane);
+        }
+      },
+      onOverdue() {
+        for (const one of findAble()) one.reportFlood(lane);
       },
       maxWaitMs: () => Math.max(0, ...findAble().map((one) => one.patienceMs(lane))),
       now,
@@ -134,13 +142,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /** Returns the least busy instance that may be called, or the reason why there is none. */
-  function choose(lane: Lane, tried: ReadonlySet<Instance>): Instance | UpstreamProblem {
+  function choose(lane: Lane, tried: ReadonlySet<Instance>, isLate: boolean): Instance | UpstreamProblem {
     const all = [...instances.values()];
     const able = all.filter((one) => isAble(one, lane) && !tried.has(one));
     if (able.length === 0) return new UpstreamProblem('unreachable');
     turn += 1;
     const inTurn = [...able.slice(turn % able.length), ...able.slice(0, turn % able.length)];
-    const free = inTurn.filter((one) => one.inFlight(lane) < one.limit(lane));
+    const free = inTurn.filter((one) => one.inFlight(lane) < (isLate ? one.lateLimit(lane) : one.limit(lane)));
     return (
       free.reduce<Instance | undefined>(
         (best, one) => (best === undefined || one.inFlight(lane) < best.inFlight(lane) ? one : best),
@@ -159,8 +167,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     let exchange = ended;
     const stopWaiting = slots[request.lane].request({
       client: request.client,
-      start() {
-        exchange = attempt(request, receiver, tried);
+      start(isLate) {
+        exchange = attempt(request, receiver, tried, isLate);
       },
       refuse: () => receiver.problem(new UpstreamProblem(isReachable() ? 'overloaded' : 'unreachable')),
     });
@@ -173,9 +181,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /** Sends it to one instance, and to another one as long as nothing of it was sent. The client has a slot. */
-  function attempt(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
+  function attempt(
+    request: UpstreamRequest,
+    receiver: AnswerReceiver,
+    tried: Set<Instance>,
+    isLate: boolean,
+  ): Exchange {
     const { lane, client } = request;
-    const instance = choose(lane, tried);
+    const instance = choose(lane, tried, isLate);
     if (instance instanceof UpstreamProblem) {
       slots[lane].release(client);
       receiver.problem(instance);

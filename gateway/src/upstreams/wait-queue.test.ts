@@ -18,7 +18,7 @@ function setUp(most = 100) {
   return { queue, add, next, refused };
 }
 
-test('clients take turns, and the requests of one client keep their order', () => {
+test('whoever came last is first, clients take turns, and the requests of one client keep their order', () => {
   const { add, next } = setUp();
   for (const name of ['a1', 'a2', 'a3']) add('ada', name);
   add('ben', 'b1');
@@ -26,7 +26,18 @@ test('clients take turns, and the requests of one client keep their order', () =
   add(null, 'w1', 'office');
   add('ben', 'b2');
 
-  expect(Array.from({ length: 8 }, () => next())).toEqual(['a1', 'b1', 'v1', 'w1', 'a2', 'b2', 'a3', undefined]);
+  expect(Array.from({ length: 4 }, () => next())).toEqual(['w1', 'v1', 'b1', 'a1']);
+  expect(Array.from({ length: 4 }, () => next())).toEqual(['b2', 'a2', 'a3', undefined]);
+});
+
+test('further requests of a client who was served do not put it before others', () => {
+  const { add, next } = setUp();
+  add('ada', 'a1');
+  add('ben', 'b1');
+  add('ben', 'b2');
+  expect(next()).toBe('b1');
+  add('ben', 'b3');
+  expect(Array.from({ length: 3 }, () => next())).toEqual(['a1', 'b2', 'b3']);
 });
 
 test('a request that may not start now keeps its turn and does not delay others', () => {
@@ -47,7 +58,7 @@ test('a client that fills the queue loses its latest request, and others still s
 
   expect(refused).toEqual(['a4', 'a3']);
   expect(queue.length()).toBe(3);
-  expect([next(), next(), next()]).toEqual(['a1', 'b1', 'a2']);
+  expect([next(), next(), next()]).toEqual(['b1', 'a1', 'a2']);
 });
 
 test('a request that was removed is not called', () => {
@@ -62,13 +73,13 @@ test('a request that was removed is not called', () => {
 });
 
 test('a full queue is full for whoever waits in it already, and for all once each has one turn', () => {
-  const { add, queue, next } = setUp(3);
+  const { add, queue } = setUp(3);
   add('ada', 'a1');
-  add('ada', 'a2');
+  const second = add('ada', 'a2');
   expect([queue.isFullFor('home'), queue.isFullFor('office')]).toEqual([false, false]);
   add('ben', 'b1');
   expect([queue.isFullFor('home'), queue.isFullFor('office')]).toEqual([true, false]);
-  next();
+  queue.remove(second);
   add(null, 'v1', 'office');
   expect([queue.isFullFor('home'), queue.isFullFor('office'), queue.isFullFor('street')]).toEqual([true, true, true]);
 });

@@ -22,8 +22,11 @@ it('the app opens without a network with the feed as it was read, and leaves not
     share_target: { action: '/post/share' },
   });
 
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.context().setOffline(true);
   await page.goto('/feed');
+  // The look comes before the app does, and with it nothing for visitors is shown.
+  expect(await page.evaluate(() => document.documentElement.className)).toContain('is-signed-in dark');
   await seeText(page, 'Read on the train');
   await page.getByText(/^Your feed of .+ It is brought up to date when you are connected\.$/).waitFor();
   expect(await storedPaths(page)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^\/(api|media)\//)]));

@@ -1,6 +1,8 @@
 const PREFIX = 'shell-';
 const CACHE = `${PREFIX}${__BUILD_ID__}`;
 const PAGE = '/';
+/** Sets the look before the first paint, and hides from people who are signed in what the page has for visitors. */
+export const LOOK = '/theme.js';
 
 /**
  * Caches the page and the files that it starts with. Throws where the page belongs to another build, because the gateway is
@@ -14,7 +16,7 @@ export async function storeShell(): Promise<void> {
   if (!page.ok || !isOfThisBuild) throw new Error('The page is of another build');
   const cache = await caches.open(CACHE);
   // Hashed names always mean the same bytes: what the page has loaded already comes from the browser's own cache.
-  await cache.addAll([...__SHELL_FILES__]);
+  await cache.addAll([...__SHELL_FILES__, LOOK]);
   await cache.put(PAGE, page);
 }
 
@@ -25,12 +27,23 @@ export async function removeOldShells(): Promise<void> {
 }
 
 /** Returns the page from the server; without a network, the stored one, which loads and says that it is offline. */
-export async function openPage(request: Request, preloaded: Promise<unknown>): Promise<Response> {
-  try {
+export function openPage(request: Request, preloaded: Promise<unknown>): Promise<Response> {
+  return orStored(PAGE, async () => {
     const response = await preloaded;
-    return response instanceof Response ? response : await fetch(request);
+    return response instanceof Response ? response : fetch(request);
+  });
+}
+
+/** Returns the script of the look from the server, which may have a newer one; without a network, the stored one. */
+export function loadLook(request: Request): Promise<Response> {
+  return orStored(LOOK, () => fetch(request));
+}
+
+async function orStored(path: string, load: () => Promise<Response>): Promise<Response> {
+  try {
+    return await load();
   } catch (error) {
-    const stored = await caches.match(PAGE, { cacheName: CACHE });
+    const stored = await caches.match(path, { cacheName: CACHE });
     if (stored === undefined) throw error;
     return stored;
   }

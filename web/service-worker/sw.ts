@@ -1,7 +1,7 @@
 import { isAppPath, SHARE_PATH } from './paths.ts';
 import { openLink, showPush } from './push.ts';
 import { keepShared } from './share.ts';
-import { loadAsset, openPage, removeOldShells, storeShell } from './shell.ts';
+import { LOOK, loadAsset, loadLook, openPage, removeOldShells, storeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,6 +24,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate' && isAppPath(pathname)) event.respondWith(openPage(request, event.preloadResponse));
   else if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request));
+  else if (pathname === LOOK) event.respondWith(loadLook(request));
 });
 
 self.addEventListener('push', (event) => {

@@ -33,7 +33,7 @@ export function useScrollRestoration(): void {
     const position = direction === NavigationType.Pop ? positions.get(entry) : undefined;
     const remember = () => positions.set(entry, window.scrollY);
     const stopReturning = position === undefined ? undefined : restoreScroll(position, remember);
-    if (position === undefined) window.addEventListener('scroll', remember, { passive: true });
+    if (position === undefined) window.addEventListener('scroll', remember);
     return () => {
       stopReturning?.();
       window.removeEventListener('scroll', remember);
@@ -48,7 +48,7 @@ export function useScrollRestoration(): void {
 function restoreScroll(position: number, remember: () => void): () => void {
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(end, WAIT_MS);
-  const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+  const returning = new AbortController();
   function scroll() {
     window.scrollTo(0, position);
     if (Math.abs(window.scrollY - position) <= 1) end();
@@ -56,13 +56,13 @@ function restoreScroll(position: number, remember: () => void): () => void {
   function stop() {
     clearTimeout(timer);
     growth.disconnect();
-    for (const input of inputs) window.removeEventListener(input, end);
+    returning.abort();
   }
   function end() {
     stop();
-    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('scroll', remember);
   }
-  for (const input of inputs) window.addEventListener(input, end, { passive: true });
+  for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown']) window.addEventListener(input, end, returning);
   growth.observe(document.body);
   scroll();
   return stop;

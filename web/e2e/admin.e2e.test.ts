@@ -113,9 +113,21 @@ it('an admin gives the tick, settles reports, suspends and restores, and all of 
 
   await page.getByRole('tab', { name: 'Audit' }).click();
   const log = page.getByRole('table', { name: 'Audit log' });
-  await log.getByText('Sells followers').waitFor();
+  await log.getByText('Sells followers').first().waitFor();
+  await log
+    .getByRole('link', { name: `@${ivo.username}`, exact: true })
+    .first()
+    .waitFor();
   const actions = await log.getByRole('row').allInnerTexts();
-  for (const action of ['restore', 'suspend', 'role', 'report', 'verification.reject', 'verification.approve']) {
+  const done = [
+    'Restored',
+    'Suspended',
+    'Changed the type',
+    'a report',
+    'Rejected a verification',
+    'Approved a verification',
+  ];
+  for (const action of done) {
     expect(actions.some((row) => row.includes(action) && row.includes(admin.username))).toBe(true);
   }
 });
@@ -179,7 +191,7 @@ it('an admin finds what somebody earned, holds their payouts with a reason that 
   await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
   await hers.getByText('Refunded by Stagedoor: Sent by mistake').waitFor();
   await page.getByRole('tab', { name: 'Audit' }).click();
-  await page.getByRole('table', { name: 'Audit log' }).getByText('payout.release').first().waitFor();
+  await page.getByRole('table', { name: 'Audit log' }).getByText('Released payouts').first().waitFor();
 });
 
 it('an admin logs somebody out everywhere, and the audit log has the note', async () => {

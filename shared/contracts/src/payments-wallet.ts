@@ -115,12 +115,14 @@ export const getDepartures = defineCall({
   }),
 });
 
+// The calls below are for creators, and for who was one and is still owed money; 403 for all others.
+
 export const setUpAccount = defineCall({
   service,
   method: 'POST',
   path: '/payments/account',
   summary: 'Set up payouts; answers the address to go to',
-  access: ['CREATOR'],
+  access: 'signed-in',
   stepUp: 'everyone',
   answer: AccountSchema,
   idempotent: true,
@@ -131,7 +133,7 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/payments/account',
   summary: 'Whether payouts are set up',
-  access: ['CREATOR'],
+  access: 'signed-in',
   answer: AccountSchema,
 });
 
@@ -140,7 +142,7 @@ export const listPayoutTargets = defineCall({
   method: 'GET',
   path: '/payments/payout-methods',
   summary: 'Where payouts go',
-  access: ['CREATOR'],
+  access: 'signed-in',
   answer: Type.Object({ methods: Type.Array(PayoutMethodSchema) }),
 });
 
@@ -149,7 +151,7 @@ export const payOut = defineCall({
   method: 'POST',
   path: '/payments/payouts',
   summary: 'Pay out what is available, at least $20.00',
-  access: ['CREATOR'],
+  access: 'signed-in',
   body: Type.Object({ amount: payoutAmount() }),
   answer: PayoutSchema,
   status: 201,
@@ -161,7 +163,7 @@ export const releaseOwnPayouts = defineCall({
   method: 'DELETE',
   path: '/payments/account/hold',
   summary: 'Release one’s own payouts after a report and a new password; they go on 72 hours later',
-  access: ['CREATOR'],
+  access: 'signed-in',
   stepUp: 'everyone',
   answer: AccountSchema,
 });

@@ -56,6 +56,17 @@ test('are allowed to creators after set-up, up to the available balance', async 
   }
 });
 
+test('go on for who is no creator any more, until nothing is owed to them', async () => {
+  await earn(100);
+  const { id: userId, username } = mara;
+  const former = { ...mara, headers: asUser({ userId, username, role: 'FAN', audience: 'payments' }) };
+  expect((await setUp(former)).data).toMatchObject({ isComplete: true });
+  expect((await world.call('/payments/account', { as: former })).data).toMatchObject({ isComplete: true });
+  const { available } = (await world.call('/payments/balance', { as: former })).data;
+  expect((await payOut(available, undefined, former)).status).toBe(201);
+  await waitFor(async () => (await payOut(20, undefined, former)).status === 403);
+});
+
 test('reduce the balance at once, and are paid within seconds', async () => {
   await earn(100);
   await setUp();

@@ -8,20 +8,32 @@ import {
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
+import { assertEarned } from '#/payouts/assert-earned.ts';
 import { payOut } from '#/payouts/pay-out.ts';
 import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account.ts';
 import { hashPayoutKey } from '#/payouts/payout-key.ts';
 import { releaseOwnPayouts } from '#/payouts/safety-hold.ts';
 
 export function registerPayouts(app: FastifyInstance, deps: PaymentsDeps): void {
-  implementRepeatable(app, setUpCall, ({ principal }) => setUpAccount(deps, principal.userId));
-  implement(app, getAccount, ({ principal }) => readAccount(deps, principal.userId));
-  implement(app, listPayoutTargets, ({ principal }) => listTargets(deps, principal.userId));
+  implementRepeatable(app, setUpCall, async ({ principal }) => {
+    await assertEarned(deps, principal);
+    return setUpAccount(deps, principal.userId);
+  });
+  implement(app, getAccount, async ({ principal }) => {
+    await assertEarned(deps, principal);
+    return readAccount(deps, principal.userId);
+  });
+  implement(app, listPayoutTargets, async ({ principal }) => {
+    await assertEarned(deps, principal);
+    return listTargets(deps, principal.userId);
+  });
   implement(app, releaseOwnCall, async ({ principal }) => {
+    await assertEarned(deps, principal);
     await releaseOwnPayouts(deps, principal.userId);
     return readAccount(deps, principal.userId);
   });
-  implementRepeatable(app, payOutCall, ({ body, principal, request }) => {
+  implementRepeatable(app, payOutCall, async ({ body, principal, request }) => {
+    await assertEarned(deps, principal);
     const key = request.headers['idempotency-key'];
     const keyHash = key === undefined ? undefined : hashPayoutKey(principal.userId, String(key));
     return payOut(deps, principal.userId, Math.round(body.amount * 100), keyHash);

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { balanceQuery } from '#/features/payments/api/wallet-queries.ts';
 import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
@@ -10,14 +12,13 @@ import { ComingSoonPage } from './coming-soon-page.tsx';
 import { FeaturePage } from './feature-page.tsx';
 
 export function WalletPage() {
-  const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   return (
     <FeaturePage name="subscriptions" placeholder={<ComingSoonPage name="wallet" />}>
       <div className="grid grid-cols-1 gap-8">
         <PageHeading title={placeholderTexts.pages.wallet.title} />
         <TestModeNotice />
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-          {isCreator && <BalanceTicket />}
+          <OwnBalance />
           <section aria-label={paymentTexts.cards} className="grid grid-cols-1 gap-4">
             <h2 className="text-section font-semibold">{paymentTexts.cards}</h2>
             <CardList />
@@ -30,4 +31,12 @@ export function WalletPage() {
       </div>
     </FeaturePage>
   );
+}
+
+/** Also for who is no creator any more and is still owed what they earned: the page of earnings is closed to them. */
+function OwnBalance() {
+  const isCreator = useSession((state) => state.user?.role === 'CREATOR');
+  const { data } = useQuery(balanceQuery);
+  const isOwed = data !== undefined && data.available + data.pending > 0;
+  return isCreator || isOwed ? <BalanceTicket /> : null;
 }

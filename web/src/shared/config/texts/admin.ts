@@ -129,7 +129,7 @@ export const confirmMakeA = message<{ username: string; roleName: string }>('Mak
 export const itTakesEffectWithinAQuarter =
   'It takes effect within a quarter of an hour, when their session is next renewed.';
 export const theirSubscriptionsEnd =
-  'Their subscribers are told, keep what they have paid for until it ends, and are not charged again.';
+  'Their subscribers are told, keep what they have paid for until it ends, and are not charged again. What they earned is paid out in their wallet.';
 export const details = 'Details';
 export const of2 = message<{ username: string }>('of @{username}');
 export const waiting = 'Waiting';

@@ -128,7 +128,7 @@ export const logOut = 'Cerrar sesión';
 export const confirmMakeA = message('¿Hacer a @{username} {roleName}?');
 export const itTakesEffectWithinAQuarter = 'Tiene efecto en un cuarto de hora, cuando su sesión se renueve.';
 export const theirSubscriptionsEnd =
-  'Se avisa a sus suscriptores, que conservan lo que han pagado hasta que termine, y no se les vuelve a cobrar.';
+  'Se avisa a sus suscriptores, que conservan lo que han pagado hasta que termine, y no se les vuelve a cobrar. Lo que ha ganado se cobra en su monedero.';
 export const details = 'Detalles';
 export const of2 = message('de @{username}');
 export const waiting = 'En espera';

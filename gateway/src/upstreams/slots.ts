@@ -194,12 +194,13 @@ export function createWaitQueue(most: () => number): WaitQueue {
   }
 
   function findNext(mayStart: (client: Client) => boolean): Waiting | undefined {
+    const latest = (key: string) => turns.get(key)?.at(-1);
     const canStart = (key: string) => {
-      const first = turns.get(key)?.[0];
-      return first !== undefined && mayStart(first.client);
+      const waiting = latest(key);
+      return waiting !== undefined && mayStart(waiting.client);
     };
     const key = [...unserved].findLast(canStart) ?? [...turns.keys()].find(canStart);
-    return key === undefined ? undefined : turns.get(key)?.[0];
+    return key === undefined ? undefined : latest(key);
   }
 
   return {

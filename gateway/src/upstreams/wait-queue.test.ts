@@ -18,7 +18,7 @@ function setUp(most = 100) {
   return { queue, add, next, refused };
 }
 
-test('whoever came last is first, clients take turns, and the requests of one client keep their order', () => {
+test('whoever came last is first, of all clients and of the requests of one, and clients take turns', () => {
   const { add, next } = setUp();
   for (const name of ['a1', 'a2', 'a3']) add('ada', name);
   add('ben', 'b1');
@@ -26,8 +26,8 @@ test('whoever came last is first, clients take turns, and the requests of one cl
   add(null, 'w1', 'office');
   add('ben', 'b2');
 
-  expect(Array.from({ length: 4 }, () => next())).toEqual(['w1', 'v1', 'b1', 'a1']);
-  expect(Array.from({ length: 4 }, () => next())).toEqual(['b2', 'a2', 'a3', undefined]);
+  expect(Array.from({ length: 4 }, () => next())).toEqual(['w1', 'v1', 'b2', 'a3']);
+  expect(Array.from({ length: 4 }, () => next())).toEqual(['b1', 'a2', 'a1', undefined]);
 });
 
 test('further requests of a client who was served do not put it before others', () => {
@@ -35,9 +35,9 @@ test('further requests of a client who was served do not put it before others', 
   add('ada', 'a1');
   add('ben', 'b1');
   add('ben', 'b2');
-  expect(next()).toBe('b1');
+  expect(next()).toBe('b2');
   add('ben', 'b3');
-  expect(Array.from({ length: 3 }, () => next())).toEqual(['a1', 'b2', 'b3']);
+  expect(Array.from({ length: 3 }, () => next())).toEqual(['a1', 'b3', 'b1']);
 });
 
 test('a request that may not start now keeps its turn and does not delay others', () => {
@@ -58,7 +58,7 @@ test('a client that fills the queue loses its latest request, and others still s
 
   expect(refused).toEqual(['a4', 'a3']);
   expect(queue.length()).toBe(3);
-  expect([next(), next(), next()]).toEqual(['b1', 'a1', 'a2']);
+  expect([next(), next(), next()]).toEqual(['b1', 'a2', 'a1']);
 });
 
 test('a request that was removed is not called', () => {

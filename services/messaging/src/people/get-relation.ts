@@ -1,5 +1,5 @@
 import { getOwnProfile } from '@stagedoor/contracts/internal';
-import { AppError } from '@stagedoor/service-kit/common/errors';
+import { AppError, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { Person } from '#/db/people.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
@@ -29,7 +29,8 @@ export async function getRelation(tx: Tx, me: Principal, otherId: string): Promi
 
 /**
  * Runs `work`, which opens its own transactions. Where it fails because a person is unknown here, fetches them from
- * social outside of any transaction, and runs `work` once more. Throws a 404 where social is unavailable as well.
+ * social outside of any transaction, and runs `work` once more. Throws a 404 where social does not know them either, and a 503 where
+ * it cannot be asked: they may have registered a moment ago.
  */
 export async function retryWithUnknownPerson<T>(deps: MessagingServiceDeps, work: () => Promise<T>): Promise<T> {
   try {
@@ -43,7 +44,7 @@ export async function retryWithUnknownPerson<T>(deps: MessagingServiceDeps, work
   }
 }
 
-async function fetchFromSocial({ internal, log }: MessagingServiceDeps, userId: string): Promise<Person | undefined> {
+async function fetchFromSocial({ internal }: MessagingServiceDeps, userId: string): Promise<Person | undefined> {
   try {
     const profile = await internal.call(getOwnProfile, { params: { userId } });
     const { username, displayName, avatarUrl, role, isVerified, allowMessages, showOnlineStatus } = profile;
@@ -60,9 +61,8 @@ async function fetchFromSocial({ internal, log }: MessagingServiceDeps, userId: 
       isSuspended: false,
     };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.statusCode !== 404) log.warn({ err: error, userId }, 'a person could not be fetched');
-    return undefined;
+    if (error instanceof AppError && error.statusCode === 404) return undefined;
+    throw unavailable('The service is temporarily unavailable. Please try again in a moment.', 2, error);
   }
 }
 

@@ -75,16 +75,19 @@ describe('a person who has only just registered', () => {
   });
 
   it('is a 404 where social does not know them either', async () => {
-    expect((await write(randomUUID())).status).toBe(404);
+    const nobody = randomUUID();
+    expect(await write(nobody)).toMatchObject({ status: 404, message: 'User not found' });
+    expect(await world.get(ann, `/messages/conversations/user/${nobody}`)).toMatchObject({ status: 404 });
   });
 });
 
 describe('social being away', () => {
-  it('does not affect known people, and is a 404 for others', async () => {
+  it('does not affect known people, and is a 503 for others, who may have registered a moment ago', async () => {
     const alone = await startWorld({ SOCIAL_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://127.0.0.1:9' });
     const [one, two] = [await alone.join('one'), await alone.join('two')];
     await alone.send(one, two, 'still here');
-    expect((await alone.post(one, '/messages', { receiverId: randomUUID(), content: 'x' })).status).toBe(404);
+    expect((await alone.post(one, '/messages', { receiverId: randomUUID(), content: 'x' })).status).toBe(503);
+    expect((await alone.get(one, `/messages/conversations/user/${randomUUID()}`)).status).toBe(503);
     await alone.destroy();
   });
 });

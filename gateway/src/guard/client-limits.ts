@@ -65,9 +65,9 @@ export interface Client {
   readonly person: string | null;
 }
 
-/** The network that an address counts for: an IPv4 address itself, of an IPv6 address its /64. */
+/** The network that an address counts for: an IPv4 address itself, of an IPv6 address its /64. Each call asks several times. */
 export function networkOf(address: string): string {
-  return isIPv6(address) ? `${expandGroups(address).slice(0, 4).join(':')}::/64` : address;
+  return address.includes(':') && isIPv6(address) ? `${expandGroups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -26,10 +26,11 @@ export function defineStatement<Row, Parameters extends readonly Parameter[]>(
   text: string,
   { replansEachTime = false }: StatementOptions = {},
 ): Statement<Row, Parameters> {
+  const sent = shortenSql(text);
   return {
     async run(source, parameters) {
       const client = 'close' in source ? source.sql : clientOf(source);
-      const rows: unknown = await client.unsafe(text, [...parameters] as never[], { prepare: !replansEachTime });
+      const rows: unknown = await client.unsafe(sent, [...parameters] as never[], { prepare: !replansEachTime });
       return rows as Row[];
     },
   };
@@ -41,7 +42,22 @@ function clientOf({ _: { session } }: Transaction) {
   return session.client;
 }
 
+/**
+ * Takes comments and indentation out of SQL. The client finds a prepared statement by its whole text, and PostgreSQL copies that
+ * text for each execution. Texts in the SQL itself must have no `--` and no spaces beside another.
+ */
+export function shortenSql(text: string): string {
+  return text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** An instant in UTC as PostgreSQL prints it, with up to three decimals. */
+const printed = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
+
 /** Turns an instant as PostgreSQL prints it into ISO 8601. */
 export function toIso(instant: string): string {
-  return new Date(instant).toISOString();
+  // Two each post, so the usual form is not parsed as a date.
+  const parts = printed.exec(instant);
+  if (parts === null) return new Date(instant).toISOString();
+  const [, day, time, decimals = ''] = parts;
+  return `${day}T${time}.${decimals.padEnd(3, '0')}Z`;
 }

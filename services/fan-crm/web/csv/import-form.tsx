@@ -1,10 +1,10 @@
 import type { DataOf } from '@stagedoor/contracts/call';
-import { newKey } from '@stagedoor/screens/new-key';
 import { Button, Input } from '@stagedoor/screens/ui';
 import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { importFans } from '#/contracts/csv-calls.ts';
+import { createAttemptKeys } from '../shared/attempt-keys.ts';
 import { ScreenLink } from '../shared/screen-link.tsx';
 import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
@@ -21,18 +21,15 @@ export function ImportForm() {
   const fileId = useId();
   const [file, setFile] = useState<File>();
   const [listName, setListName] = useState('');
-  const idempotencyKey = useRef(newKey());
+  const [keys] = useState(createAttemptKeys);
   const reading = useMutation({
     async mutationFn() {
       if (file === undefined) throw new Error(files.chooseFile);
       if (file.size > mostBytes) throw new Error(files.tooLarge);
       const body = { csv: await file.text(), ...(listName.trim() === '' ? {} : { listName: listName.trim() }) };
-      return call(importFans, { body }, { idempotencyKey: idempotencyKey.current });
+      return call(importFans, { body }, { idempotencyKey: keys.keyFor(body) });
     },
-    // A file that was refused, mended and sent again is another request.
-    onSettled() {
-      idempotencyKey.current = newKey();
-    },
+    onSettled: (_result, error) => keys.onEnd(error),
     onSuccess: () => client.invalidateQueries(),
   });
   const submit = (event: FormEvent) => {

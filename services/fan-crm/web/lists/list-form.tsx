@@ -1,10 +1,10 @@
-import { newKey } from '@stagedoor/screens/new-key';
 import { FormDialog, Input } from '@stagedoor/screens/ui';
 import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { createList, type FanList, updateList } from '#/contracts/list-calls.ts';
 import { relations } from '../fans/fan-query.ts';
+import { createAttemptKeys } from '../shared/attempt-keys.ts';
 import { errorOf } from '../shared/error-of.ts';
 import { Select } from '../shared/select.tsx';
 import { texts } from '../texts/texts.ts';
@@ -23,7 +23,7 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
   const { call } = useHost();
   const { lists: words, said } = useTexts(texts);
   const client = useQueryClient();
-  const idempotencyKey = useRef(newKey());
+  const [keys] = useState(createAttemptKeys);
   const [name, setName] = useState(list?.name ?? '');
   const [kind, setKind] = useState<'rule' | 'hand'>(list?.rule === null ? 'hand' : 'rule');
   const [draft, setDraft] = useState(draftOf(list?.rule ?? null));
@@ -31,12 +31,9 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
     mutationFn: () => {
       const body = { name, ...(kind === 'rule' ? { rule: ruleOf(draft) } : {}) };
       if (list !== undefined) return call(updateList, { params: { id: list.id }, body });
-      return call(createList, { body }, { idempotencyKey: idempotencyKey.current });
+      return call(createList, { body }, { idempotencyKey: keys.keyFor(body) });
     },
-    // What was refused is another request when it is sent again.
-    onError() {
-      idempotencyKey.current = newKey();
-    },
+    onSettled: (_saved, error) => keys.onEnd(error),
     async onSuccess(saved) {
       await Promise.all([['lists'], ['list'], ['fans']].map((queryKey) => client.invalidateQueries({ queryKey })));
       onSaved(saved);

@@ -6,7 +6,7 @@ interface CrashProps {
   readonly error: unknown;
 }
 
-/** Replaces the whole app. Uses no style sheet, router or component of the app, because any of them may have failed. */
+/** Replaces the whole app. Needs no style sheet, router or component of the app, because any of them may have failed. */
 export function CrashScreen({ error }: CrashProps) {
   return (
     <main style={styles.page}>
@@ -82,7 +82,7 @@ const styles: Readonly<Record<string, CSSProperties>> = {
   heading: { margin: 0, fontSize: 28, lineHeight: 1.2, fontWeight: 700 },
   text: { margin: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: 12 },
-  main: { ...button, border: '1px solid #111A15', background: '#111A15', color: '#D8F24A' },
+  main: { ...button, border: 0, background: 'var(--main, #111A15)', color: 'var(--on-main, #D8F24A)' },
   other: { ...button, border: '1px solid #7C8880', color: 'CanvasText' },
   details: { fontSize: 14 },
   summary: { cursor: 'pointer', padding: '8px 0' },

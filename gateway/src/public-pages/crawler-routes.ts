@@ -13,8 +13,9 @@ import type { ReadPublic } from '#/public-pages/read-public.ts';
 import { servicePath } from '#/public-pages/service-pages.ts';
 
 const hour = 'public, max-age=3600';
-/** The size of the frame, in pixels: the same as in the code that the web app offers. */
+/** The size of the frame, in pixels: its height is that of the code which the web app offers. */
 const embedHeight = 480;
+const embedWidth = 600;
 const sitemapMs = 60_000;
 /** Pages that show nothing without signing in, or nothing to find. */
 const hidden = ['/api/', '/messages', '/notifications', '/settings', '/feed', '/search', '/admin', '/wallet'];
@@ -61,29 +62,40 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }:
   );
 
   /** https://oembed.com: a frame with a public post, its title and its author. */
-  app.get<{ Querystring: { url?: unknown; format?: unknown } }>('/oembed', async ({ query }, reply) => {
-    if (query.format !== undefined && query.format !== 'json') {
-      return reply.code(501).send({ success: false, statusCode: 501, message: 'Only the format json is offered' });
-    }
-    const { url } = query;
-    if (typeof url !== 'string' || !URL.canParse(url)) throw badRequest('url must be the address of a post');
-    const { origin, pathname } = new URL(url);
-    const id = origin === new URL(publicUrl).origin ? postAddress.exec(pathname)?.[1] : undefined;
-    const post = id === undefined ? undefined : await read(getPost, `/posts/${id}`);
-    const page = post && describePost(post, pageTexts.en);
-    if (post === undefined || page === undefined || !page.isIndexed)
-      throw notFound('There is no public post at this address');
-    return reply.header('cache-control', 'no-cache').send({
-      version: '1.0',
-      type: 'rich',
-      html: `<iframe src="${escapeHtml(absolute(`/embed/post/${post.id}`))}" width="100%" height="${embedHeight}" style="border:0"></iframe>`,
-      width: null,
-      height: embedHeight,
-      title: shorten(page.description, 100),
-      author_name: post.user.displayName || post.user.username,
-      author_url: absolute(profilePath(post.user.username)),
-      provider_name: 'Stagedoor',
-      provider_url: absolute('/'),
-    });
-  });
+  app.get<{ Querystring: Partial<Record<'url' | 'format' | 'maxwidth' | 'maxheight', unknown>> }>(
+    '/oembed',
+    async ({ query }, reply) => {
+      if (query.format !== undefined && query.format !== 'json') {
+        return reply.code(501).send({ success: false, statusCode: 501, message: 'Only the format json is offered' });
+      }
+      const { url } = query;
+      if (typeof url !== 'string' || !URL.canParse(url)) throw badRequest('url must be the address of a post');
+      const { origin, pathname } = new URL(url);
+      const id = origin === new URL(publicUrl).origin ? postAddress.exec(pathname)?.[1] : undefined;
+      const post = id === undefined ? undefined : await read(getPost, `/posts/${id}`);
+      const page = post && describePost(post, pageTexts.en);
+      if (post === undefined || page === undefined || !page.isIndexed)
+        throw notFound('There is no public post at this address');
+      const width = atMost(query.maxwidth, embedWidth);
+      const height = atMost(query.maxheight, embedHeight);
+      return reply.header('cache-control', 'no-cache').send({
+        version: '1.0',
+        type: 'rich',
+        html: `<iframe src="${escapeHtml(absolute(`/embed/post/${post.id}`))}" width="${width}" height="${height}" style="border:0;max-width:100%"></iframe>`,
+        width,
+        height,
+        title: shorten(page.description, 100),
+        author_name: post.user.displayName || post.user.username,
+        author_url: absolute(profilePath(post.user.username)),
+        provider_name: 'Stagedoor',
+        provider_url: absolute('/'),
+      });
+    },
+  );
+}
+
+/** Returns the size of a frame in pixels: what the page that shows it allows, if that is less than usual. */
+function atMost(allowed: unknown, usual: number): number {
+  const pixels = typeof allowed === 'string' && /^\d{1,5}$/.test(allowed) ? Number(allowed) : 0;
+  return pixels > 0 ? Math.min(pixels, usual) : usual;
 }

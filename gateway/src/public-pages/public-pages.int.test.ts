@@ -183,6 +183,15 @@ test('crawlers get robots.txt, a sitemap and oEmbed, with addresses of PUBLIC_UR
     title: 'A title',
     html: expect.stringContaining(`<iframe src="https://stagedoor.example/embed/post/${id}"`),
   });
+  const sizeOf = async (more: string) => {
+    const { html } = await fetchPage(`/oembed?url=${encodeURIComponent(`${publicUrl}/post/${id}`)}${more}`);
+    const { width, height, html: frame } = JSON.parse(html);
+    expect(frame).toContain(`width="${width}" height="${height}"`);
+    return [width, height];
+  };
+  expect(await sizeOf('')).toEqual([600, 480]);
+  expect(await sizeOf('&maxwidth=320&maxheight=9000')).toEqual([320, 480]);
+  expect(await sizeOf('&maxwidth=-1&maxheight=x')).toEqual([600, 480]);
   expect((await fetchPage('/oembed?url=nothing')).status).toBe(400);
   expect((await fetchPage('/oembed?url=https://other.example/post/x')).status).toBe(404);
   expect((await fetchPage('/oembed?url=x&format=xml')).status).toBe(501);

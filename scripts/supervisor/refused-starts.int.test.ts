@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -73,8 +73,11 @@ test('a service that throws while it starts is told by its error, not by its sta
 test('without nats-server a line says how to install it', async () => {
   const dataDir = makeDataFolder();
   rmSync(path.join(dataDir, 'bin'));
-  // The proxy goes nowhere: no release can be fetched. An empty PATH: no nats-server and no apt-get.
-  const refused = await refusedStart({ DATA_DIR: dataDir, PATH: '/nowhere', HTTPS_PROXY: 'http://127.0.0.1:9' });
+  // The proxy goes nowhere: no release can be fetched. On the PATH is what finds PostgreSQL's user: no nats-server, no apt-get.
+  const programs = path.join(dataDir, 'programs');
+  mkdirSync(programs);
+  symlinkSync('/usr/bin/id', path.join(programs, 'id'));
+  const refused = await refusedStart({ DATA_DIR: dataDir, PATH: programs, HTTPS_PROXY: 'http://127.0.0.1:9' });
   expect(refused.exitCode).toBe(1);
   expect(refused.output.split('\n').at(-1)).toMatch(/^No way to get nats-server: install it .* or set NATS_URL/);
   expect(existsSync(path.join(dataDir, 'run.json'))).toBe(false);

@@ -48,7 +48,10 @@ export async function measureUses(
 ): Promise<Map<string, number>> {
   const read = async () => {
     // Both connections report what they did before it is read, or the vacuum before the first call would be counted as its own.
-    for (const one of [database.sql, sql]) await one`select pg_stat_force_next_flush()`;
+    const report = 'select pg_stat_force_next_flush()';
+    // Takes the connection that the call had: the one that was used last.
+    await database.sql.unsafe(report);
+    await sql.unsafe(report);
     const [row] = await sql<{ buffers: string }[]>`
       select blks_hit + blks_read as buffers from pg_stat_database where datname = current_database()`;
     return Number(row?.buffers);

@@ -125,6 +125,18 @@ export const accountExceptions: readonly AccessException[] = [
     why: 'no app is being set up, and none is there',
   },
   {
+    calls: [
+      'GET /payments/account',
+      'POST /payments/account',
+      'GET /payments/payout-methods',
+      'POST /payments/payouts',
+      'DELETE /payments/account/hold',
+    ],
+    who: everyoneBut('visitor', 'suspended', 'creator', 'other creator'),
+    status: 403,
+    why: 'they are no creator, and nothing is owed to them',
+  },
+  {
     calls: ['DELETE /payments/account/hold'],
     who: ['creator', 'other creator'],
     status: 409,

@@ -39,14 +39,10 @@ export const paymentExceptions: readonly AccessException[] = [
       'PATCH /payments/services/:slug',
       'DELETE /payments/services/:slug',
       'POST /payments/services/:slug/resume',
+      'POST /payments/services/:slug/open',
     ],
     status: 404,
     why: 'they never opened this service',
-  },
-  {
-    calls: ['POST /payments/services/:slug/open'],
-    status: 409,
-    why: 'no team has built this service, so nobody pays for it',
   },
   {
     calls: ['PUT /payments/service-card', 'POST /payments/invoices/:id/pay'],

@@ -95,7 +95,8 @@ const newName = () => `n${Date.now().toString(36)}${(count++).toString(36)}`;
 const period = { startDate: '2026-01-01', endDate: '2026-01-31' };
 
 /** A service with a price, which none of the callers has opened. */
-const pricedService = { params: { slug: 'agency' } };
+/** A team has built it, so that its price is charged. */
+const pricedService = { params: { slug: 'fan-crm' } };
 /** An id that nothing has. */
 const unusedId = '01981b5c-0000-7000-8000-00000000ffff';
 /** A service that does not request consent to act in people's names. */

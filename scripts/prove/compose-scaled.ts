@@ -16,6 +16,8 @@ const ports = { social: 4002, notifications: 4004 };
 /** One container of each of these is killed, one after the other. */
 const victims = ['gateway-2', 'social', 'notifications', 'replica', 'pooler', 'valkey', 'nats-2'];
 const betweenKillsMs = 5_000;
+/** Calls of the first seconds take many times as long: each instance loads code and opens connections. */
+const warmUp = { reads: 300, atOnce: 4 };
 /** A second, until every follow had its turn: the kills take place while both go on. */
 const readsPerSecond = 60;
 const followsPerSecond = 20;
@@ -65,6 +67,9 @@ async function killOneOfEach(
 ): Promise<Finding[]> {
   const people = await registerPeople(address, 60);
   const targets = people.slice(0, 20);
+  await mapConcurrently(Array.from({ length: warmUp.reads }), warmUp.atOnce, (_, index) =>
+    readOnce(address, people[index % people.length] as TestPerson, index),
+  );
   const storm = await prepareFollowLoad(address, people, targets);
   const done: Read[] = [];
   const following = storm.blow(followsPerSecond);

@@ -33,5 +33,5 @@ it('an admin announces something to everyone, and it is written down', async () 
 
   await page.getByRole('tab', { name: 'Audit' }).click();
   const row = page.getByRole('table', { name: 'Audit log' }).getByRole('row').filter({ hasText: admin.username });
-  await row.getByText('announcement.publish', { exact: true }).waitFor();
+  await row.getByText('Sent an announcement', { exact: true }).waitFor();
 });

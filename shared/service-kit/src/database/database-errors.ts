@@ -31,6 +31,11 @@ export function mayHaveCommitted(error: unknown): boolean {
   return lostCodes.test(databaseErrorCode(error) ?? '');
 }
 
+/** Whether the server answered a statement with this error and goes on to serve its connection. */
+export function isStatementError(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.severity !== 'FATAL' && error.severity !== 'PANIC';
+}
+
 /** The constraint that a statement violated, by its name in the schema; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {

@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type MaybeRow, type PendingQuery, type Sql, type TransactionSql } from 'postgres';
 import { unavailable } from '#/common/errors.ts';
 import { beginWork } from '#/common/request-context.ts';
+import { isStatementError } from '#/database/database-errors.ts';
 import { sessionTimeouts } from '#/database/session-timeouts.ts';
 import {
   assertOutsideTransaction,
@@ -64,7 +65,7 @@ const directConnections = 2;
 
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
   const open = (more: postgres.Options<Record<string, never>>) =>
-    postgres(options.url, { idle_timeout: idleSeconds, backoff: () => 0.2, onnotice: () => {}, ...more });
+    postgres(options.url, { backoff: () => 0.2, onnotice: () => {}, ...more });
   const work = {
     connect_timeout: 5,
     connection: {
@@ -78,7 +79,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
             options.onStatement?.(statement, parameters),
         }),
   };
-  const direct = open({ ...work, max: directConnections });
+  const direct = open({ ...work, max: directConnections, idle_timeout: idleSeconds });
   const readiness = createConnection((onclose) =>
     open({
       max: 1,
@@ -99,7 +100,11 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       return client;
     }),
   );
-  const gate = createConnectionGate({ connections, maxWaitMs: options.maxWaitMs });
+  const gate = createConnectionGate({
+    connections,
+    maxWaitMs: options.maxWaitMs,
+    onFree: (connection) => connection.rest(),
+  });
   const sql = poolStatements(direct, gate);
   const onWait = options.onWaitInTransaction ?? refuseWaits;
   const db = drizzle(poolTransactions(sql, gate), { schema: options.schema });
@@ -125,7 +130,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       for (const effect of effects) await effect();
       return result;
     },
-    isReady: () => answersInTime(readiness),
+    isReady: () => answersInTime(readiness).finally(() => readiness.rest()),
     async close() {
       await Promise.all([direct.end({ timeout: 5 }), ...connections.map((one) => one.close(5)), readiness.close(1)]);
     },
@@ -134,10 +139,12 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
 }
 
 async function answersInTime(connection: Connection): Promise<boolean> {
-  const answer = connection.client()`select 1`.then(
-    () => true,
-    () => false,
-  );
+  const answer = connection
+    .send((client) => client`select 1`)
+    .then(
+      () => true,
+      () => false,
+    );
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, 500, false);
@@ -147,8 +154,8 @@ async function answersInTime(connection: Connection): Promise<boolean> {
 
 /** A connection to the server, which one piece of work at a time has for itself. */
 interface Connection extends TransactionConnection {
-  /** Returns the client of this connection: another one than before where the connection has ended. */
-  client(): Sql;
+  /** Called when no work has it: it is closed unless it is used again soon. */
+  rest(): void;
   close(timeoutSeconds: number): Promise<void>;
 }
 
@@ -159,34 +166,57 @@ interface Connection extends TransactionConnection {
  */
 function createConnection(open: (onclose: () => void) => Sql): Connection {
   let client: Sql | undefined;
-  let ended = false;
+  let idle: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
+  /** Rejects the statement under way: the client leaves one unanswered that is sent while the connection ends. */
+  let rejectStatement: (error: Error) => void = () => {};
 
   function current(): Sql {
-    if (client !== undefined && (!ended || closing !== undefined)) return client;
     if (closing !== undefined) throw connectionEnded('the connections are closed');
-    client = open(() => {
-      ended = true;
+    clearTimeout(idle);
+    if (client !== undefined) return client;
+    const opened = open(() => {
+      if (client === opened) lose();
     });
-    ended = false;
-    return client;
+    client = opened;
+    return opened;
+  }
+
+  function lose(): void {
+    const lost = client;
+    client = undefined;
+    rejectStatement(connectionEnded('the connection to the database has ended'));
+    void lost?.end({ timeout: 0 });
+  }
+
+  async function send<T>(statement: (client: Sql) => PromiseLike<T>): Promise<T> {
+    const used = current();
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        rejectStatement = reject;
+        statement(used).then(resolve, reject);
+      });
+    } catch (error) {
+      // Only after an error of the statement itself is it known what the connection is in.
+      if (!isStatementError(error) && client === used) lose();
+      throw error;
+    }
   }
 
   return {
-    client: current,
     async begin() {
-      await current().unsafe('begin');
-      // An idle connection may have been closed and opened again before this statement was sent.
-      ended = false;
+      await send((used) => used.unsafe('begin'));
+      const begun = client;
+      return { send, hasEnded: () => client === undefined || client !== begun };
     },
-    send: (...statement) => current().unsafe(...statement),
-    hasEnded: () => ended,
-    abandon() {
-      const abandoned = client;
-      client = undefined;
-      void abandoned?.end({ timeout: 0 });
+    send,
+    abandon: lose,
+    rest() {
+      idle = setTimeout(lose, idleSeconds * 1_000);
+      idle.unref();
     },
     close(timeoutSeconds) {
+      clearTimeout(idle);
       closing ??= client?.end({ timeout: timeoutSeconds }) ?? Promise.resolve();
       return closing;
     },
@@ -211,6 +241,8 @@ interface GateOptions<C> {
   readonly connections: readonly C[];
   /** How long work waits at most, in ms; without a limit if undefined. */
   readonly maxWaitMs: number | undefined;
+  /** Called when no work has the connection any more. */
+  readonly onFree?: (connection: C) => void;
 }
 
 interface Waiter<C> {
@@ -218,7 +250,7 @@ interface Waiter<C> {
 }
 
 /** @internal */
-export function createConnectionGate<C>({ connections, maxWaitMs }: GateOptions<C>): ConnectionGate<C> {
+export function createConnectionGate<C>({ connections, maxWaitMs, onFree }: GateOptions<C>): ConnectionGate<C> {
   const queue = new Set<Waiter<C>>();
   // The one that was used last is used first, so that those which are not needed are closed after a while.
   const free = [...connections].reverse();
@@ -246,6 +278,7 @@ export function createConnectionGate<C>({ connections, maxWaitMs }: GateOptions<
     const [next] = queue;
     if (next === undefined) {
       free.push(connection);
+      onFree?.(connection);
       return;
     }
     queue.delete(next);
@@ -274,14 +307,8 @@ function poolStatements(client: Sql, gate: ConnectionGate<Connection>): Sql {
   const unsafe = <T extends readonly MaybeRow[]>(...statement: Parameters<Sql['unsafe']>) => {
     assertOutsideTransaction('another connection to the database');
     return createLazyQuery(
-      () => gate.run(async (connection) => connection.client().unsafe(...statement)),
-      () =>
-        gate.run(async (connection) =>
-          connection
-            .client()
-            .unsafe(...statement)
-            .values(),
-        ),
+      () => gate.run((connection) => connection.send((used) => used.unsafe(...statement))),
+      () => gate.run((connection) => connection.send((used) => used.unsafe(...statement).values())),
     ) as unknown as PendingQuery<T>;
   };
   return new Proxy(client, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });

@@ -32,6 +32,33 @@ test('a statement whose connection ends fails alone', async () => {
   expect(uncaught).toEqual([]);
 });
 
+test.each([
+  ['a transaction', (database: Database) => database.transaction((tx) => tx.execute(sql`select pg_sleep(30)`))],
+  ['a statement', async (database: Database) => database.db.execute(sql`select pg_sleep(30)`)],
+])('%s whose connection is reset fails alone, and what is sent at that moment is answered', async (_what, sleep) => {
+  const { database, resetConnections, uncaught } = await openWorld();
+  const lost = fillPool(() => sleep(database));
+  // Sent as soon as there is a connection, which is before the client has seen the end of the old one.
+  const next = fillPool(async () => database.db.execute(sql`select 1 as one`));
+  await untilSleeping(database, poolSize);
+  resetConnections();
+  expect((await Promise.allSettled(lost)).map(isAway)).toEqual(Array(poolSize).fill(true));
+  expect((await Promise.allSettled(next)).map(({ status }) => status)).toEqual(Array(poolSize).fill('fulfilled'));
+  expect(uncaught).toEqual([]);
+});
+
+test('a transaction whose connection the server ends fails alone', async () => {
+  const { database, uncaught } = await openWorld();
+  const failed = database.transaction(async (tx) => {
+    const [backend] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await database.sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
+    await tx.execute(sql`select 1`);
+  });
+  expect(isAway(await settle(failed))).toBe(true);
+  expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(uncaught).toEqual([]);
+});
+
 test('a transaction whose connection ends between two statements does not go on outside of itself', async () => {
   const { database, endConnections, uncaught } = await openWorld();
   await database.db.execute(sql`create table entry (name text)`);
@@ -131,7 +158,7 @@ async function openWorld() {
   if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
   const through = new URL(url);
   through.host = `127.0.0.1:${address.port}`;
-  const database = openDatabase({ url: through.href, schema: {}, poolSize, name: 'test', maxWaitMs: 2_000 });
+  const database = openDatabase({ url: through.href, schema: {}, poolSize, name: 'test', maxWaitMs: 20_000 });
   holdTestResource(async () => {
     await database.close();
     for (const client of clients) client.destroy();
@@ -140,6 +167,10 @@ async function openWorld() {
   return {
     database,
     uncaught,
+    /** Resets all connections that there are, as the host of a server does that has forgotten them. */
+    resetConnections(): void {
+      for (const client of clients) client.unpipe().resetAndDestroy();
+    },
     /** Ends all connections that there are. Resolves once they are closed. */
     async endConnections(): Promise<void> {
       const closed = [...clients].map((client) => once(client, 'close'));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
-import type { MaybeRow, PendingQuery, Sql, TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 
 export type Schema = Record<string, unknown>;
 
@@ -88,15 +88,20 @@ export async function savepoint<S extends Schema, T>(
 
 type StatementParameters = Parameters<Sql['unsafe']>;
 
-/** The connection that a transaction has for itself. */
+/** A connection of which a transaction has the only use. */
 export interface TransactionConnection {
-  /** Sends `begin`; from then on {@link hasEnded} is about the connection on which the transaction began. */
-  begin(): Promise<void>;
-  send(...statement: StatementParameters): PendingQuery<MaybeRow[]>;
-  /** Whether the connection has ended: the server has rolled back, and a further statement would be one by itself. */
-  hasEnded(): boolean;
+  /** Sends a statement. Rejects when the connection ends before the answer. */
+  send<T>(statement: (client: Sql) => PromiseLike<T>): Promise<T>;
+  /** Begins a transaction on it. */
+  begin(): Promise<BegunTransaction>;
   /** Never uses this connection again, because it is not known what it is in. */
   abandon(): void;
+}
+
+interface BegunTransaction {
+  send: TransactionConnection['send'];
+  /** Whether the connection has ended: the server has rolled back, and a further statement would be one by itself. */
+  hasEnded(): boolean;
 }
 
 /**
@@ -109,13 +114,14 @@ export async function runTransaction<T>(
   connection: TransactionConnection,
   work: (client: TransactionSql) => Promise<T>,
 ): Promise<T> {
+  const begun = await connection.begin();
   let last: Promise<unknown> = Promise.resolve();
   let savepoints = 0;
 
-  function send<R>(statement: () => PromiseLike<R>): Promise<R> {
+  function send<R>(statement: (client: Sql) => PromiseLike<R>): Promise<R> {
     const sent = last.then(() => {
-      if (connection.hasEnded()) throw connectionEnded('the connection of the transaction has ended');
-      return statement();
+      if (begun.hasEnded()) throw connectionEnded('the connection of the transaction has ended');
+      return begun.send(statement);
     });
     last = sent.catch(() => {});
     return sent;
@@ -128,7 +134,7 @@ export async function runTransaction<T>(
   ): Promise<R> {
     let isOpen = true;
     let failure: { readonly error: unknown } | undefined;
-    async function execute<Q>(statement: () => PromiseLike<Q>): Promise<Q> {
+    async function execute<Q>(statement: (client: Sql) => PromiseLike<Q>): Promise<Q> {
       if (!isOpen) throw new Error('the transaction of this statement is over');
       try {
         return await send(statement);
@@ -141,13 +147,13 @@ export async function runTransaction<T>(
     const client = {
       unsafe: (...statement: StatementParameters) =>
         createLazyQuery(
-          () => execute(() => connection.send(...statement)),
-          () => execute(() => connection.send(...statement).values()),
+          () => execute((used) => used.unsafe(...statement)),
+          () => execute((used) => used.unsafe(...statement).values()),
         ),
       async savepoint(inner: (client: TransactionSql) => Promise<unknown>) {
         savepoints += 1;
         const name = `s${savepoints}`;
-        await execute(() => connection.send(`savepoint ${name}`));
+        await execute((used) => used.unsafe(`savepoint ${name}`));
         return runScope(inner, { rollback: `rollback to ${name}` });
       },
     } as unknown as TransactionSql;
@@ -156,18 +162,15 @@ export async function runTransaction<T>(
       isOpen = false;
       if (failure !== undefined) throw failure.error;
       const { commit } = ends;
-      if (commit !== undefined) await send(() => connection.send(commit));
+      if (commit !== undefined) await send((used) => used.unsafe(commit));
       return result;
     } catch (error) {
       isOpen = false;
-      if (!connection.hasEnded()) {
-        await send(() => connection.send(ends.rollback)).catch(() => connection.abandon());
-      }
+      if (!begun.hasEnded()) await send((used) => used.unsafe(ends.rollback)).catch(() => connection.abandon());
       throw error;
     }
   }
 
-  await connection.begin();
   return runScope(work, { commit: 'commit', rollback: 'rollback' });
 }
 

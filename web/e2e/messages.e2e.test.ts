@@ -91,7 +91,8 @@ describe('a message that does not get there', () => {
     const [ann, ben] = await Promise.all([registerPerson(address, 'alma'), registerPerson(address, 'burt')]);
     const page = await hers.openWindow(ann);
     await page.goto(`/messages?user=${ben.user.id}`);
-    await page.route('**/api/messages', (route) => route.abort());
+    // A message that got no answer would be sent again by itself, before Retry is pressed.
+    await page.route('**/api/messages', (route) => route.fulfill({ status: 500, json: {} }));
     await write(page, 'Hold the curtain');
     await seeText(page, 'Failed to send message');
     await page.unroute('**/api/messages');

@@ -6,9 +6,10 @@ import { hasPgbench } from './bench/run-pgbench.ts';
 import { findDeclaredCalls } from './declared-calls.ts';
 import { emptyingBroker, killing, pausing } from './faults/process-faults.ts';
 import { runFaults } from './faults/run-faults.ts';
-import { createFuzzPlan, fuzzLimits, mark, measureLogs, readLogs } from './fuzz/fuzz-system.ts';
+import { createFuzzPlan, fuzzLimits, mark, readLogs } from './fuzz/fuzz-system.ts';
 import { tryTricks } from './fuzz/raw-connections.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
+import { measureLogs } from './log-files.ts';
 import { runRaces } from './money-races/run-races.ts';
 import { noPushService } from './permissions/browser-subscription.ts';
 import { makeAdminOf } from './permissions/make-admin.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
   await receivers?.close();
 });
 
-// This one is the first, because it accounts for every payment of the system.
+// Each run has people of its own, and accounts for their payments alone.
 test('buying while everything about it changes and services are killed: nobody pays for nothing, twice or another price', {
   timeout: 240_000,
 }, async () => {

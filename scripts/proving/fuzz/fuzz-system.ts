@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { startSystem, type TestSystem } from '../../testing/start-system.ts';
 import { callGateway } from '../gateway-calls.ts';
+import { readLogFiles } from '../log-files.ts';
 import { raisedLimits } from '../raised-limits.ts';
 import { registerPeople, type TestPerson } from '../register-people.ts';
 import { readOperations } from './operations.ts';
@@ -58,11 +57,6 @@ async function createContent(address: string, people: readonly TestPerson[]): Pr
   return ids;
 }
 
-/** Returns the number of bytes in each log of a system. */
-export function measureLogs(system: TestSystem): Map<string, number> {
-  return new Map([...readLogFiles(system)].map(([file, content]) => [file, content.length]));
-}
-
 /** Returns lines of errors in the logs of a system after the bytes of `from`, and lines that hold one of the secrets. */
 export function readLogs(
   system: TestSystem,
@@ -76,9 +70,4 @@ export function readLogs(
     errors: lines.filter((line) => /"level":(?:"(?:error|fatal)"|[56]0)/.test(line)),
     leaks: lines.filter((line) => secrets.some((secret) => line.includes(secret))),
   };
-}
-
-function readLogFiles({ dataDir }: TestSystem): Map<string, Buffer> {
-  const folder = path.join(dataDir, 'logs');
-  return new Map(readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file))]));
 }

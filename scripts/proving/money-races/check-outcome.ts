@@ -34,20 +34,24 @@ export async function listPending(system: TestSystem): Promise<string[]> {
   });
 }
 
-/** Compares charges with what buyers have, with the displayed prices, and with the provider's records. */
+/**
+ * Compares charges with what buyers have, with the displayed prices, and with the provider's records. Only what the people of
+ * this market paid and were paid counts, so that a race says nothing of an earlier one in the same system.
+ */
 export async function checkOutcome(system: TestSystem, market: Market): Promise<Outcome> {
+  const people = [...market.creators, ...market.fans].map(({ id }) => id);
   return withDatabases(system, async (payments, social, messaging) => {
     const paid = await payments<Paid[]>`
       select id, payer_id, coalesce(item_id, payee_id)::text as target, kind, amount_cents,
         withdrawn_at is null as is_active
-      from payment where status = 'succeeded'`;
+      from payment where status = 'succeeded' and (payer_id = any(${people}) or payee_id = any(${people}))`;
     const active = paid.filter(({ is_active: isActive }) => isActive);
     const problems = [
-      ...(await findChargedTwice(payments)),
-      ...(await findWrongRefunds(payments)),
+      ...(await findChargedTwice(payments, people)),
+      ...(await findWrongRefunds(payments, people)),
       ...findOtherPrices(paid, market),
       ...findLostAnswers(paid, market),
-      ...(await findUnpaidAccess(active, social, messaging)),
+      ...(await findUnpaidAccess(active, people, social, messaging)),
       ...(await findUnreadable(active, market)),
       ...(await checkLedger(system)),
     ];
@@ -70,20 +74,22 @@ async function withDatabases<Answer>(
 
 /**
  * Returns payments for the same item that are both active, or of which the second was made while the first was active.
- * A disputed payment is not active; after a won dispute it is again, and is refunded where its payer has paid again. One
- * whose purchase could not be given is not active either, from the moment its refund is owed.
+ * A disputed payment is not active; after a won dispute it is again, or is refunded where its payer has paid again since it
+ * was opened. One whose purchase could not be given is not active either, from the moment its refund is owed.
  */
-async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
+async function findChargedTwice(payments: postgres.Sql, people: string[]): Promise<string[]> {
   const rows = await payments<{ first: string; second: string; kind: string; story: string }[]>`
     select a.id as first, b.id as second, a.kind,
       concat_ws(', ', 'settled ' || a.settled_at, 'withdrawn ' || a.withdrawn_at, 'then settled ' || b.settled_at,
         'withdrawn ' || b.withdrawn_at) as story
     from payment a join payment b on a.payer_id = b.payer_id and a.payee_id = b.payee_id and a.kind = b.kind
       and a.item_id is not distinct from b.item_id and a.id < b.id
-    where a.status = 'succeeded' and b.status = 'succeeded' and a.kind in ('post', 'message', 'subscription')
+    where a.payer_id = any(${people}) and a.status = 'succeeded' and b.status = 'succeeded' and a.kind in ('post', 'message', 'subscription')
       and ((a.withdrawn_at is null and b.withdrawn_at is null)
         or ((a.withdrawn_at is null or a.withdrawn_at > b.settled_at) and not exists (
-          select from dispute d where d.payment_id = a.id and d.status = 'won' and d.closed_at > b.settled_at)
+          select from dispute d where d.payment_id = a.id and d.status = 'won' and d.created_at < b.created_at
+            and (d.closed_at > b.settled_at or exists (select from refund r where r.payment_id = a.id
+              and r.reason = 'undeliverable' and r.created_at >= d.closed_at)))
         and not exists (select from refund r where r.payment_id = a.id and r.reason = 'undeliverable'
           and r.created_at <= b.settled_at)))`;
   return rows.map(({ first, second, kind, story }) => `charged twice for a ${kind}: ${first} and ${second}, ${story}`);
@@ -93,12 +99,12 @@ async function findChargedTwice(payments: postgres.Sql): Promise<string[]> {
  * Returns payments whose money is wrong: an active one is not refunded, and a withdrawn one is refunded once, by
  * refunds or by the bank.
  */
-async function findWrongRefunds(payments: postgres.Sql): Promise<string[]> {
+async function findWrongRefunds(payments: postgres.Sql, people: string[]): Promise<string[]> {
   const rows = await payments<{ id: string; amount_cents: number; back: number; is_active: boolean }[]>`
     select * from (select p.id, p.amount_cents, p.withdrawn_at is null as is_active,
       (select coalesce(sum(amount_cents), 0)::int from refund r where r.payment_id = p.id and r.status = 'succeeded')
       + (select coalesce(sum(amount_cents), 0)::int from dispute d where d.payment_id = p.id and d.status <> 'won') as back
-      from payment p where p.status = 'succeeded') of
+      from payment p where p.status = 'succeeded' and p.payer_id = any(${people})) of
     where back <> case when is_active then 0 else amount_cents end`;
   return rows.map(
     ({ id, amount_cents: cents, back, is_active: isActive }) =>
@@ -122,17 +128,19 @@ function findLostAnswers(paid: readonly Paid[], { attempts }: Market): string[] 
 
 async function findUnpaidAccess(
   active: readonly Paid[],
+  people: string[],
   social: postgres.Sql,
   messaging: postgres.Sql,
 ): Promise<string[]> {
   const had = [
     ...(await social<
       { target: string; person: string }[]
-    >`select post_id as target, buyer_id as person from post_purchase`),
+    >`select post_id as target, buyer_id as person from post_purchase where buyer_id = any(${people})`),
     ...(await messaging<{ target: string; person: string }[]>`
-      select message_id as target, user_id as person from entitlement`),
+      select message_id as target, user_id as person from entitlement where user_id = any(${people})`),
     ...(await social<{ target: string; person: string }[]>`
-      select creator_id as target, subscriber_id as person from subscriber where until > now()`),
+      select creator_id as target, subscriber_id as person from subscriber
+      where until > now() and subscriber_id = any(${people})`),
   ];
   const bought = new Set(active.map(({ payer_id: payer, target }) => `${payer} ${target}`));
   return had

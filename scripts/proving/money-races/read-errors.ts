@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { TestSystem } from '../../testing/start-system.ts';
+import { readLogFiles } from '../log-files.ts';
+
+const files = ['payments.log', 'social.log', 'messaging.log', 'notifications.log', 'auth.log'];
 
 /**
  * Log lines that are expected while another service is killed, or while many wait for one row: a 503 or 504, after which
@@ -12,13 +13,12 @@ const expected = [
   /"code":"55P03".*a request failed/,
 ];
 
-/** Returns log lines of errors that a killed service does not explain, one of each kind. */
-export function findErrorLines({ dataDir }: TestSystem): string[] {
-  const folder = path.join(dataDir, 'logs');
+/** Returns log lines of errors after the bytes of `from` that a killed service does not explain, one of each kind. */
+export function findErrorLines(system: TestSystem, from: ReadonlyMap<string, number>): string[] {
   const found = new Map<string, string>();
-  for (const file of ['payments.log', 'social.log', 'messaging.log', 'notifications.log', 'auth.log']) {
-    if (!readdirSync(folder).includes(file)) continue;
-    for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n')) {
+  for (const [file, content] of readLogFiles(system)) {
+    if (!files.includes(file)) continue;
+    for (const line of content.toString('utf8', from.get(file) ?? 0).split('\n')) {
       if (!/"level":("error"|"fatal"|50|60)/.test(line) || expected.some((pattern) => pattern.test(line))) continue;
       const message = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line;
       if (!found.has(`${file} ${message}`))

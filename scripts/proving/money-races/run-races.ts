@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../../testing/start-system.ts';
+import { measureLogs } from '../log-files.ts';
 import { buyRandomItem } from './buy.ts';
 import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
 import { killMoneyServices } from './kill-money-services.ts';
@@ -25,6 +26,7 @@ type Result = Outcome & {
 
 /** Lets fans buy while everything changes and services are killed; then returns what is wrong with the outcome. */
 export async function runRaces(system: TestSystem, plan: Plan, print: (line: string) => void): Promise<Result> {
+  const logsBefore = measureLogs(system);
   const market = await openMarket(system, plan);
   print(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
   const endsAt = performance.now() + plan.seconds * 1_000;
@@ -47,7 +49,7 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
   for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
   print(`${market.attempts.length} purchases tried; now waiting for what is due`);
   const outcome = await waitUntilFinished(system, market, plan.settleSeconds);
-  const problems = [...outcome.problems, ...findErrorLines(system)];
+  const problems = [...outcome.problems, ...findErrorLines(system, logsBefore)];
   return { ...outcome, problems, attempts: market.attempts.length, killed, done: market.done };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
-import { messagePurchased, paymentRefunded, tipReceived } from '@stagedoor/contracts/payments-events';
+import { messagePurchased, paymentDisputed, paymentRefunded, tipReceived } from '@stagedoor/contracts/payments-events';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -235,4 +235,37 @@ it('a refunded message is locked by call or event, whichever comes first, and ca
   await lock();
   await world.deliver(paymentRefunded, { ...refunded, isWhole: false, paymentId: second.data.paymentId });
   expect([await isLocked(), await found()]).toEqual([false, 1]);
+});
+
+it('a message that a won dispute gives back stays open, though the refund of a later purchase arrives after that', async () => {
+  const { id: messageId } = await world.send(mara, theo, 'the whole of it', { isPaid: true, price: 5 });
+  // As payments makes them: each purchase of the message has a later id than the one before, also one that is given back.
+  const [first, second, restored] = [
+    '01981b5c-0000-7000-8000-00000000a001',
+    '01981b5c-0000-7000-8000-00000000a002',
+    '01981b5c-0000-7000-8000-00000000a003',
+  ];
+  const of = { itemId: messageId, payerId: theo.id, payeeId: mara.id, kind: 'message' } as const;
+  const buy = (purchaseId: string) =>
+    world.deliver(messagePurchased, {
+      ...messagePurchased.sample,
+      purchaseId,
+      messageId,
+      buyerId: theo.id,
+      sellerId: mara.id,
+    });
+  const dispute = (purchaseId: string, more: object) =>
+    world.deliver(paymentDisputed, { ...paymentDisputed.sample, ...of, purchaseId, ...more });
+  await buy(first);
+  await dispute(first, { state: 'open', isRestored: false });
+  await buy(second);
+  await dispute(restored, { state: 'won', isRestored: true });
+  await world.deliver(paymentRefunded, {
+    ...paymentRefunded.sample,
+    ...of,
+    refundId: randomUUID(),
+    paymentId: second,
+    purchaseId: second,
+  });
+  expect((await thread(theo))[0]?.isLocked).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { disputes } from '#/db/disputes.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
@@ -23,8 +23,11 @@ export const onMessageUndeliverable = defineConsumer({
   },
 });
 
-/** Restored by a won dispute, a purchase is known to the item's service by the dispute's id. */
+/** Restored by a won dispute, a purchase is known to the item's service by an id of that dispute; before, by the dispute's own. */
 async function refundUndelivered(deps: PaymentsServiceDeps, tx: Tx, purchaseId: string): Promise<void> {
-  const [restored] = await tx.select({ id: disputes.paymentId }).from(disputes).where(eq(disputes.id, purchaseId));
+  const [restored] = await tx
+    .select({ id: disputes.paymentId })
+    .from(disputes)
+    .where(or(eq(disputes.accessId, purchaseId), eq(disputes.id, purchaseId)));
   await openPlatformRefund(deps, tx, { paymentId: restored?.id ?? purchaseId, reason: 'undeliverable' });
 }

@@ -13,5 +13,7 @@ export const disputes = pgTable('dispute', {
   status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),
   createdAt: instant('created_at').notNull(),
   closedAt: instant('closed_at'),
+  /** The id that the purchase got when this dispute was won and gave it back. */
+  accessId: uuid('access_id'),
 });
 export type Dispute = typeof disputes.$inferSelect;

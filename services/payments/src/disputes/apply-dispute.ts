@@ -68,6 +68,9 @@ async function openDispute(deps: PaymentsDeps, tx: Tx, payment: Payment, reporte
 
 async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state: 'won' | 'lost'): Promise<void> {
   const now = deps.clock.now();
+  // Made now and not when the dispute was opened: what owns the item keeps access by the latest id, and the item may have been
+  // bought and refunded once more in between.
+  const accessId = deps.ids.next();
   await tx.update(disputes).set({ status: state, closedAt: now }).where(eq(disputes.id, dispute.id));
   const payment = await lockPayment(tx, dispute.paymentId);
   let isRestored = false;
@@ -76,12 +79,13 @@ async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state:
     // A bank may open several disputes about one payment: until all are won, its money is not back.
     if ((await findDisputeState(tx, payment.id)) === undefined) {
       const isRefunded = await resumeRefunds(deps, tx, payment.id);
-      isRestored = !isRefunded && (await restoreAccess(deps, tx, payment, dispute.id, now));
+      isRestored = !isRefunded && (await restoreAccess(deps, tx, payment, accessId, now));
     }
   } else {
     await cancelWaitingRefunds(deps, tx, payment.id);
   }
-  await publishDispute(deps, tx, payment, dispute, state, isRestored ? dispute.id : accessIdOf(payment), isRestored);
+  if (isRestored) await tx.update(disputes).set({ accessId }).where(eq(disputes.id, dispute.id));
+  await publishDispute(deps, tx, payment, dispute, state, isRestored ? accessId : accessIdOf(payment), isRestored);
 }
 
 async function publishDispute(

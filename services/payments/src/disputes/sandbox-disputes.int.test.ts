@@ -70,6 +70,23 @@ test('an item that is bought again during a dispute is paid once: the won paymen
   expect(await refundsOf(secondTime.data.paymentId)).toEqual([]);
 });
 
+test('a purchase that a won dispute gives back has a later id than one that was made and refunded meanwhile', async () => {
+  const fan = await world.payer('pm_card_createDisputeWon');
+  const first = await buy(fan);
+  await untilStates(first.paymentId, ['open']);
+  const paymentMethodId = await world.addCard(fan, 'pm_card_visa');
+  const second = await world.post('/payments/purchases', fan, { kind: 'post', id: first.itemId, paymentMethodId });
+  await world.post(`/payments/transactions/${second.data.paymentId}/refund`, mara, { reason: 'Sorry' });
+  await untilStates(first.paymentId, ['open', 'won']);
+  const [restored] = (await world.events(paymentDisputed)).filter(
+    ({ isRestored, itemId }) => isRestored && itemId === first.itemId,
+  );
+  // Social and messaging keep access by the latest id: a withdrawal of the second purchase that arrives late locks nothing.
+  expect((restored?.purchaseId ?? '') > second.data.paymentId).toBe(true);
+  const unlocked = world.owners.received.filter(({ path }) => path === `/internal/posts/${first.itemId}/unlock`);
+  expect(unlocked.at(-1)?.body).toMatchObject({ purchaseId: restored?.purchaseId });
+});
+
 test('a won month whose payer is just paying anew is refunded, and the new one is delivered', async () => {
   const fan = await world.payer('pm_card_createDisputeWon');
   const creator = world.creator(500);

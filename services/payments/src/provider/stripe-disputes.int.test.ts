@@ -35,11 +35,11 @@ test('a disputed purchase is withdrawn and debited once, and both are restored w
   expect(await earned()).toBe(4.55);
   const [opened, closed, ...more] = await eventsOf(data.paymentId);
   expect([opened?.state, closed?.state, more]).toEqual(['open', 'won', []]);
-  expect(published('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.disputeId });
+  expect(published('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.purchaseId });
   expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
   // A refund now withdraws what the won dispute restored.
   await world.post(`/payments/transactions/${data.paymentId}/refund`, mara, { reason: 'Sorry' });
-  expect(published('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.disputeId });
+  expect(published('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.purchaseId });
 });
 
 test('a dispute whose end arrives before its beginning is lost once; an inquiry moves no money', async () => {

@@ -36,7 +36,7 @@ export async function withdrawAccess(
 }
 
 /**
- * Returns the id that the item's service knows the purchase by: the payment's, or that of the dispute that restored it.
+ * Returns the id that the item's service knows the purchase by: the payment's, or the one it got when a won dispute restored it.
  */
 export function accessIdOf({ id, accessId }: Payment): string {
   return accessId ?? id;

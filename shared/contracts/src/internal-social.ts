@@ -79,7 +79,13 @@ export const unlockPost = defineCall({
   summary: 'Unlock a post for its buyer; again is harmless',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
-  body: Type.Object({ buyerId: id(), purchasedAt: instant(), purchaseId: purchaseId() }),
+  body: Type.Object({
+    buyerId: id(),
+    purchasedAt: instant(),
+    purchaseId: purchaseId(),
+    /** When its payment was written down. Absent where a won dispute gives the post back. */
+    openedAt: Type.Optional(instant()),
+  }),
   repeatable: true,
   answer: Type.Null(),
   missing: 'Post not found',

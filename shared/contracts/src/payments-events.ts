@@ -48,6 +48,8 @@ export const postPurchased = defineEvent({
     postId: id(),
     amountCents: cents(),
     purchasedAt: instant(),
+    /** When the payment was written down: long before, where a bank confirmed it late. Earlier versions of payments send none. */
+    openedAt: Type.Optional(instant()),
   }),
   sample: {
     purchaseId: '01981b5c-0000-7000-8000-0000000000f3',

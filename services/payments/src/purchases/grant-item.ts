@@ -17,17 +17,18 @@ export async function grantItem(
   { notifiesOwner }: OwnerNotice,
 ): Promise<void> {
   const { id: purchaseId, payerId: buyerId, payeeId: sellerId, amountCents } = payment;
+  const openedAt = payment.createdAt.toISOString();
   const itemId = payment.itemId ?? '';
   const purchasedAt = now.toISOString();
   const purchase = { purchaseId, buyerId, sellerId, amountCents, purchasedAt };
-  if (payment.kind === 'post') await publish(tx, postPurchased, { ...purchase, postId: itemId });
+  if (payment.kind === 'post') await publish(tx, postPurchased, { ...purchase, postId: itemId, openedAt });
   else await publish(tx, messagePurchased, { ...purchase, messageId: itemId });
   if (!notifiesOwner) return;
   afterCommit(tx, async () => {
     const params = { id: itemId };
     const unlocking =
       payment.kind === 'post'
-        ? internal.call(unlockPost, { params, body: { buyerId, purchaseId, purchasedAt } })
+        ? internal.call(unlockPost, { params, body: { buyerId, purchaseId, purchasedAt, openedAt } })
         : internal.call(unlockMessage, { params, body: { buyerId, purchaseId } });
     await unlocking.catch((error: unknown) => log.info({ err: error }, 'a purchase will be unlocked by its event'));
   });

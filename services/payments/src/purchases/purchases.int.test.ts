@@ -259,6 +259,19 @@ test('a payment that waits for confirmation is replaced when another card is use
   expect((await world.balance(mara)).available).toBe(2.13);
 });
 
+test('social is told when a payment was opened that its bank confirms late', async () => {
+  const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
+  const postId = world.item(mara, 250);
+  const { data } = await world.post('/payments/purchases', fan, buy('post', postId));
+  world.service.clock.advance(11 * 60_000);
+  expect((await world.post(`/payments/confirmations/${data.confirmationId}`, fan)).status).toBe(200);
+  const [event] = (await world.events(postPurchased)).filter((one) => one.postId === postId);
+  const unlocked = world.owners.received.find(({ path }) => path === `/internal/posts/${postId}/unlock`);
+  for (const told of [event, unlocked?.body]) expect(told).toMatchObject({ openedAt: data.createdAt });
+  expect(Date.parse(event?.purchasedAt ?? '') - Date.parse(data.createdAt)).toBeGreaterThanOrEqual(11 * 60_000);
+  world.service.clock.advance(-11 * 60_000);
+});
+
 test('a payment that is not confirmed is cancelled after a day', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const { data } = await world.post('/payments/purchases', fan, buy('post', world.item(mara, 250)));

@@ -5,14 +5,20 @@ import type { SocialDeps } from '#/config.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 
 /**
- * Fallback for when payments' call to unlock a post failed. Where the post was deleted by then, an event has payments refund
- * the purchase.
+ * Fallback for when payments' call to unlock a post failed. Where the post was deleted or changed by then, an event
+ * has payments refund the purchase.
  */
 export const onPostPurchased = defineConsumer<typeof postPurchased, SocialDeps>({
   name: 'on_post_purchased',
   on: postPurchased,
-  async handle(tx, { data: { postId, buyerId, purchaseId, purchasedAt } }, { publish, clock }) {
-    const isUnlocked = await recordPurchase(tx, { postId, buyerId, purchaseId, at: new Date(purchasedAt) });
+  async handle(tx, { data: { postId, buyerId, purchaseId, purchasedAt, openedAt } }, { publish, clock }) {
+    const isUnlocked = await recordPurchase(tx, {
+      postId,
+      buyerId,
+      purchaseId,
+      at: new Date(purchasedAt),
+      openedAt: openedAt === undefined ? undefined : new Date(openedAt),
+    });
     if (isUnlocked) return;
     await publish(tx, postUndeliverable, { purchaseId, postId, buyerId, at: clock.now().toISOString() });
   },

@@ -65,8 +65,14 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
     return null;
   });
 
-  implement(app, unlockPost, async ({ params, body: { buyerId, purchaseId, purchasedAt } }) => {
-    const purchase = { postId: params.id, buyerId, purchaseId, at: new Date(purchasedAt) };
+  implement(app, unlockPost, async ({ params, body: { buyerId, purchaseId, purchasedAt, openedAt } }) => {
+    const purchase = {
+      postId: params.id,
+      buyerId,
+      purchaseId,
+      at: new Date(purchasedAt),
+      openedAt: openedAt === undefined ? undefined : new Date(openedAt),
+    };
     if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) throw notFound('Post not found');
     return null;
   });

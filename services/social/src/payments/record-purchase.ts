@@ -1,7 +1,8 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { postPurchases, posts } from '#/db/posts.ts';
 import { lockPurchase, wasRefunded } from '#/payments/refund-purchase.ts';
+import { isReservedFor } from '#/payments/reserve-post.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
 
 interface Purchase {
@@ -10,17 +11,22 @@ interface Purchase {
   /** The payment; undefined in events of old versions of payments. */
   readonly purchaseId: string | undefined;
   readonly at: Date;
+  /** When its payment was written down. Absent where a purchase of before is restored, and in events of old versions of payments. */
+  readonly openedAt?: Date | undefined;
 }
 
 /**
  * Unlocks a post for its buyer, unless the payment was refunded since. Called by payments and by its event, in any order and
- * any number of times. Returns false where the content no longer exists: an ADMIN removed the post, or its author deleted it
- * before anybody had bought it.
+ * any number of times. Returns false where it cannot be given: an ADMIN removed the post, its author deleted it before anybody had
+ * bought it, or changed it before a bank confirmed a payment for which it was not reserved any more.
  */
-export async function recordPurchase(tx: Transaction, { postId, buyerId, purchaseId, at }: Purchase): Promise<boolean> {
+export async function recordPurchase(
+  tx: Transaction,
+  { postId, buyerId, purchaseId, at, openedAt }: Purchase,
+): Promise<boolean> {
   // Locks the post, so that it is not deleted at the same moment.
   const [post] = await tx
-    .select({ deletedAt: posts.deletedAt, removedAt: posts.removedAt })
+    .select({ deletedAt: posts.deletedAt, removedAt: posts.removedAt, updatedAt: posts.updatedAt })
     .from(posts)
     .where(eq(posts.id, postId))
     .for('no key update');
@@ -30,6 +36,13 @@ export async function recordPurchase(tx: Transaction, { postId, buyerId, purchas
   }
   if (post === undefined || post.removedAt !== null) return false;
   if (post.deletedAt !== null && (await countSales(tx, postId)) === 0) return false;
+  const hasChanged = openedAt !== undefined && post.updatedAt > openedAt;
+  if (
+    hasChanged &&
+    !(await isGiven(tx, postId, buyerId, purchaseId)) &&
+    !(await isReservedFor(tx, postId, buyerId, at))
+  )
+    return false;
   const target = [postPurchases.postId, postPurchases.buyerId];
   const row = { postId, buyerId, purchaseId: purchaseId ?? null, createdAt: at };
   const insert = tx.insert(postPurchases).values(row);
@@ -42,4 +55,14 @@ export async function recordPurchase(tx: Transaction, { postId, buyerId, purchas
       setWhere: sql`${postPurchases.purchaseId} is null or ${postPurchases.purchaseId} < ${purchaseId}::uuid`,
     });
   return true;
+}
+
+/** Whether this purchase was recorded before: the author may have changed the price since. */
+async function isGiven(tx: Transaction, postId: string, buyerId: string, purchaseId: string | undefined) {
+  if (purchaseId === undefined) return false;
+  const [given] = await tx
+    .select({ purchaseId: postPurchases.purchaseId })
+    .from(postPurchases)
+    .where(and(eq(postPurchases.postId, postId), eq(postPurchases.buyerId, buyerId)));
+  return given !== undefined && (given.purchaseId === null || given.purchaseId >= purchaseId);
 }

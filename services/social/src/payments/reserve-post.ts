@@ -45,6 +45,15 @@ export async function releasePost(tx: Transaction, postId: string, buyerId: stri
     .where(and(eq(postReservations.postId, postId), eq(postReservations.buyerId, buyerId)));
 }
 
+/** Returns whether a post was reserved for a buyer at a moment, so that they got it as it was when they agreed to its price. */
+export async function isReservedFor(tx: Transaction, postId: string, buyerId: string, at: Date): Promise<boolean> {
+  const [reservation] = await tx
+    .select({ reservedAt: postReservations.reservedAt })
+    .from(postReservations)
+    .where(and(eq(postReservations.postId, postId), eq(postReservations.buyerId, buyerId)));
+  return reservation !== undefined && at.getTime() - reservation.reservedAt.getTime() < reservedMs;
+}
+
 /** Returns whether somebody is paying for a post. */
 export async function isReserved(tx: Transaction, postId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - reservedMs);

@@ -157,6 +157,64 @@ describe('a post', () => {
     expect((await world.call(`/posts/${id}`, { as: fan })).status).toBe(404);
   });
 
+  test.each([
+    ['a changed price', { price: 4 }],
+    ['another text', { content: 'something else' }],
+  ])('whose bank confirms after the ten minutes is not given with %s, but refunded', async (_, change) => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const { clock } = world.service;
+    const openedAt = clock.now().toISOString();
+    await world.call(`/internal/posts/${id}/reserve`, {
+      method: 'POST',
+      headers: insiders,
+      body: { buyerId: fan.userId },
+    });
+    clock.advance(10 * 60_000);
+    const confirm = async () => {
+      const purchasedAt = clock.now().toISOString();
+      const purchase = { purchaseId: randomUUID(), buyerId: fan.userId, purchasedAt, openedAt };
+      const call = { method: 'POST', headers: insiders, body: purchase } as const;
+      const { status } = await world.call(`/internal/posts/${id}/unlock`, call);
+      await deliverToSocial(world, postPurchased, { ...purchase, postId: id, sellerId: mara.userId, amountCents: 300 });
+      return status;
+    };
+    const published = async () => (await world.events('social.post.undeliverable')).filter((one) => one.postId === id);
+    expect((await world.call(`/posts/${id}`, { method: 'PUT', as: mara, body: change })).status).toBe(200);
+    expect(await confirm()).toBe(404);
+    expect(await published()).toMatchObject([{ buyerId: fan.userId }]);
+    expect((await world.call(`/posts/${id}`, { as: fan })).data.isLocked).toBe(true);
+  });
+
+  test('whose bank confirms after the ten minutes is given as it was, also where its price changes right after that', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const { clock } = world.service;
+    const openedAt = clock.now().toISOString();
+    clock.advance(10 * 60_000);
+    const purchasedAt = clock.now().toISOString();
+    const purchase = { purchaseId: randomUUID(), buyerId: fan.userId, purchasedAt, openedAt };
+    const call = { method: 'POST', headers: insiders, body: purchase } as const;
+    expect((await world.call(`/internal/posts/${id}/unlock`, call)).status).toBe(200);
+    clock.advance(1_000);
+    await world.call(`/posts/${id}`, { method: 'PUT', as: mara, body: { price: 9 } });
+    await deliverToSocial(world, postPurchased, { ...purchase, postId: id, sellerId: mara.userId, amountCents: 300 });
+    expect((await world.events('social.post.undeliverable')).filter((one) => one.postId === id)).toEqual([]);
+    expect((await world.call(`/posts/${id}`, { as: fan })).data.isLocked).toBe(false);
+  });
+
+  test('whose price changes within the ten minutes is given for the price that its buyer saw', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const { clock } = world.service;
+    const call = (what: string, body: object) =>
+      world.call(`/internal/posts/${id}/${what}`, { method: 'POST', headers: insiders, body });
+    const buyerId = fan.userId;
+    await call('reserve', { buyerId });
+    const openedAt = clock.now().toISOString();
+    clock.advance(60_000);
+    await world.call(`/posts/${id}`, { method: 'PUT', as: mara, body: { price: 9 } });
+    const purchase = { purchaseId: randomUUID(), buyerId, purchasedAt: clock.now().toISOString(), openedAt };
+    expect((await call('unlock', purchase)).status).toBe(200);
+  });
+
   test('for followers is sold to followers and subscribers alone', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 2, visibility: 'FOLLOWERS' });
     payments.answer = paid('succeeded');

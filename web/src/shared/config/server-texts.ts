@@ -176,8 +176,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This service is coming soon': 'Este servicio llegará pronto',
   'This request was decided before': 'Esta solicitud ya se había decidido',
   'This report was resolved before': 'Esta denuncia ya se había resuelto',
-  'This post was deleted. What you paid goes back to your card.':
-    'Esta publicación se ha eliminado. Lo que pagaste vuelve a tu tarjeta.',
+  'This post was deleted or changed. What you paid goes back to your card.':
+    'Esta publicación se ha eliminado o ha cambiado. Lo que pagaste vuelve a tu tarjeta.',
   'This message was deleted. What you paid goes back to your card.':
     'Este mensaje se ha eliminado. Lo que pagaste vuelve a tu tarjeta.',
   'This message was deleted': 'Este mensaje se ha eliminado',

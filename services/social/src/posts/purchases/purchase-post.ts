@@ -75,10 +75,16 @@ export async function purchasePost(
       { status: 202, message },
     );
   }
-  const purchase = { postId: post.id, buyerId: viewer.userId, purchaseId: payment.paymentId, at: clock.now() };
+  const purchase = {
+    postId: post.id,
+    buyerId: viewer.userId,
+    purchaseId: payment.paymentId,
+    at: clock.now(),
+    openedAt: new Date(payment.createdAt),
+  };
   // The payment's event arrives here, too, and has payments refund it.
   if (!(await database.transaction((tx) => recordPurchase(tx, purchase)))) {
-    throw conflict('This post was deleted. What you paid goes back to your card.');
+    throw conflict('This post was deleted or changed. What you paid goes back to your card.');
   }
   return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readEnvelope } from '@stagedoor/service-kit/broker/envelope';
+import { readEnvelope } from '@stagedoor/contracts/event';
 import { expect, test } from 'vitest';
 import { readWireSurface } from '../packages/wire-surface.ts';
 import type { DemoPerson } from './demo-people.ts';

@@ -1,6 +1,6 @@
+import { readEnvelope } from '@stagedoor/contracts/event';
 import { findHistoryCall } from '@stagedoor/contracts/history';
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import { readEnvelope } from '@stagedoor/service-kit/broker/envelope';
 import { expect, onTestFinished, test } from 'vitest';
 import { findDemoFacts } from './demo-facts.ts';
 import { knownEvents } from './known-events.ts';

@@ -1,6 +1,5 @@
-import type { EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
+import { type EventDefinition, type EventEnvelope, readEnvelope } from '@stagedoor/contracts/event';
 import type { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
-import { readEnvelope } from '@stagedoor/service-kit/broker/envelope';
 import { createEventNames } from '@stagedoor/service-kit/broker/event-names';
 import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { createIds } from '@stagedoor/service-kit/common/ids';

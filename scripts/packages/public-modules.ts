@@ -80,7 +80,6 @@ export const sharedModules: Readonly<Record<string, readonly string[]>> = {
   screens: ['build/build-command', 'host-modules'],
   'service-kit': [
     'broker/connect-broker',
-    'broker/envelope',
     'broker/event-names',
     'broker/event-sources',
     'broker/prepare-broker',

@@ -1,4 +1,5 @@
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 
 export interface EventDefinition<Data extends TSchema = TSchema> {
   /** `<service>.<noun>.<past-tense verb>`; a breaking change is a new version with a subject of its own. */
@@ -30,7 +31,49 @@ export interface EventEnvelope<Data = unknown> {
   readonly data: Data;
 }
 
+const EnvelopeSchema = Type.Object({
+  specversion: Type.Literal('1.0'),
+  id: Type.String({ minLength: 36, maxLength: 36 }),
+  source: Type.String(),
+  type: Type.String(),
+  time: Type.String(),
+  datacontenttype: Type.Literal('application/json'),
+  traceparent: Type.Optional(Type.String()),
+  data: Type.Unknown(),
+});
+
 /** Declares an event for publishers and consumers. */
 export function defineEvent<Data extends TSchema>(event: EventDefinition<Data>): EventDefinition<Data> {
   return event;
+}
+
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Compiled at its first use: who only declares events does not pay for it. */
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const made: Validator = Compile(schema);
+  validators.set(schema, made);
+  return made;
+}
+
+/** Parses a message as an event of the given kind. Returns the problem if it is not one. */
+export function readEnvelope(
+  event: EventDefinition,
+  message: Uint8Array,
+): { envelope: EventEnvelope } | { problem: string } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(message));
+  } catch {
+    return { problem: 'it is not JSON' };
+  }
+  if (!validatorOf(EnvelopeSchema).Check(parsed)) return { problem: 'it is not an event envelope' };
+  const envelope = parsed as EventEnvelope;
+  if (envelope.type !== event.subject) return { problem: `it is of type ${envelope.type}` };
+  const validator = validatorOf(event.data);
+  if (validator.Check(envelope.data)) return { envelope };
+  const [first] = validator.Errors(envelope.data);
+  return { problem: `its body does not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim() };
 }

@@ -8,7 +8,7 @@ import { comments, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { type Report, reports } from '#/db/reports.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
+import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import { findReadablePost, getPost } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { bookmarks } from '#/db/posts.ts';
-import { getPostFacts } from '#/posts/access/post-facts.ts';
+import { getPostFacts } from '#/posts/access/post-access.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;

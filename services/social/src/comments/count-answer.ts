@@ -2,8 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { commentNotFound, getComment } from '#/comments/get-comment.ts';
 import { comments } from '#/db/posts.ts';
-import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
-import { findPostFacts } from '#/posts/access/post-facts.ts';
+import { evaluatePostAccess, findPostFacts } from '#/posts/access/post-access.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 interface Answered {

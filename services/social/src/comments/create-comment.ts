@@ -8,7 +8,7 @@ import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
 import { findPeopleWhoMuted } from '#/mutes/muted-words.ts';
-import { getPostFacts } from '#/posts/access/post-facts.ts';
+import { getPostFacts } from '#/posts/access/post-access.ts';
 import { reactedOn } from '#/posts/reacted-on.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';

@@ -3,7 +3,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { commentColumns, fromComment, type HydratedComment, hiddenAnswers } from '#/comments/comment-query.ts';
 import { defineStatement } from '#/db/statement.ts';
-import type { Access } from '#/posts/access/evaluate-post-access.ts';
+import type { Access } from '#/posts/access/post-access.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';

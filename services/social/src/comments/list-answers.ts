@@ -7,7 +7,7 @@ import { commentNotFound } from '#/comments/get-comment.ts';
 import { presentComment } from '#/comments/present-comment.ts';
 import { encodeOldestFirstCursor, readOldestFirstCursor } from '#/db/oldest-first-cursor.ts';
 import { defineStatement } from '#/db/statement.ts';
-import { getPostFacts } from '#/posts/access/post-facts.ts';
+import { getPostFacts } from '#/posts/access/post-access.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 interface Answered {

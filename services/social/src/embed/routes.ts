@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { embedPolicy } from '#/embed/embed-style.ts';
 import { renderEmbed, renderUnavailable } from '#/embed/render-embed.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
+import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import { findReadablePost } from '#/posts/get-post.ts';
 import { presentPost } from '#/posts/present-post.ts';
 

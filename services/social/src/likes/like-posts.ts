@@ -8,7 +8,7 @@ import { createPublishAll } from '@stagedoor/service-kit/events/outbox';
 import { type SQL, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { revision } from '#/db/revision.ts';
-import { findPostFacts } from '#/posts/access/post-facts.ts';
+import { findPostFacts } from '#/posts/access/post-access.ts';
 import { reactedOn } from '#/posts/reacted-on.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

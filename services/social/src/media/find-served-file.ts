@@ -2,8 +2,7 @@ import type { Role } from '@stagedoor/contracts/call';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { defineStatement } from '#/db/statement.ts';
 import { everyone } from '#/media/media-addresses.ts';
-import { evaluateReadAccess, type PostAccessFacts } from '#/posts/access/evaluate-post-access.ts';
-import { postFactsColumns } from '#/posts/access/post-facts.ts';
+import { evaluateReadAccess, type PostAccessFacts, postFactsColumns } from '#/posts/access/post-access.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
 /** A folder of files that may be served. */

@@ -3,7 +3,7 @@ import { toIso } from '#/db/statement.ts';
 import { publicFileUrl } from '#/media/file-urls.ts';
 import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
 import { previewFile } from '#/media/picture-sizes.ts';
-import type { Access } from '#/posts/access/evaluate-post-access.ts';
+import type { Access } from '#/posts/access/post-access.ts';
 import { cutTeaser } from '#/posts/cut-teaser.ts';
 import { presentPoll } from '#/posts/polls/present-poll.ts';
 import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';

@@ -3,7 +3,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts, postViews } from '#/db/posts.ts';
-import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
+import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import { findReadablePost } from '#/posts/get-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

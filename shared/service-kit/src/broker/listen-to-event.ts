@@ -1,6 +1,5 @@
-import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import { type EventData, type EventDefinition, readEnvelope } from '@stagedoor/contracts/event';
 import type { Bus } from '#/broker/bus.ts';
-import { readEnvelope } from '#/broker/envelope.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 /**

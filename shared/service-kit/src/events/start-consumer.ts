@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventEnvelope } from '@stagedoor/contracts/event';
+import { type EventEnvelope, readEnvelope } from '@stagedoor/contracts/event';
 import {
   type ConsumerMessages,
   type Consumer as DurableConsumer,
@@ -9,7 +9,6 @@ import {
   NatsError,
 } from 'nats';
 import type { JetStream } from '#/broker/bus.ts';
-import { readEnvelope } from '#/broker/envelope.ts';
 import { messageOf } from '#/common/describe-error.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
 import { handleWhenReady } from '#/events/handle-once.ts';

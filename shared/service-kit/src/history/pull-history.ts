@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventEnvelope } from '@stagedoor/contracts/event';
+import { type EventEnvelope, readEnvelope } from '@stagedoor/contracts/event';
 import { findHistoryCall } from '@stagedoor/contracts/history';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Bus } from '#/broker/bus.ts';
-import { readEnvelope } from '#/broker/envelope.ts';
 import type { Database } from '#/database/database.ts';
 import { histories } from '#/database/kit-tables.ts';
 import type { Consumer } from '#/events/consumer.ts';

@@ -3,7 +3,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { evaluatePostAccess } from '#/posts/access/evaluate-post-access.ts';
+import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { postPurchases } from '#/db/posts.ts';
-import { getPostFacts } from '#/posts/access/post-facts.ts';
+import { getPostFacts } from '#/posts/access/post-access.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 /** Counts the buyers of a post. */

@@ -1,4 +1,4 @@
-import type { PostAccessFacts } from '#/posts/access/evaluate-post-access.ts';
+import type { PostAccessFacts } from '#/posts/access/post-access.ts';
 
 type PurchaseFacts = Pick<PostAccessFacts, 'visibility' | 'is_following' | 'is_subscribed'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluatePostAccess, evaluateReadAccess, type PostAccessFacts } from '#/posts/access/evaluate-post-access.ts';
+import { evaluatePostAccess, evaluateReadAccess, type PostAccessFacts } from '#/posts/access/post-access.ts';
 
 const author = 'a';
 const fan = { userId: 'f', role: 'FAN' } as const;

@@ -53,7 +53,7 @@ export default defineConfig({
             '**/*.browser.test.tsx',
           ],
           execArgv,
-          setupFiles: ['./scripts/testing/isolate-test-files.ts', './scripts/testing/evaluate-modules-anew.ts'],
+          setupFiles: ['./scripts/testing/isolate-test-files.ts', './scripts/testing/reset-modules.ts'],
           isolate: false,
         },
       },

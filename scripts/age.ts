@@ -1,4 +1,4 @@
-// `npm run age -- --days 365`: fills services, in a place of their own that goes away, with what so many days leave; then says
+// `npm run age -- --days 365`: fills services, in a place of their own that goes away, with what that many days leave; then says
 // what the calls of every day and the jobs that delete old rows cost on it.
 import { parseArgs } from 'node:util';
 import { measureAgeing } from './proving/age/measure-ageing.ts';

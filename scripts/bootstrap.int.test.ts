@@ -95,7 +95,7 @@ test('under a system that runs from the same folder nothing is installed, by whi
   expect(run('test').status).toBe(3);
 });
 
-test('another version than the lock names is installed anew', () => {
+test('another version than the lock names is replaced', () => {
   writeNpm('true');
   writeInstalled({ 'node_modules/needed': { version: '0.9.0' } });
   run('start');

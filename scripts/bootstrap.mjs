@@ -169,7 +169,7 @@ const withTools = !readJson(path.join(root, 'scripts/scripts-without-tools.json'
 if (findMissingPackage(withTools)) install(withTools);
 
 if (isRecent(process.version)) {
-  // No second process: the script takes this one's place. What was compiled is kept, which saves each start the
+  // No second process: the script takes this one's place. What was compiled is cached, which saves each start the
   // loading of the type stripper (70 ms and 18 MB a process).
   nodeModule.enableCompileCache?.(path.join(root, 'node_modules/.cache/node-compile'));
   const entry = path.resolve(root, script);

@@ -1,6 +1,6 @@
 // `npm run remove:service -- <key> [--force] [--drop-database]`: replaces services/<key> by its stub again, and takes away
 // its consumers at the broker, which people's exports and erasures would else wait for. Its database stays unless it is
-// dropped. A service outside of services/ is let go, and its folder stays. Without the folder it does what is still to be done: for a broker that was away, or in containers, where NATS_URL
+// dropped. A service outside of services/ is let go, and its folder stays. Without the folder it does what is still to be done: for a broker that was unavailable, or in containers, where NATS_URL
 // and DATABASE_URL say where.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty system that does not run. Then npm start.
 // `npm run restore -- <folder> <service>`: the database of one service, while it and all others run.
-// `npm run restore -- --drop-before <service>`: drops the database that such a restore has kept.
+// `npm run restore -- --drop-before <service>`: drops the database that such a restore has set aside.
 import path from 'node:path';
 import { readLocalPlan } from './backup/local-plan.ts';
 import { readManifest } from './backup/manifest.ts';

@@ -37,5 +37,5 @@ function describeScreens(): string {
       .join(' '),
     '',
   ]);
-  return `${['# Screens', '', '`npm run screens` takes these pictures anew, in a system of its own with the demo world.', '', ...lines].join('\n').trimEnd()}\n`;
+  return `${['# Screens', '', '`npm run screens` takes these pictures again, in a system of its own with the demo world.', '', ...lines].join('\n').trimEnd()}\n`;
 }

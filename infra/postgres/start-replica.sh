@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs a streaming replica. Copies the primary first where there is no copy yet; one that was begun and not finished is made
-# anew.
+# again.
 set -eu
 
 data=/var/lib/postgresql/replica

@@ -83,7 +83,7 @@ test('a service of a team has the demo world for its history, is sent samples, a
     const { data } = (await answer.json()) as { data?: { fans: Fan[] } };
     return data?.fans.find(({ username }) => username === 'sam_rivera');
   };
-  const before = await waitFor(readSam, { what: 'the fans of before' });
+  const before = await waitFor(readSam, { what: 'the fans from before' });
 
   const { stdout } = await emit('payments.tip.received', '--data', `{"amountCents":700,"tipId":"${randomUUID()}"}`);
   expect(stdout).toMatch(/^fan-crm is sent payments\.tip\.received: \{.*"amountCents":700/);

@@ -87,7 +87,7 @@ it('brings every row and file back into an empty system, and refuses one in use'
   );
 });
 
-it('refuses a folder in use, one without a finished backup, and a database that is away', async () => {
+it('refuses a folder in use, one without a finished backup, and a database that is unavailable', async () => {
   const root = makeRoot();
   const url = await makeDatabase(root);
   const folder = path.join(root, 'backup');

@@ -7,7 +7,7 @@ import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-d
 import postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBackup } from './create-backup.ts';
-import { dropKept, restoreOne } from './restore-one.ts';
+import { dropFormerDatabase, restoreOne } from './restore-one.ts';
 
 async function startShop() {
   const root = mkdtempSync(path.join(tmpdir(), 'restore-one-'));
@@ -19,7 +19,7 @@ async function startShop() {
   await migrateDatabase(url, pathToFileURL(`${migrations}/`));
   const server = new URL(url);
   server.pathname = '/postgres';
-  // As a service does: a pool that connects anew when it was cut off.
+  // As a service does: a pool that reconnects when it was cut off.
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   const operator = postgres(server.href, { max: 1, onnotice: () => {} });
   const name = new URL(url).pathname.slice(1);
@@ -51,7 +51,7 @@ it('puts one database back while it is in use, and keeps what was there', async 
   await sql`insert into article values ('lost')`;
 
   const done = await restoreOne(target);
-  expect(done).toMatchObject({ rows: 1, kept: `${name}_before` });
+  expect(done).toMatchObject({ rows: 1, former: `${name}_before` });
   expect(await names().catch(names)).toEqual(['kept']);
   await sql`insert into article values ('new')`;
   const server = new URL(target.databaseUrl);
@@ -61,8 +61,10 @@ it('puts one database back while it is in use, and keeps what was there', async 
   await before.end();
 
   await expect(restoreOne(target)).rejects.toThrow(`${name}_before is still there from a restore before`);
-  expect(await dropKept(target)).toBe(`${name}_before`);
-  await expect(dropKept(target)).rejects.toThrow(`There is no ${name}_before: nothing was kept of shop.`);
+  expect(await dropFormerDatabase(target)).toBe(`${name}_before`);
+  await expect(dropFormerDatabase(target)).rejects.toThrow(
+    `There is no ${name}_before: no restore has set a database of shop aside.`,
+  );
   expect(await names()).toEqual(['kept', 'new']);
   expect((await restoreOne(target)).rows).toBe(1);
 });

@@ -16,10 +16,10 @@ type Options = {
 
 /**
  * Restores the database of one service from a backup while the service and all others are running: a new database is filled
- * and checked, and then takes the name of the current one, which is kept as `<name>_before`. Connections to it are closed;
+ * and checked, and then takes the name of the current one, which is renamed to `<name>_before`. Connections to it are closed;
  * the service opens new ones. Throws a Refusal, with nothing changed, where the backup or the target is not as required.
  */
-export async function restoreOne(options: Options): Promise<{ rows: number; takenAt: string; kept: string }> {
+export async function restoreOne(options: Options): Promise<{ rows: number; takenAt: string; former: string }> {
   const { folder, root, service, serverUrl, databaseUrl } = options;
   const { databases, takenAt } = readManifest(folder);
   const copy = databases.find((one) => one.service === service);
@@ -28,46 +28,47 @@ export async function restoreOne(options: Options): Promise<{ rows: number; take
     throw new Refusal(`The backup has no database of ${service}; it has ${names}.`);
   }
   const name = new URL(databaseUrl).pathname.slice(1);
-  const [fresh, kept] = [`${name}_restored`, `${name}_before`];
+  const [fresh, former] = [`${name}_restored`, `${name}_before`];
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
-    await makeEmpty(sql, { name, fresh, kept }, service);
+    await makeEmpty(sql, { name, fresh, former }, service);
     const url = new URL(databaseUrl);
     url.pathname = `/${fresh}`;
     await fillDatabase(url.href, copy, { folder, root });
-    await swapNames(sql, { name, fresh, kept });
-    return { rows: copy.tables.reduce((sum, table) => sum + table.rows, 0), takenAt, kept };
+    await swapNames(sql, { name, fresh, former });
+    return { rows: copy.tables.reduce((sum, table) => sum + table.rows, 0), takenAt, former };
   } finally {
     await sql.end({ timeout: 2 });
   }
 }
 
-/** Drops the database that a restore before has kept. Throws a Refusal where there is none. */
-export async function dropKept({
+/** Drops the database that an earlier restore has set aside. Throws a Refusal where there is none. */
+export async function dropFormerDatabase({
   service,
   serverUrl,
   databaseUrl,
 }: Pick<Options, 'service' | 'serverUrl' | 'databaseUrl'>): Promise<string> {
-  const kept = `${new URL(databaseUrl).pathname.slice(1)}_before`;
+  const former = `${new URL(databaseUrl).pathname.slice(1)}_before`;
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
-    const found = await sql`select from pg_database where datname = ${kept}`;
-    if (found.length === 0) throw new Refusal(`There is no ${kept}: nothing was kept of ${service}.`);
-    await sql`drop database ${sql(kept)} with (force)`;
-    return kept;
+    const found = await sql`select from pg_database where datname = ${former}`;
+    if (found.length === 0)
+      throw new Refusal(`There is no ${former}: no restore has set a database of ${service} aside.`);
+    await sql`drop database ${sql(former)} with (force)`;
+    return former;
   } finally {
     await sql.end({ timeout: 2 });
   }
 }
 
-type Names = { name: string; fresh: string; kept: string };
+type Names = { name: string; fresh: string; former: string };
 
-async function makeEmpty(sql: postgres.Sql, { name, fresh, kept }: Names, service: string): Promise<void> {
+async function makeEmpty(sql: postgres.Sql, { name, fresh, former }: Names, service: string): Promise<void> {
   const found = await sql<{ datname: string; owner: string }[]>`
-    select datname, pg_get_userbyid(datdba) as owner from pg_database where datname in (${name}, ${kept})`;
-  if (found.some(({ datname }) => datname === kept)) {
+    select datname, pg_get_userbyid(datdba) as owner from pg_database where datname in (${name}, ${former})`;
+  if (found.some(({ datname }) => datname === former)) {
     throw new Refusal(
-      `${kept} is still there from a restore before: npm run restore -- --drop-before ${service} drops it.`,
+      `${former} is still there from a restore before: npm run restore -- --drop-before ${service} drops it.`,
     );
   }
   const owner = found.find(({ datname }) => datname === name)?.owner;
@@ -79,17 +80,17 @@ async function makeEmpty(sql: postgres.Sql, { name, fresh, kept }: Names, servic
 }
 
 /** A database in use cannot be renamed: nobody may connect to it from here on, and who is connected is cut off. */
-async function swapNames(sql: postgres.Sql, { name, fresh, kept }: Names): Promise<void> {
+async function swapNames(sql: postgres.Sql, { name, fresh, former }: Names): Promise<void> {
   await sql`alter database ${sql(name)} with allow_connections false`;
   try {
     await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname in (${name}, ${fresh})`;
     await sql.begin(async (tx) => {
-      await tx`alter database ${tx(name)} rename to ${tx(kept)}`;
+      await tx`alter database ${tx(name)} rename to ${tx(former)}`;
       await tx`alter database ${tx(fresh)} rename to ${tx(name)}`;
     });
   } catch (error) {
     await sql`alter database ${sql(name)} with allow_connections true`;
     throw error;
   }
-  await sql`alter database ${sql(kept)} with allow_connections true`;
+  await sql`alter database ${sql(former)} with allow_connections true`;
 }

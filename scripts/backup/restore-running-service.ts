@@ -6,7 +6,7 @@ import { requireAnswer } from '../require-answer.ts';
 import { sendCommand } from '../supervisor/control.ts';
 import { findLocalAddresses } from '../supervisor/local-addresses.ts';
 import { readLocalPlan } from './local-plan.ts';
-import { dropKept, restoreOne } from './restore-one.ts';
+import { dropFormerDatabase, restoreOne } from './restore-one.ts';
 
 /**
  * Restores one service of the running system from a backup, and delivers the events of the last week to it again; it skips
@@ -21,26 +21,26 @@ export async function restoreRunningService(
   const { settings, addresses } = await findRunning(service);
   const broker = { url: addresses.natsUrl, namespace: process.env.EVENT_NAMESPACE ?? '' };
   await requireAnswer('NATS', addresses.natsUrl);
-  const { rows, takenAt, kept } = await restoreOne({
+  const { rows, takenAt, former } = await restoreOne({
     folder: path.resolve(folder),
     root: settings.root,
     service,
     serverUrl: addresses.databaseServerUrl,
     databaseUrl: addresses.databaseUrl(service),
   });
-  say(`The database of ${service} has its ${rows} rows of ${takenAt} again. What was there is in ${kept}.`);
+  say(`The database of ${service} has its ${rows} rows of ${takenAt} again. What was there is in ${former}.`);
   const durables = await removeDurables(broker, service);
   await setUpBroker({ ...broker, replicas: 1 }, readReaders(settings.root, [service]));
   say(`Its ${durables.length} consumers begin again with the events of the last week.`);
   await sendCommand(settings.dataDir, { restart: service }, say);
 }
 
-/** Drops the database of a service that was kept when it was restored. */
+/** Drops the database of a service that was set aside when it was restored. */
 export async function dropDatabaseBefore(service: string, say: (line: string) => void): Promise<void> {
   const { addresses } = await findRunning(service);
   const serverUrl = addresses.databaseServerUrl;
-  const kept = await dropKept({ service, serverUrl, databaseUrl: addresses.databaseUrl(service) });
-  say(`${kept} is gone.`);
+  const former = await dropFormerDatabase({ service, serverUrl, databaseUrl: addresses.databaseUrl(service) });
+  say(`${former} is gone.`);
 }
 
 async function findRunning(service: string) {

@@ -184,7 +184,7 @@ describe('each service', () => {
   });
 });
 
-describe('who does more than that', () => {
+describe('a service that does more than that', () => {
   it('is auth, which takes the events of somebody who was erased from the streams', async () => {
     const social = (await connectAs('social')).jetstream({ timeout: 2_000 });
     await social.publish('social.user.unblocked', `{"userId":"${mara}"}`);

@@ -17,7 +17,7 @@ const typesOf = (project: string, memory: string) => [
   bin('@typescript/native/bin/tsc'),
   '--project',
   project,
-  // Each checker infers the types that the files share anew: four, as by default, take a third more processor time.
+  // Each checker infers the types that the files share for itself: four, as by default, take a third more processor time.
   '--checkers',
   '2',
   '--incremental',

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const problems: string[] = [];
 const folders = globSync('{services/*/src/db,shared/service-kit}/migrations', { cwd: root });
 for (const folder of folders) {
-  // An empty folder would not be kept by git.
+  // Git does not store an empty folder.
   const names = readdirSync(path.join(root, folder))
     .filter((name) => name !== 'README.md')
     .sort();

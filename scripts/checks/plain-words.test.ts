@@ -13,7 +13,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'services/social/src/db/former-table-names.int.test.ts': 'processes of an older version write to the former names',
   'services/notifications/src/db/former-table-names.int.test.ts':
     'processes of an older version write to the former names',
-  'services/messaging/src/conversations/publish-unread.ts': 'the name of a job is kept in metrics',
+  'services/messaging/src/conversations/publish-unread.ts': 'the name of the job stays as it is in metrics',
 };
 
 it('finds words that nobody searches for, in names, comments and file names in them', () => {

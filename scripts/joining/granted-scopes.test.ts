@@ -66,7 +66,7 @@ test('a scope that there is none of is refused', () => {
   expect(() => readGrantedScopes(root, ['crm'])).toThrow('people:everything is no scope; there is people:read');
 });
 
-test('who was granted the scope of a call is one of its callers', async () => {
+test('a service that was granted the scope of a call is one of its callers', async () => {
   const project = path.resolve(import.meta.dirname, '../..');
   const callers = await readDeclaredCallers(project, new Map([['fan-crm', ['people:read']]]));
   expect(callers.get('social')).toEqual(['auth', 'directory', 'fan-crm', 'messaging', 'payments']);
@@ -74,7 +74,7 @@ test('who was granted the scope of a call is one of its callers', async () => {
   expect(callers.get('llc')).toEqual(['directory']);
 });
 
-test('who may act for people is a caller of the services with such calls', async () => {
+test('a service that may act for people is a caller of the services with such calls', async () => {
   const project = path.resolve(import.meta.dirname, '../..');
   const callers = await readDeclaredCallers(project, new Map([['fan-crm', ['posts:write', 'earnings:read']]]));
   expect(callers.get('social')).toContain('fan-crm');

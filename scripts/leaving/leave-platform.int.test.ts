@@ -75,7 +75,7 @@ it('refuses while somebody is still to be erased, whether the service was told o
   await expect(checkPromises(stores, service)).rejects.toThrow('--drop-database');
 });
 
-it('says that the broker is away, rather than that all is done', async () => {
+it('says that the broker is unavailable, rather than that all is done', async () => {
   const away = { ...stores, broker: { ...stores.broker, url: 'nats://127.0.0.1:1' } };
   await expect(leaveStores(away, service, { dropsDatabase: true })).rejects.toThrow(/CONNECTION_REFUSED|ECONNREFUSED/);
   const [database] = await sql`select current_database() as name`;

@@ -5,7 +5,7 @@ import { findNamedServers, prepareTestRun } from '../testing/prepare-test-run.ts
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The servers of DATABASE_URL and NATS_URL, else embedded ones, whose programs are kept in .data/bin. */
+/** The servers of DATABASE_URL and NATS_URL, else embedded ones, whose programs are stored in .data/bin. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const servers = findNamedServers() ?? (await startEmbeddedServers(print, path.resolve('.data/bin')));
   print(`Tests run on ${servers.description}.`);

@@ -117,7 +117,7 @@ function completeManifest(packageJson: string, key: string, installed: Record<st
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** A package that was installed from a file is kept in the folder; one of a registry has its version. */
+/** A package that was installed from a file is copied into the folder; one of a registry has its version. */
 function ownPlace(place: string): string {
   return place.startsWith('file:') ? `file:${packagesFolder}/${path.basename(place)}` : place;
 }

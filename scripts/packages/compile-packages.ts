@@ -46,7 +46,7 @@ function optionsOf(root: string, folder: string, isForBrowsers: boolean) {
   };
 }
 
-/** Imports by `#/` are kept: the `imports` field of each package maps them to the compiled files. */
+/** Imports by `#/` stay as they are: the `imports` field of each package maps them to the compiled files. */
 const unimportant = /error TS2877:/;
 
 function compile(root: string, project: string): void {

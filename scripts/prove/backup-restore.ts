@@ -33,7 +33,7 @@ export async function run(print: (line: string) => void): Promise<Finding> {
     print(`the backup took ${secondsSince(backupStarted)}`);
     writing = false;
     await writes;
-    print(`${written} people registered meanwhile`);
+    print(`${written} people registered during the backup`);
   } finally {
     writing = false;
     await system.remove();

@@ -21,7 +21,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     for (const service of services) {
       await replaceService(system, service, () => {});
       const { calls, failures } = load.figures();
-      print(`${service} is another; ${calls} calls so far, ${failures.length - failed} failed meanwhile`);
+      print(`${service} is another; ${calls} calls so far, ${failures.length - failed} failed since`);
       failed = failures.length;
     }
     await pause(3_000);

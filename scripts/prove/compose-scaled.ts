@@ -121,7 +121,7 @@ async function killOneOfEach(
       holds: before.length === 0 && late.length === 0,
     },
     {
-      measured: `${atLeast} of ${atMost} follows answered: ${counted} are there; ${missing} notifications missing, ${twice} twice; ${newcomers.length} newcomers registered meanwhile`,
+      measured: `${atLeast} of ${atMost} follows answered: ${counted} are there; ${missing} notifications missing, ${twice} twice; ${newcomers.length} newcomers registered in that time`,
       holds: counted >= atLeast && counted <= atMost && missing === 0 && twice === 0,
     },
     {
@@ -142,7 +142,7 @@ async function readOnce(address: string, { id, username, token }: TestPerson, in
   return { place, status, endedAt: Date.now(), ms: performance.now() - started };
 }
 
-/** Begins `work` so many times a second until `end`; resolves when all have ended. */
+/** Begins `work` the given number of times a second until `end`; resolves when all have ended. */
 async function repeatUntil(
   end: Promise<void>,
   perSecond: number,

@@ -57,7 +57,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await until(async () => (await waiting(env)) === 1);
     return [
       {
-        measured: `${counted} counted as dead; ${wentOn} of 1 went on meanwhile`,
+        measured: `${counted} counted as dead; ${wentOn} of 1 went on beside it`,
         holds: counted === 1 && wentOn === 1,
       },
       {

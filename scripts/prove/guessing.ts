@@ -54,7 +54,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
 
 type Guesses = { wrong: number; refused: number; other: number };
 
-/** Guesses a wrong password so many times, each as the given client. */
+/** Guesses a wrong password the given number of times, each as the given client. */
 async function guess(address: string, clientOf: (index: number) => { email: string; from: string }): Promise<Guesses> {
   const statuses = await mapConcurrently(
     Array.from({ length: amount }, (_, index) => clientOf(index)),

@@ -91,7 +91,10 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
         holds: refused.size === 0,
       },
       { measured: `the count is ${end?.count}, the rows ${rows.length}`, holds: end?.count === rows.length },
-      { measured: `${different} of ${looks} looks meanwhile saw a difference`, holds: different === 0 && looks > 0 },
+      {
+        measured: `${different} of ${looks} looks during the race saw a difference`,
+        holds: different === 0 && looks > 0,
+      },
       {
         measured: `${events.length} events, ${outOfTurn} out of turn, ${ends ? 'ending' : 'NOT ending'} where the rows are`,
         holds: outOfTurn === 0 && ends && events.length > 0,

@@ -19,7 +19,7 @@ export async function run(print: (line: string) => void): Promise<Finding> {
     const killCount = [...killed.values()].reduce((sum, times) => sum + times, 0);
     for (const problem of problems) print(problem);
     return {
-      measured: `${attempts} purchases tried, ${charges} charged, ${active} of them active; meanwhile ${count(done)}; ${killCount} kills (${count(killed)}); ${problems.length} problems${problems.length === 0 ? ', the ledger comes to zero' : `: ${problems.slice(0, 5).join('; ')}`}`,
+      measured: `${attempts} purchases tried, ${charges} charged, ${active} of them active; at the same time ${count(done)}; ${killCount} kills (${count(killed)}); ${problems.length} problems${problems.length === 0 ? ', the ledger comes to zero' : `: ${problems.slice(0, 5).join('; ')}`}`,
       holds: problems.length === 0 && charges > 0 && killCount >= kills * 0.9,
     };
   } finally {

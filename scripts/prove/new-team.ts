@@ -12,7 +12,7 @@ const mostMinutes = 10;
 const mostCommands = 12;
 const key = 'calendar';
 
-export const bar = `A team outside of this repository goes from nothing to a screen in the running app that shows a row, with history of before, a notification in another person's bell and a line on an invoice: under ${mostMinutes} minutes of machine time, ${mostCommands} commands or fewer, nothing edited here.`;
+export const bar = `A team outside of this repository goes from nothing to a screen in the running app that shows a row, with history from before it joined, a notification in another person's bell and a line on an invoice: under ${mostMinutes} minutes of machine time, ${mostCommands} commands or fewer, nothing edited here.`;
 
 type Session = { token: string; userId: string };
 

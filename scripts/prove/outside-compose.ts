@@ -62,7 +62,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
         holds: stored === 201 && rows === 1,
       },
       {
-        measured: `forward it says ${forward}, back ${back}; ${calls} calls meanwhile, ${failures.length} failed`,
+        measured: `forward it says ${forward}, back ${back}; ${calls} calls during the change, ${failures.length} failed`,
         holds: forward === '1.0.1' && back === '1.0.0' && failures.length === 0 && calls > 100,
       },
       {
@@ -116,7 +116,7 @@ async function untilHealthy(command: ComposeCommand): Promise<void> {
   throw new Error('it did not become healthy within three minutes');
 }
 
-/** A person with access to the service. The one who asks first may find auth just started anew. */
+/** A person with access to the service. The one who asks first may find that auth has just restarted. */
 async function findNewcomer(address: string): Promise<string> {
   const [person] = await registerPeople(address, 1);
   if (person === undefined) throw new Error('nobody is there');

@@ -15,7 +15,7 @@ export const bar =
 const kills = Number(process.env.PAYMENTS_KILLS || 200);
 /** Payments with a database each, that are killed independently of each other: most of a kill is the start after it. */
 const laneCount = 4;
-/** Each buyer buys one item after another: so many calls are in progress at the moment of a kill. */
+/** Each buyer buys one item after another: as many calls are in progress at the moment of a kill. */
 const fansOfLane = 12;
 const checkEvery = 10;
 const env = { SETTLE_AFTER_MS: '500' };

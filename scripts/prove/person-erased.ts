@@ -9,9 +9,9 @@ import { startRealSystem } from '../proving/start-real-system.ts';
 import type { TestSystem } from '../testing/start-system.ts';
 
 export const bar =
-  'Export and deletion of a person with one service down meanwhile are complete once it is back: a search over every database and the file store finds nothing of them but the ledger’s entries.';
+  'Export and deletion of a person with one service down in between are complete once it is back: a search over every database and the file store finds nothing of them but the ledger’s entries.';
 
-/** The service that is stopped, for so long each time. */
+/** The service that is stopped, and for how long each time. */
 const down = 'messaging';
 const downMs = 8_000;
 /** The seconds in which a person can cancel the deletion of their account; the default is 14 days. */
@@ -46,7 +46,7 @@ async function exportWhileDown(
   const resume = stopPart(system);
   const early = await getArchive(system, person);
   await pause(downMs);
-  const meanwhile = await getArchive(system, person);
+  const whileDown = await getArchive(system, person);
   resume();
   const back = performance.now();
   const archive = await waitUntil(async () => {
@@ -67,10 +67,10 @@ async function exportWhileDown(
   );
   print(`the archive: ${[...files.keys()].join(' ')}`);
   return {
-    measured: `export: ${early.status}, after ${downMs / 1_000} s with ${down} stopped still ${meanwhile.status}, ${seconds} s after its return an archive of ${files.size} files of ${services.size} services, ${pictures.length} pictures and ${said.length} of 5 texts in it`,
+    measured: `export: ${early.status}, after ${downMs / 1_000} s with ${down} stopped still ${whileDown.status}, ${seconds} s after its return an archive of ${files.size} files of ${services.size} services, ${pictures.length} pictures and ${said.length} of 5 texts in it`,
     holds:
       early.status === 202 &&
-      meanwhile.status === 202 &&
+      whileDown.status === 202 &&
       ['auth', 'directory', 'messaging', 'notifications', 'payments', 'social'].every((name) => services.has(name)) &&
       pictures.length >= 5 &&
       said.length === 5,
@@ -92,12 +92,12 @@ async function eraseWhileDown(
     return status === 404 ? status : undefined;
   });
   await pause(graceSeconds * 1_000 + downMs);
-  const meanwhile = await findPersonalData(system, person.texts);
-  print(`with ${down} stopped, left in: ${meanwhile.map(({ place }) => place).join(', ')}`);
+  const leftWhileDown = await findPersonalData(system, person.texts);
+  print(`with ${down} stopped, left in: ${leftWhileDown.map(({ place }) => place).join(', ')}`);
   resume();
   const back = performance.now();
   const isLedger = (place: string) => /^payments public\.ledger_\w+$/.test(place);
-  let left = meanwhile;
+  let left = leftWhileDown;
   let broker = 1;
   await waitUntil(async () => {
     left = await findPersonalData(system, person.texts);
@@ -109,7 +109,7 @@ async function eraseWhileDown(
   const named = left.filter(({ row }) => row.includes(mark));
   const strange = left.filter(({ place }) => !isLedger(place));
   const files = listFiles(system).filter((name) => name.startsWith('files/') && !filesBefore.has(name));
-  const wasThere = meanwhile.some(({ place }) => place.startsWith(down));
+  const wasThere = leftWhileDown.some(({ place }) => place.startsWith(down));
   const login = await callGateway(address, 'POST', '/api/auth/login', { body: { ...body, email: person.email } });
   const friend = await callGateway(address, 'GET', '/api/auth/me', { token: person.friend.token });
   return [

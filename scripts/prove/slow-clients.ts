@@ -15,7 +15,7 @@ export const bar =
 
 const slow = Number(process.env.PROVE_CLIENTS ?? 500);
 const seconds = Number(process.env.PROVE_SECONDS ?? 15);
-/** The slow clients arrive within so many seconds. */
+/** Seconds within which the slow clients arrive. */
 const firstSeconds = 10;
 const rounds = 3;
 const perSecond = 12;

@@ -92,7 +92,7 @@ async function scaleToTwo(system: TestSystem, print: (line: string) => void): Pr
   const once = second.filter((count) => count === 1).length;
   print(`${counts.filter((count) => count === 1).length} of ${newcomers} had their first note when first asked`);
   return {
-    measured: `${instances.length} instances, one killed meanwhile: ${once} of ${newcomers} newcomers found exactly one first note`,
+    measured: `${instances.length} instances, one killed during it: ${once} of ${newcomers} newcomers found exactly one first note`,
     holds: instances.length === 2 && once === newcomers,
   };
 }

@@ -24,7 +24,7 @@ async function balance(ports: readonly number[]): Promise<Balancer> {
 
 const ask = async ({ address }: Balancer) => (await fetch(address)).text();
 
-test('connections go to the gateways in turn, and past one that is away', async () => {
+test('connections go to the gateways in turn, and past one that is unavailable', async () => {
   const [away = 0] = await findFreePorts(1);
   const balancer = await balance([await startNamed('first'), away, await startNamed('second')]);
   const answers = [];

@@ -56,7 +56,7 @@ export async function countBrokerTraces({ env }: TestSystem, text: string): Prom
   try {
     await bus.connected();
     const jetStream = await bus.jetStream();
-    if (jetStream === undefined) throw new Error('the broker is away');
+    if (jetStream === undefined) throw new Error('the broker is unavailable');
     let count = 0;
     for await (const { config, state } of jetStream.manager.streams.list()) {
       if (state.messages === 0) continue;

@@ -102,7 +102,7 @@ function startGateway(ports: { gatewayPort: number; metricsPort: number; upstrea
   return { pid: child.pid, stop };
 }
 
-/** Makes the calls, so many at a time as there are connections, and returns what each cost the process, in µs. */
+/** Makes the calls, as many at a time as there are connections, and returns what each cost the process, in µs. */
 async function measure(port: number, pid: number, tokens: readonly string[]): Promise<number> {
   const before = readThreadCpuMicroseconds(pid);
   const requests = tokens.map((token) => ({ path: '/api/posts/feed?limit=10', token }));

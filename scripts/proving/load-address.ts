@@ -6,7 +6,7 @@ export type LoadTarget = { port: number; calls: number; connections: number };
 export type LoadRequest = { path: string; token: string };
 
 /**
- * Makes so many calls, the requests in turn, as many at once as there are connections. Returns the bytes of all answers'
+ * Makes the given number of calls, the requests in turn, as many at once as there are connections. Returns the bytes of all answers'
  * bodies. Throws where a call is not answered 200. The client does as little as it can: it shares the processors with what it
  * measures.
  */
@@ -23,7 +23,7 @@ export async function loadAddress(
       begun += 1;
       if (next === undefined) continue;
       const received = await send(port, agent, next);
-      // Not `+= await`, which would forget what the other connections added meanwhile.
+      // Not `+= await`, which would forget what the other connections added while this one waited.
       bytes += received;
     }
   };

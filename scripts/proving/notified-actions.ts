@@ -7,7 +7,7 @@ import { mapConcurrently } from './run-concurrently.ts';
 /** A follow or a like, of which the other person is notified. */
 export type UserAction = { kind: 'follow' | 'like'; actor: TestPerson; targetId: string; ownerId: string };
 
-/** Publishes so many posts of each person; returns their ids by author. */
+/** Publishes the given number of posts of each person; returns their ids by author. */
 export async function publishPosts(
   { address }: TestSystem,
   authors: readonly TestPerson[],

@@ -4,12 +4,12 @@ import { callGateway } from './gateway-calls.ts';
 import type { TestPerson } from './register-people.ts';
 import { openServiceDatabase } from './service-database.ts';
 
-/** Returns SQL for the id of the n-th copy, made so many seconds before now: ids are in the order of time. */
+/** Returns SQL for the id of the n-th copy, made the given seconds before now: ids are in the order of time. */
 const idBefore = (seconds: string, n: string) => `(
   regexp_replace(lpad(to_hex((extract(epoch from now() - ${seconds} * interval '1 second') * 1000)::bigint), 12, '0'), '(.{8})(.{4})', '\\1-\\2')
   || '-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** Has one person follow another, who has so many posts. */
+/** Has one person follow another, who has the given number of posts. */
 export async function seedLongFeed(
   system: TestSystem,
   reader: TestPerson,
@@ -42,7 +42,7 @@ export async function seedLongFeed(
   );
 }
 
-/** Has two people exchange so many messages. Returns the conversation. */
+/** Has two people exchange the given number of messages. Returns the conversation. */
 export async function seedLongThread(
   system: TestSystem,
   reader: TestPerson,

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 
 export type FormPart = {
   name: string;
-  /** A text, a file, or a file of so many pieces, which is made while it is sent. */
+  /** A text, a file, or a file of a number of pieces, which is made while it is sent. */
   content: string | Buffer | { piece: Buffer; times: number };
   fileName?: string;
   type?: string;

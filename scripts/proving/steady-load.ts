@@ -22,7 +22,7 @@ type Load = {
   choose?: typeof chooseCall;
 };
 
-/** Begins so many calls a second, to every core service, to payments and to a stub, one in four of them a write. */
+/** Begins the given number of calls a second, to every core service, to payments and to a stub, one in four of them a write. */
 export async function startSteadyLoad(
   address: string,
   { perSecond, people: everybody = 20, choose = chooseCall }: Load,

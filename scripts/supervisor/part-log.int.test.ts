@@ -33,7 +33,7 @@ test('refused connections while PostgreSQL starts or stops are no error', () => 
   expect(said).toHaveLength(1);
 });
 
-test('a log that has grown large begins anew, with the one before it beside it', () => {
+test('a log that has grown large is rotated: an empty one begins, with the one before it beside it', () => {
   const log = open();
   const line = 'x'.repeat(100_000);
   for (let count = 0; count < 60; count += 1) log.write(line);

@@ -84,7 +84,7 @@ test('without nats-server a line says how to install it', async () => {
   removeDataFolder(dataDir);
 });
 
-test('a demo world that was cut short is made anew by the next start', async () => {
+test('a demo world that was cut short is made again by the next start', async () => {
   const env = { ...(await chooseFreePorts()), DATA_DIR: makeDataFolder() };
   const refused = await refusedStart({ ...env, FAIL_SEED: 'yes' });
   expect(refused.output.split('\n').at(-1)).toContain(

@@ -11,9 +11,9 @@ export async function prepareTestRun(project: TestProject, servers: TestServers)
   project.provide('natsUrl', servers.natsUrl);
   const testRun = randomBytes(3).toString('hex');
   project.provide('testRun', testRun);
-  const deleteKept = await keepStreamFolder(servers.natsUrl, testRun);
+  const deleteStreamFolder = await keepStreamFolder(servers.natsUrl, testRun);
   return async () => {
-    await deleteKept();
+    await deleteStreamFolder();
     await dropDatabases(servers.databaseUrl, `template_${testRun}_`);
     await servers.stop();
   };

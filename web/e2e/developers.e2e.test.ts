@@ -44,7 +44,7 @@ it('a creator makes an API key, a program uses it by the sample, and it ends whe
   await seeText(page, 'API key revoked');
 });
 
-it('who is no creator any more sees the keys of before, revokes them, and makes none', async () => {
+it('a former creator sees their old keys, revokes them, and makes none', async () => {
   const person = await registerPerson(address, 'odo', 'CREATOR');
   await call(address, 'POST', '/auth/api-keys', {
     token: person.token,

@@ -131,7 +131,7 @@ it('a private account is asked, and its owner accepts one and declines another',
   await page.getByText('For those I know').waitFor({ state: 'detached' });
 });
 
-it('who is blocked is gone for both, and what is reported stays until an admin looks', async () => {
+it('after a block neither sees the other, and what is reported stays until an admin decides', async () => {
   const [author, fan] = await Promise.all([
     registerPerson(address, 'sven', 'CREATOR'),
     registerPerson(address, 'tara'),

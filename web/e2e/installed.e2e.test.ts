@@ -36,7 +36,7 @@ it('the app opens without a network with the feed as it was read, and leaves not
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await until(async () => expect(await keptNames(page)).toEqual([]));
+  await until(async () => expect(await storedNames(page)).toEqual([]));
 });
 
 it('what another app shares is found in the composer, beside what was written there', async () => {
@@ -191,8 +191,8 @@ function storedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** What is kept of feeds in this browser. */
-function keptNames(page: Page): Promise<string[]> {
+/** Names under which feeds are stored in this browser. */
+function storedNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('keyval-store');

@@ -120,7 +120,7 @@ describe('the tabs of one person', () => {
   });
 });
 
-it('catches up after the network was away, and shows nothing twice', async () => {
+it('catches up after the network was down, and shows nothing twice', async () => {
   const [ann, ben] = await acquainted('asta', 'bela');
   const page = await his.openWindow(ben);
   await page.goto(`/messages?user=${ann.user.id}`);

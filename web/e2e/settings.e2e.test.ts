@@ -9,7 +9,7 @@ import { PASSWORD, registerPerson } from './support/people.ts';
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
-it('the profile is changed by its owner, seen by all, and kept as typed when that fails', async () => {
+it('the profile is changed by its owner and seen by all, and stays in the form as typed when that fails', async () => {
   const author = await registerPerson(address, 'ava', 'CREATOR');
   const page = await openWindow(author);
   await page.goto('/settings');

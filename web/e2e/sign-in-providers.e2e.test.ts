@@ -22,7 +22,7 @@ async function leave(page: Page) {
 }
 
 it.skipIf(!hasProvider)(
-  'who is new by a provider chooses a username, and logs in by one press from then on',
+  'a new person from a provider chooses a username, and logs in by one press from then on',
   async () => {
     const page = await openWindow(undefined, phone);
     const email = `${newName('nia')}@example.net`;

@@ -7,7 +7,7 @@ import { refuseOtherAudience } from '#/guard/token-check.ts';
 
 /** Exchanges people's tokens for tokens that a single business service accepts. */
 export interface PersonTokens {
-  /** Throws a 401 where the token does not count, and a 503 where auth is away and nothing is cached. */
+  /** Throws a 401 where the token does not count, and a 503 where auth is unavailable and nothing is cached. */
   exchange(token: string, audience: string): Promise<string>;
   close(): Promise<void>;
 }

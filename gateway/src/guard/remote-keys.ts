@@ -30,7 +30,7 @@ export function createAuthKeys(authUrls: readonly string[]): AuthKeys {
       return undefined;
     },
     follow() {
-      // While auth is away the keys that are known go on.
+      // While auth is unavailable the keys that are known go on.
       const timer = setInterval(() => {
         for (const source of sources) source.refresh().catch(() => undefined);
       }, followMs);

@@ -47,7 +47,7 @@ function preflightFrom(origin: string): Record<string, string> {
   return { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
 }
 
-test('only embedded posts may be framed: with the policy that social sends, and not when it is away', async () => {
+test('only embedded posts may be framed: with the policy that social sends, and not when it is unavailable', async () => {
   const policy = "default-src 'none'; frame-ancestors *";
   const social = await startUpstream((_request, response) => {
     response.writeHead(200, { 'content-security-policy': policy, 'x-frame-options': 'ALLOW' }).end('{}');

@@ -31,7 +31,7 @@ export interface SharedCounts extends CallCounts {
 }
 
 /**
- * Counts the calls of all gateways in a Valkey or Redis. While the store is away each gateway counts its own: a limit is
+ * Counts the calls of all gateways in a Valkey or Redis. While the store is unavailable each gateway counts its own: a limit is
  * then as high as there are gateways, and no call fails or waits for the store.
  */
 export async function openSharedCounts({
@@ -41,7 +41,7 @@ export async function openSharedCounts({
 }: {
   readonly url: string;
   readonly log: Logger;
-  /** After so many milliseconds without its answer the store counts as away. */
+  /** How long an answer of the store is waited for, in ms; then it counts as unavailable. */
   readonly answerMs?: number | undefined;
 }): Promise<SharedCounts> {
   const local = createLocalCounts();
@@ -68,7 +68,7 @@ export async function openSharedCounts({
     asksAgainAt = Date.now() + pauseMs;
     if (!isConnected) return;
     isConnected = false;
-    log.warn({ err: error }, 'the store of limits is away: each gateway counts its own calls');
+    log.warn({ err: error }, 'the store of limits is unavailable: each gateway counts its own calls');
     // A connection whose other end is lost without a word would otherwise stay open.
     if (client.status === 'ready') client.disconnect(true);
   };
@@ -104,7 +104,7 @@ export async function openSharedCounts({
   };
 }
 
-/** Waits for the first connection, so that the first calls are counted there; not for a store that is away. */
+/** Waits for the first connection, so that the first calls are counted there; not for a store that is unavailable. */
 async function waitUntilReady(client: Redis, maxWaitMs: number): Promise<void> {
   await Promise.race([
     new Promise<void>((resolve) => {

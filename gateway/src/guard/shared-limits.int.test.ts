@@ -77,7 +77,7 @@ test('of many calls at once no more than the limit get through', async () => {
 });
 
 test.each(['cut', 'freeze'] as const)(
-  'while the store is away (%s) each gateway counts its own calls, none fails, and afterwards they count together',
+  'while the store is unavailable (%s) each gateway counts its own calls, none fails, and afterwards they count together',
   async (fault) => {
     const { gateways, proxy } = await setUp({ limitsAnswerMs: 100 });
     const [one] = gateways;
@@ -128,7 +128,7 @@ test('a call past its limit is refused without asking the store', async () => {
 
   proxy.freeze();
 
-  // The gateway has not noticed yet that the store is away: one that asked would now count in its own memory.
+  // The gateway has not noticed yet that the store is unavailable: one that asked would now count in its own memory.
   expect((await call(one, ada)).status).toBe(429);
   expect(await readConnected(one)).toBe('1');
 });

@@ -111,7 +111,7 @@ test('without a key set the services decide for themselves', async () => {
     environment: { SOCIAL_URL: social.url },
     keys: {
       find: async (keyId) => {
-        if (down) throw unavailable('auth is away');
+        if (down) throw unavailable('auth is unavailable');
         return testKeys.find(keyId);
       },
     },

@@ -128,7 +128,7 @@ export const pathsWithoutToken: ReadonlySet<string> = new Set([
   '/api/auth/verify-email',
 ]);
 
-/** For how long a verified signature is not verified again. The services check whether the session has ended meanwhile. */
+/** For how long a verified signature is not verified again. The services check whether the session has ended since. */
 const rememberedMs = 60_000;
 const mostRemembered = 10_000;
 

@@ -196,7 +196,7 @@ test('a port that is taken is named with the variable that moves it', async () =
   );
 });
 
-test('a connection that is kept alive between requests is kept alive to the service too', async () => {
+test('a keep-alive connection of a client has a keep-alive connection to the service', async () => {
   const sockets = new Set<unknown>();
   const social = await startUpstream((request, response) => {
     sockets.add(request.socket);

@@ -1,4 +1,4 @@
-/** Returns a function that calls `ask` at most once in so many milliseconds, and returns its last result in between. */
+/** Returns a function that calls `ask` at most once in the given milliseconds, and returns its last result in between. */
 export function memoizeFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => {

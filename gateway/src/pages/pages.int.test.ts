@@ -91,7 +91,7 @@ test('the content policy allows no script but our own files', async () => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('a file with a hash in its name is kept for ever, in the smallest form that the browser takes', async () => {
+test('a file with a hash in its name may be cached for ever, and is sent in the smallest encoding that the browser accepts', async () => {
   const gateway = withBuild();
   const get = async (encoding: string) => {
     const received = await sendRaw(

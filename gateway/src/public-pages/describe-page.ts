@@ -14,7 +14,7 @@ const username = /^@?(\w{3,30})$/;
 
 /**
  * Describes the page at a path as a visitor sees it; undefined for pages that are not public, for what does not exist,
- * and while the service that knows is away.
+ * and while the service that knows is unavailable.
  */
 export async function describePage(
   path: string,

@@ -37,7 +37,7 @@ export function toScriptJson(value: unknown): string {
   );
 }
 
-/** Cuts text at a word so that it has at most so many characters. */
+/** Cuts text at a word so that it has no more than the given number of characters. */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;

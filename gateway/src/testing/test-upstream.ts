@@ -9,7 +9,7 @@ export interface TestUpstream {
   readonly requests: IncomingMessage[];
   /** Sets what the readiness check returns from now on. */
   setReady(ready: boolean): void;
-  /** Takes so long, in ms, to say whether it is ready. */
+  /** How long it takes to say whether it is ready, in ms. */
   thinkFor(ms: number): void;
   /** The number of readiness checks. */
   checks(): number;

@@ -6,7 +6,7 @@ function setUp(most = 256) {
   const limit = createConcurrencyLimit({ most, now: () => time });
   return {
     limit,
-    /** A tenth of a second in which so many requests were under way at once, each of which took so long. */
+    /** A tenth of a second with this many requests in progress at once, each of which took this long. */
     pass(inFlight: number, ms: number, answers = 40) {
       for (let index = 0; index < answers; index += 1) {
         time += 100 / answers;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { keptIdleMs } from '@stagedoor/service-kit/http/retire-http';
+import { keepAliveMs } from '@stagedoor/service-kit/http/retire-http';
 import { type Dispatcher, Pool } from 'undici';
 import type { Client } from '#/guard/client-limits.ts';
 import type { Lane, LaneLimits, Lanes } from '#/upstreams/lanes.ts';
@@ -66,11 +66,11 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
   let missedProbes = 0;
   let probing: Promise<boolean> | undefined;
 
-  /** Opens a pool with one kept-alive connection for each request in progress. */
+  /** Opens a pool with one keep-alive connection for each request in progress. */
   function openPool() {
     return new Pool(url.origin, {
       pipelining: 1,
-      keepAliveMaxTimeout: keptIdleMs,
+      keepAliveMaxTimeout: keepAliveMs,
       connect: { timeout: timings.connectMs, ...lookupOf(address) },
       headersTimeout: lanes.calls.headersMs,
       bodyTimeout: lanes.calls.bodyMs,

@@ -258,7 +258,7 @@ export interface ConcurrencyLimit {
   reportWait(): void;
   /** A request was sent; `inFlight` are now under way, it included. */
   began(inFlight: number): void;
-  /** The answer to a request began after so many ms. */
+  /** The answer to a request began, this many ms after the request. */
   answered(ms: number): void;
   /** Lowers the limit to the minimum, because more requests wait than any burst brings. */
   reportFlood(): void;

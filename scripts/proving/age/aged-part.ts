@@ -26,7 +26,7 @@ export interface AgedPart {
   fill(days: Days): Promise<void>;
   readonly care: readonly Care[];
   /** What the care jobs must leave: the time of the oldest row, as SQL, and how many days old it may be. */
-  readonly kept: readonly { readonly what: string; readonly oldest: string; readonly days: number }[];
+  readonly retention: readonly { readonly what: string; readonly oldest: string; readonly days: number }[];
   /** Erasing people comes last, because it leaves nothing to measure. */
   readonly erasure: readonly Care[];
   /** A page of the table that care and erasure delete from. */

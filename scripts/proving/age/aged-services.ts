@@ -29,7 +29,7 @@ const overrides = { keys: testKeys, log: createLogger({ service: 'age', level: '
 const use = { people: 200, notifications: 2, events: 400 };
 const page = { limit: 20, offset: 0, page: 1, cursor: undefined };
 
-const kitKept = [
+const kitLimits = [
   { what: 'the inbox', oldest: 'select min(handled_at) from kit.inbox', days: 45 },
   { what: 'the outbox', oldest: 'select min(published_at) from kit.outbox', days: 7 },
 ];
@@ -49,11 +49,11 @@ async function openNotifications({ environment, sql }: PartSetup): Promise<AgedP
       headers,
     })),
     uses: [],
-    // Sixty days more than the age, so that there is something to delete of what is kept for a year.
+    // Sixty days more than the age, so that there is something to delete of what is stored for a year.
     fill: ({ from, until }) => fillNotifications(sql, use, { from: until === 0 ? from : from + 60, until }),
     care: [careOf(kitRetention, deps), careOf(retention, deps)],
-    kept: [
-      ...kitKept,
+    retention: [
+      ...kitLimits,
       { what: 'live events', oldest: 'select min(at) from live_event', days: 1 },
       { what: 'read notifications', oldest: 'select min(read_at) from notification', days: 365 },
     ],
@@ -83,7 +83,7 @@ async function openSocial({ environment, sql }: PartSetup): Promise<AgedPart> {
       await fillSocial(sql, days);
     },
     care: [],
-    kept: [],
+    retention: [],
     erasure: [],
     read: 'select * from post order by published_at desc limit 20',
   };
@@ -117,7 +117,7 @@ async function openPayments({ environment, sql }: PartSetup): Promise<AgedPart> 
     uses: [],
     fill: (days) => fillPayments(sql, days),
     care: [careOf(addUpLedger, deps), careOf(checkLedger, deps), careOf(kitRetention, deps)],
-    kept: kitKept,
+    retention: kitLimits,
     erasure: [erasureOf(payer, paymentsService.personalData, deps)],
     read: `select * from payment where payer_id = '${payer}' order by created_at desc limit 20`,
   };
@@ -140,7 +140,7 @@ async function openMessaging({ environment, sql }: PartSetup): Promise<AgedPart>
     uses: [],
     fill: (days) => fillMessaging(sql, days),
     care: [careOf(messagingRetention, deps), careOf(kitRetention, deps)],
-    kept: kitKept,
+    retention: kitLimits,
     erasure: [erasureOf(writer, messagingService.personalData, deps)],
     read: `select * from message where conversation_id = '${oldConversation}' order by sequence desc limit 20`,
   };
@@ -163,8 +163,8 @@ async function openAuth({ environment, sql }: PartSetup): Promise<AgedPart> {
     ],
     fill: (days) => fillAuth(sql, days),
     care: [careOf(prune, deps), careOf(kitRetention, deps)],
-    kept: [
-      ...kitKept,
+    retention: [
+      ...kitLimits,
       { what: 'sessions', oldest: 'select min(expires_at) from sessions', days: 1 },
       { what: 'refresh tokens', oldest: 'select min(expires_at) from refresh_tokens', days: 1 },
       { what: 'the security log', oldest: 'select min(happened_at) from security_events', days: 90 },

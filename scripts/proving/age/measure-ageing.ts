@@ -89,7 +89,7 @@ async function agePart(
   print(`filling ${days} days into ${part.name}`);
   await part.fill({ from: days, until: young });
   for (const one of part.care) await care(one);
-  for (const one of part.kept) findings.push(await checkKept(part, one));
+  for (const one of part.retention) findings.push(await checkRetention(part, one));
   const after = await measure();
   for (const [name, cost] of before) {
     const then = after.get(name) ?? 0;
@@ -102,7 +102,10 @@ async function agePart(
   return findings;
 }
 
-async function checkKept({ name, sql }: AgedPart, { what, oldest, days }: AgedPart['kept'][number]): Promise<Finding> {
+async function checkRetention(
+  { name, sql }: AgedPart,
+  { what, oldest, days }: AgedPart['retention'][number],
+): Promise<Finding> {
   const [row] = await sql.unsafe<{ days: number | null }[]>(
     `select extract(day from now() - (${oldest}))::int as days`,
   );

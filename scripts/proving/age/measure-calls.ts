@@ -58,7 +58,7 @@ export async function measureUses(
   };
   const costs = new Map<string, number>();
   for (const { name, use } of uses) {
-    // The first ones prepare statements and fill PostgreSQL's own caches; from the sixth on a plan is kept.
+    // The first ones prepare statements and fill PostgreSQL's own caches; from the sixth on a plan is reused.
     for (let time = 0; time < 8; time += 1) await use();
     const before = await read();
     for (let time = 0; time < times; time += 1) await use();

@@ -14,7 +14,7 @@ export interface CareOutcome {
 
 /**
  * Runs a job until nothing is left, while a reader reads the tables that it deletes from. The reader's lock timeout is 100 ms, so
- * that each read which was blocked for so long fails.
+ * that each read which was blocked for that long fails.
  */
 export async function runCare(
   url: { readonly reader: postgres.Sql; readonly read: string },

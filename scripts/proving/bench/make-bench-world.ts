@@ -26,7 +26,7 @@ export async function makeBenchWorld(system: TestSystem, size: BenchSize): Promi
   await withAdministrator(system, 'social', async (sql) => {
     await fillLargeFeed(sql, size);
     for (const [index, { id }] of people.entries()) await followSome(sql, id, index, size.people);
-    // Once: services that write meanwhile hold some pages up.
+    // Once: services that write at the same time hold some pages up.
     await sql.unsafe('vacuum analyze');
   });
   await withAdministrator(system, 'notifications', async (sql) => {

@@ -9,7 +9,7 @@ import { type CapturedCall, captureStatements } from './capture-statements.ts';
 import { hasPgbench, runPgbench } from './run-pgbench.ts';
 import { startBareServer } from './start-bare-server.ts';
 
-/** How long it is measured: of each kind so many calls a round. */
+/** How long it is measured: rounds, and the calls of each kind in a round. */
 export type BenchPlan = { rounds: number; calls: number };
 
 const connections = 16;

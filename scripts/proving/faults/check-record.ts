@@ -85,7 +85,7 @@ function comparePairs(
   return [...lost.map(({ at, by }) => `the ${what} of ${at} by ${by} is lost`), ...wronglyTold];
 }
 
-/** Counters that are kept beside rows. */
+/** Counters that are stored beside rows. */
 async function checkCounters(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     select 'likes of post ' || p.id as what from post p

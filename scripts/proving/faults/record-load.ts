@@ -64,7 +64,7 @@ export async function startRecordedLoad(
       const begun = performance.now();
       nth += 1;
       const failed = await writeOnce(world, record, once, nth, random);
-      // Not `+= await`, which would forget what the other writers added meanwhile.
+      // Not `+= await`, which would forget what the other writers added while this one waited.
       failures += failed;
       slowestMs = Math.max(slowestMs, performance.now() - begun);
       await pause(20 + random() * 60);
@@ -162,7 +162,7 @@ async function writeOnce(
 
 /**
  * Tries until it is acknowledged. Throws where it is refused for another reason than a fault, or takes too long. A 404 is one:
- * somebody who registered while social was away gets a profile when their event arrives.
+ * somebody who registered while social was unavailable gets a profile when their event arrives.
  */
 async function insist(work: () => Promise<{ status: number; data: unknown; message: string | undefined }>) {
   const deadline = performance.now() + patienceMs;

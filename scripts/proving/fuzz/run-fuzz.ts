@@ -24,7 +24,7 @@ const mostShrunk = 5;
 /** The number of requests in memory at once. */
 const batch = 2_000;
 
-/** Sends so many requests, the same ones for the same seed, and makes the first that were answered wrongly smaller. */
+/** Sends the given number of requests, the same ones for the same seed, and makes the first that were answered wrongly smaller. */
 export async function runFuzz({ address, operations, tokens, ids, seed, count }: FuzzPlan): Promise<FuzzOutcome> {
   const requests = arbitraryRequest(operations, ids);
   const statuses = new Map<number, number>();

@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.ts';
 /** A step of writing a post, a message or a payment, at which the network, the tab or the session is killed. */
 export type Step = {
   name: string;
-  /** Whether `write` has sent the request. Its answer is then kept from the page. */
+  /** Whether `write` has sent the request. Its answer then does not reach the page. */
   isSent?: boolean;
   /** The pattern of the addresses of requests that send the post, message or payment. */
   sentTo: string;

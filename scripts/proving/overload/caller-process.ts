@@ -1,16 +1,16 @@
 // A process of its own, so that what it measures does not wait for what measures it: many callers of many addresses, each with a few
-// kept connections. It makes the calls of one order after the other, and ends with its parent.
+// keep-alive connections. It makes the calls of one order after the other, and ends with its parent.
 import { setPriority } from 'node:os';
 import { Pool } from 'undici';
 import type { LoadRequest } from '../load-address.ts';
 import type { CallOrder, CallsMade } from './call-order.ts';
 
-/** Homes, by address, and the connections of each: so many calls at most are under way at once. */
+/** Homes, by address, and the connections of each: that many calls at most are in progress at once. */
 const homes = 100;
 const connectionsEach = 10;
 /** How often calls that are due are begun, ms. */
 const beatMs = 2;
-/** After so long a caller gives up, ms. */
+/** After how long a caller gives up, in ms. */
 const patienceMs = 30_000;
 
 let pools: readonly Pool[] = [];

@@ -83,7 +83,7 @@ export async function runOverload(
 
 const at = ({ accepted }: CallsMade, share: number) => Math.round(percentile(accepted, share));
 
-/** Calls a second that so many callers get who send one after the other. */
+/** Calls a second that this number of callers get who send one after the other. */
 async function measureServed(
   make: (order: Omit<CallOrder, 'port' | 'requests'>) => Promise<CallsMade>,
 ): Promise<number> {

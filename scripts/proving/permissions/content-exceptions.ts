@@ -131,7 +131,7 @@ export const contentExceptions: readonly AccessException[] = [
     who: ['admin'],
     of: ['deleted'],
     status: 404,
-    why: 'nobody writes to or pays who is suspended',
+    why: 'nobody writes to, or pays, somebody who is suspended',
   },
 
   // Content that is locked or for sale.
@@ -146,7 +146,7 @@ export const contentExceptions: readonly AccessException[] = [
     who: everyoneBut('visitor', 'suspended', 'blocked'),
     of: ['locked', 'sold'],
     status: 403,
-    why: 'who has not unlocked a post neither comments nor votes on it',
+    why: 'a reader who has not unlocked a post neither comments nor votes on it',
   },
   {
     calls: ['POST /posts/:id/purchase', 'POST /payments/purchases'],

@@ -7,7 +7,7 @@ export const paymentExceptions: readonly AccessException[] = [
     who: everyoneBut('visitor', 'suspended'),
     of: ['private'],
     status: 403,
-    why: 'who does not follow a private account would see nothing for it',
+    why: 'somebody who does not follow a private account would see nothing for it',
   },
 
   // Only the person who received the money refunds it.

@@ -178,7 +178,7 @@ describe('a stub', () => {
   });
 });
 
-describe('stubs that start anew', () => {
+describe('stubs that restart', () => {
   it('read from the bucket who has access, without other services', async () => {
     const bus = openBus({
       url: nats.url,

@@ -22,7 +22,7 @@ export const variables = {
   readNotificationDays: integerVariable('READ_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 365 }),
   /** For how many days creators can read what their webhooks were sent, and have it sent again. */
   webhookLogDays: integerVariable('WEBHOOK_LOG_DAYS', { min: 4, max: 90, fallback: 14 }),
-  /** The pair of keys for push messages, base64url. By default one is made and kept in the database. */
+  /** The pair of keys for push messages, base64url. By default one is made and stored in the database. */
   vapidPublicKey: optionalVariable('VAPID_PUBLIC_KEY'),
   vapidPrivateKey: optionalVariable('VAPID_PRIVATE_KEY'),
   /** How push services reach those who run the platform: `mailto:…` or an https address. */

@@ -115,7 +115,7 @@ export const getDepartures = defineCall({
   }),
 });
 
-// The calls below are for creators, and for who was one and is still owed money; 403 for all others.
+// The calls below are for creators, and for former creators who are still owed money; 403 for all others.
 
 export const setUpAccount = defineCall({
   service,

@@ -35,7 +35,7 @@ export const InstanceStateSchema = Type.Object({
     /** 99 of 100 took no longer, in ms; null without calls. */
     p99Ms: nullableInteger(),
   }),
-  /** The same at every instance: they share the consumers. Empty while the broker is away. */
+  /** The same at every instance: they share the consumers. Empty while the broker is unavailable. */
   consumers: Type.Array(ConsumerStateSchema),
   /** For how long its oldest event has waited to be published; null where it has no outbox. */
   outboxOldestSeconds: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
@@ -154,7 +154,7 @@ export const getServiceOperation = defineCall({
     instances: Type.Array(InstanceStateSchema),
     /** The addresses that were asked and did not answer. */
     unanswered: Type.Integer(),
-    /** The newest starts, by version: a version that came, or the same one anew. */
+    /** The newest starts, by version: a new version, or the same one again. */
     deployments: Type.Array(Type.Object({ version: Type.String(), startedAt: instant(), instances: Type.Integer() })),
   }),
   missing,

@@ -1,6 +1,6 @@
 import { readText } from '#/read-text.ts';
 
-/** A post is listed under so many of its tags, so that one post cannot be on every page. */
+/** The most tags under which a post is listed, so that one post cannot be on every page. */
 const maxTags = 30;
 
 /** Returns the hashtags of a text in their canonical form, each once, in the order of their first use. */

@@ -64,7 +64,7 @@ async function bundle(root: string, entry: string, outDir: string): Promise<void
       cssCodeSplit: false,
       lib: { entry, formats: ['es'], fileName: 'screen', cssFileName: 'screen' },
       rolldownOptions: {
-        // One file, so that a page which is open needs nothing more of a build that was replaced meanwhile.
+        // One file, so that a page which is open needs nothing more of its build, which may have been replaced.
         output: { entryFileNames: 'screen-[hash].js', assetFileNames: 'screen-[hash][extname]', codeSplitting: false },
       },
     },

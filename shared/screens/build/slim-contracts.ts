@@ -8,7 +8,7 @@ const PACKAGE = '@stagedoor/contracts/';
 const PER_EXPORT = '\0contract:';
 
 /** What a browser needs of a call: where it goes, and what a form has to check. Answers are the server's business. */
-const KEPT = ['method', 'path', 'access', 'accepts', 'idempotent', 'body'] as const;
+const RETAINED = ['method', 'path', 'access', 'accepts', 'idempotent', 'body'] as const;
 
 interface SlimContractsOptions {
   /** The folder of a service's own contracts, which its screen imports as `#/contracts/<name>.ts`. */
@@ -78,6 +78,6 @@ function literalOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) {
     return JSON.stringify(value);
   }
-  const entries = Object.entries(value).filter(([key]) => KEPT.some((kept) => kept === key));
+  const entries = Object.entries(value).filter(([key]) => RETAINED.some((one) => one === key));
   return JSON.stringify(Object.fromEntries(entries));
 }

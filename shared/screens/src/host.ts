@@ -55,7 +55,7 @@ export interface ScreenHost {
   readonly person: ScreenPerson & { readonly role: Role };
   readonly path: ScreenPath;
   readonly theme: ScreenTheme;
-  /** The language of the page. It does not change: another choice opens the page anew. Since version 2. */
+  /** The language of the page. It does not change: another choice reloads the page. Since version 2. */
   readonly language: Language;
   /**
    * Makes one of the service's own calls and returns its `data`; files go along as `files`. The call carries a token that

@@ -15,7 +15,7 @@ const CLIP = Buffer.from(
   'base64',
 );
 
-/** A real WebM of about so many bytes: what it holds is small, the rest is an element that players pass over. */
+/** A real WebM of about the given number of bytes: what it holds is small, the rest is an element that players pass over. */
 export function makeVideo(name: string, bytes: number) {
   const head = Buffer.alloc(9);
   // A Void element, its length as 8 bytes, of which the first says that they are 8.

@@ -50,7 +50,7 @@ it('people who exist are asked until they have said so, once', async () => {
   expect(await isAgeDue(mara.token)).toBeUndefined();
 });
 
-it('who is too young stays due, and does not try until a day is accepted', async () => {
+it('the question for the age stays due after a day of birth that is too young, and further tries are refused', async () => {
   const young = await existingPerson();
   for (let tries = 0; tries < 3; tries += 1) {
     expect(await confirm(young.token, yearsAgo(12))).toMatchObject(wrongDate('You must be at least 18 years old'));

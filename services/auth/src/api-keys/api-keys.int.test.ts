@@ -35,7 +35,7 @@ async function joinWithKey(fields: object = {}) {
 }
 
 describe('an API key', () => {
-  it('is shown once, kept as a hash, and listed by its beginning', async () => {
+  it('is shown once, stored as a hash, and listed by its beginning', async () => {
     const mara = await joinWithKey({ scopes: ['posts:read', 'profile:read', 'posts:read'], expiresInDays: 30 });
     expect(mara.secret).toMatch(/^sdk_[\w-]{43}$/);
     expect(mara.apiKey).toMatchObject({ name: 'Newsletter', lastUsedAt: null, prefix: mara.secret.slice(0, 12) });

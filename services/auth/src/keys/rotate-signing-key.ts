@@ -52,7 +52,7 @@ export async function revokeSigningKeys(deps: RotateDeps & RevokeDeps): Promise<
   });
 }
 
-/** Removes keys that were replaced so long ago that none of their tokens is valid. */
+/** Removes replaced keys of whose tokens none is valid any more. */
 export async function removeSupersededKeys({ database: { db }, clock }: KeyDeps): Promise<void> {
   const longAgo = new Date(clock.now().getTime() - supersededMs);
   const [signedByThen] = await db

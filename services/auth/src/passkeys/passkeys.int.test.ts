@@ -130,7 +130,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn(mara.key.use(await challengeOfUse()))).toMatchObject(refused);
   });
 
-  it('lets nobody in who is suspended', async () => {
+  it('refuses a suspended account', async () => {
     const mara = await joinWithPasskey();
     await auth.deps.database.sql`update accounts set suspended_at = now() where id = ${mara.user.id}`;
     expect((await signIn(mara.key.use(await challengeOfUse()))).status).toBe(403);

@@ -252,7 +252,7 @@ describe('deleting oneself', () => {
     for await (const message of (await consumer?.fetch({ max_messages: 1_000, expires: 1_000 })) ?? []) {
       expect(new TextDecoder().decode(message.data)).not.toContain(mara.user.id);
     }
-    const anew = await client.register({ email: mara.email, username: mara.username, password: 'password' });
-    expect(anew.status).toBe(201);
+    const again = await client.register({ email: mara.email, username: mara.username, password: 'password' });
+    expect(again.status).toBe(201);
   });
 });

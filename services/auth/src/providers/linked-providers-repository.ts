@@ -47,7 +47,7 @@ function toConflict(error: unknown): AppError | undefined {
   }
 }
 
-/** Records a use. Returns false where the link was removed meanwhile. */
+/** Records a use. Returns false where the link has been removed. */
 export async function recordLinkUse(
   db: Executor<AuthSchema>,
   id: string,

@@ -29,7 +29,7 @@ interface Outcome {
 const noAccount = (name: string) => new AppError(401, `There is no account for this login by ${name}`);
 
 /**
- * Signs in who a provider says is there. Their second factor is asked for as after a password. Who is new gets a ticket to
+ * Signs in the person whom a provider has identified. Their second factor is asked for as after a password. A new person gets a ticket to
  * register with. Throws a 409 where an account has the address that the provider gave: the address alone never signs in or
  * links; a 403 to a suspended person; a 401 where the provider or the flow refuses.
  */

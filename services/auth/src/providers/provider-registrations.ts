@@ -9,7 +9,7 @@ import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 /** How long a username can be chosen after a provider has said who somebody is. */
 export const registrationLifeMs = 30 * 60_000;
 
-/** Stores who is to register. Returns the ticket, which counts once and in this browser. */
+/** Stores the person who is about to register. Returns the ticket, which counts once and in this browser. */
 export async function issueRegistrationTicket(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
   { issuer, subject, email, isEmailVerified }: ProviderIdentity,

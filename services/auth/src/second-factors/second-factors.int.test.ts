@@ -204,7 +204,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(challenge, right, { device: mara.device })).status).toBe(200);
   });
 
-  it('lets nobody in who is suspended meanwhile', async () => {
+  it('refuses an account that was suspended after the first step', async () => {
     const mara = await joinWithApp();
     const { challenge } = await passPassword(mara);
     await auth.deps.database.sql`update accounts set suspended_at = now() where id = ${mara.user.id}`;

@@ -77,7 +77,7 @@ describe('the security log', () => {
     expect((await client.send('GET', '/auth/security-events?cursor=x', undefined, mara)).status).toBe(400);
   });
 
-  it('is kept for 90 days', async () => {
+  it('is deleted after 90 days', async () => {
     const mara = await client.join();
     await client.login(mara.email, 'wrong password');
     const { sql } = auth.deps.database;

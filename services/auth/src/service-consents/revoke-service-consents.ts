@@ -15,7 +15,7 @@ export async function revokeServiceConsent(
   return (await revokeRows(tx, deps, serviceConsents, which)) > 0;
 }
 
-/** Ends all consents of an account: no service acts for it until its person allows it anew. */
+/** Ends all consents of an account: no service acts for it until its person allows it again. */
 export async function revokeAllServiceConsents(
   tx: Transaction<AuthSchema>,
   deps: RevokeDeps,

@@ -92,9 +92,9 @@ describe('what a service asks to do for people', () => {
     directory.lockedOut.add(mara.user.id);
     expect((await give(mara)).status).toBe(403);
     directory.lockedOut.delete(mara.user.id);
-    directory.isAway = true;
+    directory.isUnavailable = true;
     expect((await give(mara)).status).toBe(503);
-    directory.isAway = false;
+    directory.isUnavailable = false;
     auth.clock.advance(601_000);
     expect(await give(mara)).toMatchObject({ status: 403, message: 'Please confirm that it is you' });
     expect(await list(mara)).toEqual([]);
@@ -203,9 +203,9 @@ describe('the token of a service that acts for a person', () => {
     directory.lockedOut.add(mara.user.id);
     expect(await issue(mara.user.id)).toMatchObject({ status: 403, message: 'You do not have access to this service' });
     directory.lockedOut.delete(mara.user.id);
-    directory.isAway = true;
+    directory.isUnavailable = true;
     expect((await issue(mara.user.id)).status).toBe(503);
-    directory.isAway = false;
+    directory.isUnavailable = false;
     expect((await issue(mara.user.id)).status).toBe(200);
   });
 });

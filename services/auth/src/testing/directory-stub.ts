@@ -6,7 +6,7 @@ export interface DirectoryStub {
   /** Whom it lets into no service. */
   readonly lockedOut: Set<string>;
   /** While set, its calls fail. */
-  isAway: boolean;
+  isUnavailable: boolean;
   close(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export async function startDirectoryStub(): Promise<DirectoryStub> {
   const lockedOut = new Set<string>();
   const server = createServer((request, response) => {
     const [, userId] = /^\/internal\/services\/[\w-]+\/access\/([\w-]+)$/.exec(request.url ?? '') ?? [];
-    const isKnown = userId !== undefined && !stub.isAway;
+    const isKnown = userId !== undefined && !stub.isUnavailable;
     response.writeHead(isKnown ? 200 : 503, { 'content-type': 'application/json' });
     const data = { hasAccess: isKnown && !lockedOut.has(userId) };
     response.end(JSON.stringify(isKnown ? { success: true, data } : { success: false, message: 'away' }));
@@ -24,7 +24,7 @@ export async function startDirectoryStub(): Promise<DirectoryStub> {
   const stub: DirectoryStub = {
     url,
     lockedOut,
-    isAway: false,
+    isUnavailable: false,
     close,
   };
   return stub;

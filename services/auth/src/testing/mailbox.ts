@@ -18,7 +18,7 @@ export interface Mailbox {
   readonly dataDir: string;
   /** Returns all mails to an address, in the order they were written. */
   mailsTo(email: string): Promise<ReceivedMail[]>;
-  /** Waits for the n-th mail to an address. `hurry` is called repeatedly meanwhile, to have mails sent. */
+  /** Waits for the n-th mail to an address. `hurry` is called repeatedly until then, to have mails sent. */
   mailTo(email: string, ordinal?: number, hurry?: () => Promise<unknown>): Promise<ReceivedMail>;
   remove(): Promise<void>;
 }

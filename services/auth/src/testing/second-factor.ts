@@ -4,7 +4,7 @@ import type { TestAuth } from '#/testing/start-auth.ts';
 
 type Client = ReturnType<typeof createClient>;
 
-/** The code that an authenticator app shows at the clock of the service under test, or so many ms later. */
+/** The code that an authenticator app shows at the clock of the service under test, or the given milliseconds later. */
 export function codeOf({ clock }: TestAuth, secret: string, offsetMs = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + offsetMs });
 }

@@ -210,11 +210,11 @@ describe('an ADMIN', () => {
     expect(await grant('llc')).toMatchObject({ status: 404, message: 'User not found' });
     expect((await check('llc')).hasAccess).toBe(false);
     business.unknown.delete(person);
-    business.isAway = true;
+    business.isUnavailable = true;
     try {
       expect((await grant('llc')).status).toBe(503);
     } finally {
-      business.isAway = false;
+      business.isUnavailable = false;
     }
     expect((await grant('llc')).status).toBe(200);
   });

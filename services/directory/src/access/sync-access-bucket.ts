@@ -33,7 +33,7 @@ export const syncAccessBucket: Job<DirectoryDeps> = {
   },
 };
 
-/** Marks all rows as unsynchronized where the bucket is not the one of before. */
+/** Marks all rows as unsynchronized where the bucket is another one than before. */
 async function resetForNewBucket({ bus, database, log }: DirectoryDeps, bucket: Bucket): Promise<void> {
   const name = bus.durable('service_access');
   const created = await findBucketAge(bucket);

@@ -6,7 +6,7 @@ import { readInstances } from '#/operation/read-instances.ts';
 import { type Check, recordChecks } from '#/operation/record-checks.ts';
 
 const everyMs = 60_000;
-/** At most so many services are asked at a time, so that a check is no load for them, nor for auth, which issues the tokens. */
+/** The most services that are asked at a time, so that a check is no load for them, nor for auth, which issues the tokens. */
 const atATime = 6;
 
 /** Asks every service once a minute how it does, and records what it finds: the measure of how reliable it is. */
@@ -31,7 +31,7 @@ export const checkServices: Job<DirectoryDeps> = {
 };
 
 /**
- * Whether this instance makes the checks that are due. Where nobody has checked for more than a minute, this service was away
+ * Whether this instance makes the checks that are due. Where nobody has checked for more than a minute, this service was unavailable
  * itself, and perhaps all others are only just starting with it: then the next round comes in a minute.
  */
 async function takeTurn({ database, clock }: Pick<DirectoryDeps, 'database' | 'clock'>): Promise<boolean> {

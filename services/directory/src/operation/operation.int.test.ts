@@ -89,12 +89,12 @@ describe('the team of a service', () => {
     expect((await send('GET', '/services/fan-crm/operation', member)).status).toBe(403);
   });
 
-  it('is shown without a name while social is away, and takes nobody then', async () => {
+  it('is shown without a name while social is unavailable, and takes nobody then', async () => {
     await setMember(true);
-    stub.isAway = true;
+    stub.isUnavailable = true;
     const { body } = await send('GET', '/services/fan-crm/operation', admin);
     const added = await setMember(true, '01981b5c-0000-7000-8000-00000000f00a');
-    stub.isAway = false;
+    stub.isUnavailable = false;
     expect(body.data.members).toMatchObject([{ userId: memberId, username: null }]);
     expect(added.status).toBe(503);
     await setMember(false);
@@ -201,7 +201,7 @@ describe('health checks', () => {
     await check();
     expect(await healthOf('fan-crm')).toMatchObject({ checks: 3, succeeded: 1 });
 
-    // The directory was away for an hour: that says nothing of the others.
+    // The directory was unavailable for an hour: that says nothing of the others.
     await check(60);
     expect(await healthOf('fan-crm')).toMatchObject({ checks: 3 });
     stub.state = running;
@@ -290,7 +290,7 @@ describe('a service that is only a stub', () => {
     expect((await send('GET', '/internal/unbuilt-services', asService('messaging', 'directory'))).status).toBe(403);
     await check(running);
     expect(await unbuilt()).toEqual([]);
-    // A process of before may have answered without saying so.
+    // A process of an earlier version may have answered without saying so.
     await check({ ...running, isStub: true });
     expect(await unbuilt()).toContain('fan-crm');
     await check(null);

@@ -17,7 +17,7 @@ export const personalData: PersonalData<DirectoryDeps> = {
     await database.db.delete(serviceAccess).where(eq(serviceAccess.userId, userId));
     await database.db.delete(teamMembers).where(eq(teamMembers.userId, userId));
     const jetStream = await bus.jetStream();
-    if (jetStream === undefined) throw unavailable('the broker is away');
+    if (jetStream === undefined) throw unavailable('the broker is unavailable');
     await openAccessBucket(bus, jetStream);
     // The bucket's own delete would leave a marker with their id.
     const bucket = bus.durable('service_access');

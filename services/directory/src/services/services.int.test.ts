@@ -80,7 +80,7 @@ describe('the directory', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the caller', () => {
   it('sees their own access, and only theirs', async () => {
     const { database } = directory.deps;
     const [banking] = await database.db.select().from(tables.services).where(eq(tables.services.slug, 'banking'));

@@ -10,7 +10,7 @@ export interface BusinessStub {
   /** While set, requests are never answered. */
   hangs: boolean;
   /** While set, social's calls fail. */
-  isAway: boolean;
+  isUnavailable: boolean;
   /** Ids of people who are unknown to social. */
   readonly unknown: Set<string>;
   /** What it says of itself; null where it fails. */
@@ -46,7 +46,7 @@ export async function startBusinessStub(): Promise<BusinessStub> {
       }
       const [, askedFor] = /^\/internal\/profiles\/([^/]+)$/.exec(request.url ?? '') ?? [];
       if (askedFor !== undefined) {
-        response.statusCode = stub.isAway ? 503 : stub.unknown.has(askedFor) ? 404 : 200;
+        response.statusCode = stub.isUnavailable ? 503 : stub.unknown.has(askedFor) ? 404 : 200;
         const isKnown = response.statusCode === 200;
         response.end(
           JSON.stringify(
@@ -66,7 +66,7 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     url,
     received,
     hangs: false,
-    isAway: false,
+    isUnavailable: false,
     unknown: new Set(),
     state: null,
     log: [],

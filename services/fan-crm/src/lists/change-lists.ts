@@ -42,7 +42,7 @@ export async function createList(
   return row;
 }
 
-/** Renames a list or changes its rule. Throws a 400 for a rule on a list that is kept by hand. */
+/** Renames a list or changes its rule. Throws a 400 for a rule on a list without one, whose members are chosen by hand. */
 export async function updateList(
   { database }: Pick<Deps, 'database'>,
   creatorId: string,
@@ -73,7 +73,7 @@ export async function deleteList({ database: { db } }: Pick<Deps, 'database'>, c
   if (deleted.count === 0) throw notFound('List not found');
 }
 
-/** Puts a fan on a list that is kept by hand, or takes them off it. Repeating it changes nothing. */
+/** Adds a fan to a list whose members are chosen by hand, or removes them. Repeating it changes nothing. */
 export async function setMember(
   { database }: Pick<Deps, 'database'>,
   creatorId: string,

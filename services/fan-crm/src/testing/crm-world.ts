@@ -27,7 +27,7 @@ export interface TestPerson {
 export type CrmWorld = Awaited<ReturnType<typeof startCrm>>;
 
 /**
- * Starts Fan CRM with helpers to add people, and what they do, as the events of their owners would. Its neighbours are away unless
+ * Starts Fan CRM with helpers to add people, and what they do, as the events of their owners would. Its neighbours are unavailable unless
  * `environment` says where they are.
  */
 export async function startCrm(environment: { readonly [name: string]: string } = {}) {

@@ -34,7 +34,7 @@ export const publishThanks = defineDueWork({
     await deps.database.db
       .update(monthlyThanks)
       .set({ ...findNextMonth(now), postedAt: now })
-      // Its creator may have switched it off meanwhile.
+      // Its creator may have switched it off since it fell due.
       .where(
         and(eq(monthlyThanks.creatorId, creatorId), eq(monthlyThanks.month, month), isNotNull(monthlyThanks.dueAt)),
       );

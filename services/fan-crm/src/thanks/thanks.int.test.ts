@@ -101,7 +101,7 @@ describe('monthly thanks', () => {
     expect(again.data.nextAt).toBe(nextFirst().toISOString());
   });
 
-  it('are tried again under the same key while social is away', async () => {
+  it('are tried again under the same key while social is unavailable', async () => {
     await set('Thank you');
     publishing = async () => 503;
     const month = beginMonth();

@@ -9,7 +9,7 @@ import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
 import styles from './fan.module.css';
 
-/** The lists that are kept by hand, with whether the fan is on each. */
+/** The lists whose members are chosen by hand, with whether the fan is on each. */
 export function FanLists({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
   const { screen, said } = useTexts(texts);

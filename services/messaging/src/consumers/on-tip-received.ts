@@ -22,7 +22,7 @@ export const onTipReceived = defineConsumer({
     const me = { userId: sender.userId, username: sender.username, role: sender.role, sessionId: '' };
     await savepoint(tx, (inner) => writeMessage(deps, inner, me, tip.receiverId, composed, [], messageId)).catch(
       (error: unknown) => {
-        // One of them blocked the other meanwhile: the tip was paid, but its message cannot be written.
+        // One of them has blocked the other since: the tip was paid, but its message cannot be written.
         if (!(error instanceof AppError)) throw error;
         deps.log.info({ err: error, messageId }, 'a tip has no message');
       },

@@ -131,7 +131,7 @@ describe('the messages of a conversation', () => {
     expect(await thread(ann, id)).toEqual(['4', '3', '2', '1', '0']);
     const first = (await world.get(ben, `/messages/conversations/${id}/messages?limit=2`)).data;
     expect(first.pagination).toMatchObject({ total: 5, totalPages: 3, hasMore: true });
-    await world.send(ann, ben, 'meanwhile');
+    await world.send(ann, ben, 'newer');
     const url = `/messages/conversations/${id}/messages?limit=2&cursor=${first.pagination.nextCursor}`;
     const second = (await world.get(ben, url)).data;
     expect(second.messages.map(({ content }: { content: string }) => content)).toEqual(['2', '1']);

@@ -33,7 +33,7 @@ const placeOf = buildOnce((db: Executor) =>
     .prepare('find_place'),
 );
 
-// An offset that is a parameter has PostgreSQL expect so many rows that it plans anew each time, so a page without one has none.
+// An offset that is a parameter has PostgreSQL expect too many rows for a generic plan, so it plans each time; so a page without one has none.
 const pageOf = buildOnce((db: Executor, isContinued: boolean, isDeeper: boolean) =>
   db
     .select(messageColumns(sql.placeholder('userId')))

@@ -164,7 +164,7 @@ test('daily notifications come in one mail in the morning, also those that are o
 test('a digest that cannot be sent stays one mail', async () => {
   await prefer({ NEW_LIKE: { inApp: true, email: 'daily' }, NEW_COMMENT: { inApp: true, email: 'daily' } });
   await publish(like(world.stranger()), comment());
-  peers.isAway = true;
+  peers.isUnavailable = true;
   const before = peers.calls();
   world.service.clock.advance(24 * 3_600_000);
   await waitFor(() => {
@@ -172,7 +172,7 @@ test('a digest that cannot be sent stays one mail', async () => {
     return peers.calls() > before + 2;
   });
   expect(await waiting()).toBe(2);
-  peers.isAway = false;
+  peers.isUnavailable = false;
   await waitFor(async () => {
     world.service.clock.advance(60_000);
     return (await waiting()) === 0;
@@ -184,12 +184,12 @@ test('a digest that cannot be sent stays one mail', async () => {
 
 test('a mail waits while auth is down, and is dropped for a person without an address', async () => {
   await prefer({ NEW_COMMENT: { inApp: true, email: 'now' } });
-  peers.isAway = true;
+  peers.isUnavailable = true;
   const before = peers.calls();
   await publish(comment());
   await waitFor(() => peers.calls() > before);
   expect(await waiting()).toBe(1);
-  peers.isAway = false;
+  peers.isUnavailable = false;
   await waitFor(async () => {
     world.service.clock.advance(30_000);
     return (await mailsTo(mara)).length === 1;

@@ -52,7 +52,7 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
 
   async function opened(stream: OpenStream): Promise<void> {
     const { userId } = stream;
-    // The first one after a time without any: nobody was cleaned up after meanwhile, and others may have taken this one for dead.
+    // The first one after a time without any: nobody was cleaned up after in that time, and others may have taken this one for dead.
     if (aliveUntil.getTime() - clock.now().getTime() < aliveForMs - 2 * beatMs) await beat();
     const { userIds, showsOnlineStatus } = await findContacts(deps, userId);
     const isFirst = await database.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export function createVapidKeys(deps: Deps): () => Promise<VapidKeys> {
 
 /**
  * Returns the configured keys, else those in the database. The first instance makes them; a pair that was sealed with another
- * secret is replaced, and browsers subscribe anew when they are opened next.
+ * secret is replaced, and browsers subscribe again when they are opened next.
  */
 async function loadKeys({ database, clock, config, log }: Deps): Promise<VapidKeys> {
   const { vapidPublicKey, vapidPrivateKey, serviceSecret } = config;

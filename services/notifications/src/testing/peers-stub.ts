@@ -8,7 +8,7 @@ export interface PeersStub {
   /** Contacts by person, and whether they show their online status. */
   readonly contacts: Map<string, { userIds: string[]; showsOnlineStatus: boolean }>;
   /** While true, every response is a 503. */
-  isAway: boolean;
+  isUnavailable: boolean;
   /** Returns how many calls it received. */
   calls(): number;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export async function startPeers(): Promise<PeersStub> {
     const send = (status: number, data: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data, message: 'said' }));
     request.resume();
-    if (stub.isAway) send(503, null);
+    if (stub.isUnavailable) send(503, null);
     else if (request.url === '/internal/service-token')
       send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
     else if (request.url?.endsWith('/mail-address')) {
@@ -36,7 +36,7 @@ export async function startPeers(): Promise<PeersStub> {
     url,
     addresses: new Map(),
     contacts: new Map(),
-    isAway: false,
+    isUnavailable: false,
     calls: () => calls,
     close,
   };

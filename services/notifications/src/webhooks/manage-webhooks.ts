@@ -98,7 +98,7 @@ export async function deleteWebhook(
   if (deleted.count === 0) throw notFound('Webhook not found');
 }
 
-/** Makes a new secret. The one before it counts for another day, so that a receiver can be changed meanwhile. */
+/** Makes a new secret. The one before it counts for another day, so that a receiver can be changed in that time. */
 export async function rotateSecret(
   { database, clock, config }: Deps,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },

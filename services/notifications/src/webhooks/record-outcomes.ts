@@ -30,7 +30,7 @@ export async function recordOutcomes(
       .where(eq(webhookEndpoints.id, endpoint.id))
       .for('no key update');
     if (current === undefined) return false;
-    // Events that were deleted meanwhile have no log.
+    // Events that were deleted during the delivery have no log.
     const known = await tx
       .select({ id: webhookDeliveries.id })
       .from(webhookDeliveries)
@@ -84,13 +84,13 @@ export async function recordOutcomes(
     }
     const failures = current.failures + 1;
     // A receiver that refuses one event may well take the next one.
-    const isAway = left.every(isOverloaded);
+    const isUnavailable = left.every(isOverloaded);
     const asked = Math.max(0, ...left.map(({ retryAfterMs }) => retryAfterMs ?? 0));
-    const pausedUntil = isAway ? new Date(now.getTime() + Math.max(pauseOfReceiver(failures), asked)) : null;
+    const pausedUntil = isUnavailable ? new Date(now.getTime() + Math.max(pauseOfReceiver(failures), asked)) : null;
     await tx
       .update(webhookEndpoints)
       .set({ failures, failingSince, pausedUntil })
       .where(eq(webhookEndpoints.id, endpoint.id));
-    return !isAway;
+    return !isUnavailable;
   });
 }

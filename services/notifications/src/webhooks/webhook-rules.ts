@@ -16,12 +16,12 @@ const retryPausesMs = [
   24 * hour,
 ] as const;
 
-/** Returns the pause after so many failed tries; undefined where there is no further one. */
+/** Returns the pause after the given number of failed tries; undefined where there is no further one. */
 export function pauseAfter(tries: number): number | undefined {
   return retryPausesMs[tries - 1];
 }
 
-/** A webhook to which nothing could be delivered for so long is switched off. */
+/** A webhook is switched off when nothing could be delivered to it for this long. */
 export const failingLimitMs = 3 * day;
 /** For how long messages are signed with the previous secret as well. */
 export const previousSecretMs = day;
@@ -30,7 +30,7 @@ export const requestTimeoutMs = 10 * second;
 export const parallelRequests = 4;
 /** For how long one receiver is served before others have their turn. */
 export const turnMs = 15 * second;
-/** After so long another process serves a webhook whose own was killed: longer than the requests that are on their way. */
+/** How long a process has a webhook to itself, so that another one serves it after a kill: longer than the requests that are on their way. */
 export const leaseMs = 20 * second;
 /** How old a lease may be before the next requests are made. */
 export const leaseAgeMs = 5 * second;

@@ -10,7 +10,7 @@ const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) /
 
 /**
  * `node services/payments/src/commands/ledger.ts sum | check`, with payments' DATABASE_URL: `sum` prints the total over
- * all accounts, which must be zero; `check` also adds its subtotals up anew and reconciles the sandbox's records. Returns the lines to print, and
+ * all accounts, which must be zero; `check` also recomputes its subtotals and reconciles the sandbox's records. Returns the lines to print, and
  * whether everything is right.
  */
 export async function ledgerCommand(

@@ -50,14 +50,14 @@ async function restoreItem(
   const { kind, payerId: buyerId, payeeId, itemId, amountCents } = payment;
   if ((kind !== 'post' && kind !== 'message') || itemId === null) return false;
   await lockPurchase(tx, { kind, payerId: buyerId, payeeId, amountCents, item: { kind, id: itemId } });
-  const anew = and(
+  const paidAgain = and(
     eq(payments.payerId, buyerId),
     eq(payments.kind, kind),
     eq(payments.itemId, itemId),
     notInArray(payments.status, ['declined', 'cancelled']),
     isNull(payments.withdrawnAt),
   );
-  if ((await tx.$count(payments, anew)) > 0) return refundEarlierPayment(deps, tx, payment);
+  if ((await tx.$count(payments, paidAgain)) > 0) return refundEarlierPayment(deps, tx, payment);
   await tx.update(payments).set({ withdrawnAt: null, accessId }).where(eq(payments.id, payment.id));
   const params = { id: itemId };
   afterCommit(tx, async () => {

@@ -70,7 +70,7 @@ test('an item that is bought again during a dispute is paid once: the won paymen
   expect(await refundsOf(secondTime.data.paymentId)).toEqual([]);
 });
 
-test('a purchase that a won dispute gives back has a later id than one that was made and refunded meanwhile', async () => {
+test('a purchase that a won dispute gives back has a later id than one that was made and refunded during the dispute', async () => {
   const fan = await world.payer('pm_card_createDisputeWon');
   const first = await buy(fan);
   await untilStates(first.paymentId, ['open']);
@@ -87,7 +87,7 @@ test('a purchase that a won dispute gives back has a later id than one that was 
   expect(unlocked.at(-1)?.body).toMatchObject({ purchaseId: restored?.purchaseId });
 });
 
-test('a won month whose payer is just paying anew is refunded, and the new one is delivered', async () => {
+test('a won month whose payer is just paying again is refunded, and the new one is delivered', async () => {
   const fan = await world.payer('pm_card_createDisputeWon');
   const creator = world.creator(500);
   const first = await world.post('/payments/subscriptions', fan, { creatorId: creator.id });

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 
 const dayMs = 86_400_000;
-/** A subtotal ends so long before now at the least, and is added to when it ends a week before that. */
+/** A subtotal ends at least this long before now, and is added to when it ends a week before that. */
 const openMs = dayMs;
 const staleMs = 7 * dayMs;
-/** Accounts of a round, and postings that a transaction adds up: sales of the account wait for so many. */
+/** Accounts of a round, and postings that a transaction adds up: sales of the account wait while they are added. */
 const mostAccounts = 10;
 const mostPostings = 5_000;
 
@@ -29,7 +29,7 @@ export const addUpLedger: Job<PaymentsServiceDeps> = {
   },
 };
 
-/** Adds the next postings to an account's subtotal: those available by `last`, and at most about so many. */
+/** Adds the next postings to an account's subtotal: those available by `last`, and at most about the given number. */
 export async function addUpAccount(tx: Tx, account: string, last: Date, most: number): Promise<void> {
   const [row] = await tx.execute<{ since: string; until: string }>(sql`
     select until::text as since, least(${last.toISOString()}::timestamptz, (

@@ -11,7 +11,7 @@ const cappedKinds = ['tip', 'post', 'message'] as const;
 
 /**
  * Throws a 403 where a payment would take its payer over what all of their new cards together may pay in a day (UTC).
- * Together, because a card that is removed and added again counts as new each time. The payer's lock is kept until the
+ * Together, because a card that is removed and added again counts as new each time. The payer's lock is held until the
  * payment is written, so that concurrent payments count each other.
  */
 export async function assertWithinCardCap(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => world.checkSum());
 afterAll(() => world.destroy());
 
-test('after so many declined payments in an hour no other is tried, by whichever card, until the oldest is an hour old', async () => {
+test('after the maximum of declined payments in an hour no other is tried, by whichever card, until the oldest is an hour old', async () => {
   world.service.clock.stopAt('2026-03-01T12:00:00.000Z');
   const [thief, fan] = [await world.payer(), await world.payer()];
   const stolen = await world.addCard(thief, 'pm_card_chargeDeclined');

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { readBalance } from '#/ledger/read-balance.ts';
 
 /**
- * Throws a 403 for everyone who is no creator and is owed nothing. Who was made a FAN or an ADMIN keeps what they earned before,
+ * Throws a 403 for everyone who is no creator and is owed nothing. A creator who was made a FAN or an ADMIN keeps what they earned before,
  * and may have it paid out.
  */
 export async function assertEarned(

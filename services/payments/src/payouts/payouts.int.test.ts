@@ -56,7 +56,7 @@ test('are allowed to creators after set-up, up to the available balance', async 
   }
 });
 
-test('go on for who is no creator any more, until nothing is owed to them', async () => {
+test('go on for a former creator, until nothing is owed to them', async () => {
   await earn(100);
   const { id: userId, username } = mara;
   const former = { ...mara, headers: asUser({ userId, username, role: 'FAN', audience: 'payments' }) };

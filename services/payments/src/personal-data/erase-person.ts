@@ -4,7 +4,7 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 const batchSize = 500;
 
 /**
- * Does one step of erasing a person; returns whether there may be more. Payments are kept for the other side and for
+ * Does one step of erasing a person; returns whether there may be more. Payments stay for the other side and for
  * accounting, under a random id in place of the person's. The append-only ledger keeps the id of a creator's account,
  * which leads to no name.
  */

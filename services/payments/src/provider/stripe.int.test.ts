@@ -68,7 +68,7 @@ test('a webhook with a wrong or missing signature is refused without effect', as
   expect(await earned()).toBe(4.55);
 });
 
-test('a repeated charge names the same on the statement, also where its payer has changed the mode meanwhile', async () => {
+test('a repeated charge names the same on the statement, also where its payer has changed the mode in between', async () => {
   stripe.statementSuffixes.length = 0;
   world.owners.discreet.add(fan.id);
   stripe.hangsUp = true;

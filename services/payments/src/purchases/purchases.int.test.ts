@@ -237,11 +237,11 @@ test('a payment succeeds while the item’s service is unavailable, and the even
   const [fan, mara] = [await world.payer('pm_timeout'), world.creator()];
   const id = world.item(mara, 250);
   const answer = await world.post('/payments/purchases', fan, buy('post', id));
-  world.owners.isAway = true;
+  world.owners.isUnavailable = true;
   expect(answer).toMatchObject({ status: 202, data: { status: 'pending' } });
   // A repeated request in between, or afterwards, is the same payment.
   await world.settled(answer.data.id);
-  world.owners.isAway = false;
+  world.owners.isUnavailable = false;
   expect((await world.events(postPurchased)).filter(({ postId }) => postId === id)).toHaveLength(1);
   expect((await world.post('/payments/purchases', fan, buy('post', id))).status).toBe(200);
 });

@@ -54,7 +54,7 @@ async function withPlans(reader: Reader, account: BillingAccount): Promise<Billi
 
 /**
  * Writes the account, with the time at which there is something to do next. Without a plan that is, or may be, billed
- * there is no date to bill at, and the next one starts anew. Returns the billing as written.
+ * there is no date to bill at, and the next one starts a new count of months. Returns the billing as written.
  */
 export async function saveBilling(tx: Tx, { account, plans, openInvoice }: Billing): Promise<Billing> {
   // A trial that ends later joins the date that there was, so that a closed service brings no second invoice in a month.

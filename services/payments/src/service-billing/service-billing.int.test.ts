@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startPayments();
 });
 afterEach(async () => {
-  // Nobody of this test is billed in the next one, whose clock begins anew.
+  // Nobody of this test is billed in the next one, whose clock begins at the start again.
   await idle();
   await world.service.deps.database.sql`update billing_account set due_at = null`;
   await world.reconcileSandbox();
@@ -276,7 +276,7 @@ describe('without money', () => {
     expect((await world.post('/payments/services/calendar/open', person, {})).status).toBe(409);
   });
 
-  test('a card that declines is tried daily; another one chosen meanwhile pays at once', async () => {
+  test('a card that declines is tried daily; another one chosen in those days pays at once', async () => {
     const poor = await world.payer('pm_card_chargeCustomerFail');
     await grant('calendar', poor);
     await chooseCard(poor);
@@ -322,7 +322,7 @@ describe('without money', () => {
 });
 
 describe('leaving', () => {
-  test('a trial that is cancelled ends without an invoice; until then it can be kept', async () => {
+  test('a trial that is cancelled ends without an invoice; until then the cancellation can be withdrawn', async () => {
     await grant('calendar');
     await chooseCard();
     const cancel = () => world.call('/payments/services/calendar', { method: 'DELETE', as: person });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = world.someone('ADMIN');
 });
 afterEach(async () => {
-  // Nobody of this test is billed in the next one, whose clock begins anew.
+  // Nobody of this test is billed in the next one, whose clock begins at the start again.
   await idle();
   await world.service.deps.database.sql`update billing_account set due_at = null`;
   await world.reconcileSandbox();
@@ -172,7 +172,7 @@ describe('decisions of others', () => {
     expect(await planOf('calendar', later)).toMatchObject({ status: 'closed', closeReason: 'revoked' });
   });
 
-  test('who is suspended is not charged: their services close', async () => {
+  test('a suspended person is not charged: their services close', async () => {
     await grant('calendar');
     await chooseCard();
     const { userId: _sample, ...profile } = profileUpdated.sample;

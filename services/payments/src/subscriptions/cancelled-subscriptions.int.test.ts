@@ -42,9 +42,9 @@ test('lasts until its end after cancelling, and can be resumed before', async ()
   expect((await world.events(subscriptionEnded)).at(-1)).toMatchObject({ subscriptionId: id, revision: 5 });
   expect(await world.charges(fan)).toBe(before);
   // After its end a new one starts.
-  const anew = await subscribe();
-  expect(anew.status).toBe(201);
-  expect(anew.data.id).not.toBe(id);
+  const again = await subscribe();
+  expect(again.status).toBe(201);
+  expect(again.data.id).not.toBe(id);
 });
 
 test('a block cancels the subscription at the end of the paid month, and it cannot be resumed', async () => {
@@ -57,9 +57,9 @@ test('a block cancels the subscription at the end of the paid month, and it cann
   world.owners.creators.delete(mara.id);
   expect(await subscribe()).toMatchObject({ status: 404, message: 'User not found' });
   expect(await current()).toMatchObject({ id, status: 'cancelled', isCreatorHidden: true });
-  world.owners.isAway = true;
+  world.owners.isUnavailable = true;
   expect(await current()).not.toHaveProperty('isCreatorHidden');
-  world.owners.isAway = false;
+  world.owners.isUnavailable = false;
   // Once the paid month is over there is nothing left that it could show.
   world.service.clock.stopAt('2026-02-28T12:00:01.000Z');
   await becomes('ended');

@@ -1,5 +1,5 @@
 /**
- * Returns the same day and time so many months later (UTC); the last day of the month where that day does not exist.
+ * Returns the same day and time the given number of months later (UTC); the last day of the month where that day does not exist.
  */
 export function addMonths(start: Date, months: number): Date {
   const first = new Date(start);

@@ -54,14 +54,14 @@ test.each([
   expect(await world.charges(fan)).toBe(before);
 });
 
-test('is renewed while social is away', async () => {
+test('is renewed while social is unavailable', async () => {
   await subscribe();
-  world.owners.isAway = true;
+  world.owners.isUnavailable = true;
   try {
     world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
     await waitFor(async () => (await current())?.renewsAt === '2026-03-31T12:00:00.000Z');
   } finally {
-    world.owners.isAway = false;
+    world.owners.isUnavailable = false;
   }
 });
 

@@ -113,17 +113,17 @@ describe('a first month that waits for its payer', () => {
     return { asked, confirm, paymentId: data.paymentId };
   }
 
-  test('is not charged where the creator has blocked them meanwhile', async () => {
+  test('is not charged where the creator has blocked them since', async () => {
     const { asked, confirm } = await waiting();
     const before = await world.charges(asked);
     await isBlocked(asked);
     expect((await confirm()).status).toBe(409);
     expect([await current(asked), await world.charges(asked)]).toEqual([undefined, before]);
-    // Unblocked, they begin anew.
+    // Unblocked, they subscribe as if for the first time.
     expect((await subscribe(asked)).data.status).toBe('requires_action');
   });
 
-  test('is not charged where the creator was made a fan meanwhile', async () => {
+  test('is not charged where the creator was made a fan since', async () => {
     const { asked, confirm } = await waiting();
     const before = await world.charges(asked);
     await roleIs('FAN');
@@ -143,7 +143,7 @@ describe('a first month that waits for its payer', () => {
     expect(await current(asked)).toBeUndefined();
   });
 
-  test('is refunded where the creator is suspended meanwhile', async () => {
+  test('is refunded where the creator is suspended during the charge', async () => {
     const { asked, confirm, paymentId } = await waiting();
     const { sql } = world.service.deps.database;
     await sql`update person set is_suspended = true where user_id = ${mara.id}`;

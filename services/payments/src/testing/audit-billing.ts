@@ -139,7 +139,7 @@ interface PlanRow {
   readonly told: string | null;
 }
 
-/** Who has a service is in its trial, has paid, or is about to be billed; who has not, left or did not pay. */
+/** Whoever has a service is in its trial, has paid, or is about to be billed; whoever has lost it left or did not pay. */
 async function checkPlans(sql: Sql, now: Date): Promise<string[]> {
   const plans = await sql<PlanRow[]>`
     select plan.*, anchor_at, months,

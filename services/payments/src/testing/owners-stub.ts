@@ -36,7 +36,7 @@ export interface OwnersStub {
   /** Services for which a stub answers. */
   readonly unbuilt: Set<string>;
   /** Whether it answers 503 to everything. */
-  isAway: boolean;
+  isUnavailable: boolean;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startOwners(): Promise<OwnersStub> {
     if (path === '/internal/service-token') {
       return send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
     }
-    if (stub.isAway) return send(503, null, 'away');
+    if (stub.isUnavailable) return send(503, null, 'away');
     if (path === '/internal/unbuilt-services') return send(200, { keys: [...stub.unbuilt] });
     if (request.method === 'POST') {
       stub.received.push({ path, body });
@@ -87,7 +87,7 @@ export async function startOwners(): Promise<OwnersStub> {
     unknown: new Set(),
     unbuilt: new Set(),
     received: [],
-    isAway: false,
+    isUnavailable: false,
     close,
   };
   return stub;

@@ -115,9 +115,9 @@ test('a key whose answer is not stored any more is that tip still, and no other'
 test('nothing is charged while social is unavailable, and the answer says so', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const before = await world.charges();
-  world.owners.isAway = true;
+  world.owners.isUnavailable = true;
   const answer = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 }, 'away');
-  world.owners.isAway = false;
+  world.owners.isUnavailable = false;
   expect(answer).toMatchObject({
     status: 503,
     message: 'Payments are temporarily unavailable. You have not been charged.',

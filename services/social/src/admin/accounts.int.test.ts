@@ -126,7 +126,7 @@ describe('a suspension', () => {
 });
 
 describe('a role', () => {
-  test('of a FAN shows no price of a month, and the one of before when they are a creator again', async () => {
+  test('of a FAN shows no price of a month, and their earlier one when they are a creator again', async () => {
     const creator = await world.someone(undefined, 'CREATOR');
     await world.call('/users/profile', { method: 'PUT', as: creator, body: { subscriptionPrice: 4 } });
     const price = async () => (await world.call(`/users/${creator.userId}`)).data.subscriptionPrice;
@@ -151,7 +151,7 @@ describe('a role', () => {
     expect((await giveRole(admin, world.service.deps.ids.next(), 'FAN')).status).toBe(404);
   });
 
-  test('of ADMIN comes from where accounts are kept', async () => {
+  test('of ADMIN comes from auth, which has the accounts', async () => {
     const { database } = world.service.deps;
     const publish = createOwnersPublish(world.service.deps);
     const data = { userId: fan.userId, role: 'ADMIN', changedAt: '2026-03-01T00:00:00.000Z' } as const;

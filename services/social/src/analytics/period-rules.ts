@@ -40,7 +40,7 @@ export function toDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** Returns the day so many days later, or earlier. */
+/** Returns the day the given number of days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return toDay(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs);
 }

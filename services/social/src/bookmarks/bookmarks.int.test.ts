@@ -69,7 +69,7 @@ test.each(lists)(
     expect(await world.countStatements(`/posts/${list}?limit=2`, fan)).toBeLessThanOrEqual(3);
     expect(contents(first)).toEqual(['2', '1']);
     expect(first.data.pagination).toMatchObject({ total: 5, totalPages: 3, hasMore: true });
-    const { id } = await world.post(mara, 'meanwhile');
+    const { id } = await world.post(mara, 'newer');
     await keep(id);
     const rest = await world.call(`/posts/${list}?limit=5&cursor=${first.data.pagination.nextCursor}`, { as: fan });
     expect(contents(rest)).toEqual(['4', '0', '3']);

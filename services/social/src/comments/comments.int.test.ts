@@ -53,7 +53,7 @@ test('a list that grows is read by cursor without repeats', async () => {
   const { id } = await world.post(mara, 'Talk to me');
   for (let index = 0; index < 5; index += 1) await comment(id, `${index}`);
   const first = await world.call(`/posts/${id}/comments?limit=2`);
-  await comment(id, 'meanwhile');
+  await comment(id, 'newer');
   const rest = await world.call(`/posts/${id}/comments?limit=10&cursor=${first.data.pagination.nextCursor}`);
   const seen = [...first.data.comments, ...rest.data.comments].map(({ content }: { content: string }) => content);
   expect([...seen].sort()).toEqual(['0', '1', '2', '3', '4']);

@@ -13,8 +13,8 @@ interface Answered {
 }
 
 /**
- * Counts one answer more to a comment on the post and locks the comment until the commit, so that it cannot be deleted
- * meanwhile. Throws a 404 where the viewer may not see the comment.
+ * Counts one answer more to a comment on the post and locks the comment, so that it cannot be deleted before the
+ * commit. Throws a 404 where the viewer may not see the comment.
  */
 export async function addAnswer(tx: Transaction, viewer: Viewer, postId: string, id: string): Promise<Answered> {
   const { comment } = await getComment(tx, viewer, id);

@@ -17,7 +17,7 @@ interface EmbedDeps {
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Serves posts that everyone may see as small pages for frames on other sites. Who asks makes no difference. */
+/** Serves posts that everyone may see as small pages for frames on other sites. The answer does not depend on the caller. */
 export function registerEmbedRoutes(app: FastifyInstance, deps: EmbedDeps): void {
   app.get<EmbedAddress>('/embed/post/:id', { schema: { hide: true } }, async (request, reply) => {
     const html = await renderPublicPost(deps, request.params.id);

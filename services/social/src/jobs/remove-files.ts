@@ -9,7 +9,7 @@ import { pendingFolder, pendingName, removeFolder } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
-/** No upload takes this long. A folder that is still marked as pending then was left by a process that stopped meanwhile. */
+/** No upload takes this long. A folder that is still marked as pending then was left by a process that stopped during the upload. */
 const abandonedMs = 3_600_000;
 
 /** Job: removes the files of deleted content, as rows of `file_removal` say, once they are due. */

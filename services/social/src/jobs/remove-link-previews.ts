@@ -7,7 +7,7 @@ import { removeNow } from '#/jobs/remove-files.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 
-/** How long a preview is kept after its last post. */
+/** How long a preview stays after its last post. */
 const unusedMs = 7 * 24 * 3_600_000;
 const batchSize = 100;
 

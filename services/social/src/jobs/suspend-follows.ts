@@ -29,7 +29,7 @@ export async function suspendFollows(tx: Transaction, userId: string): Promise<b
 
 /**
  * Moves the follows of a restored person back. Follows of others who are suspended stay in `suspended_follow`; those that a
- * block ended meanwhile are deleted. Returns whether there may be more.
+ * block ended during the suspension are deleted. Returns whether there may be more.
  */
 export async function restoreFollows(tx: Transaction, userId: string): Promise<boolean> {
   const pairs = await tx.execute<Pair>(sql`

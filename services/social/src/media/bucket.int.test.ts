@@ -33,7 +33,7 @@ test('files of posts live in the bucket that the configuration names: put, serve
   expect([...bucket.files.keys()]).toEqual([]);
 });
 
-test('while the bucket is away a post with files is a 503 and a text is posted all the same', async () => {
+test('while the bucket is unavailable a post with files is a 503 and a text is posted all the same', async () => {
   const theo = await world.someone('theo');
   bucket.fail(503);
   const refused = await world.call('/posts', { method: 'POST', as: theo, form: pictures(flatPng(8, 8)) });

@@ -56,7 +56,7 @@ test.each([
   ['ogg', ogg, 'AUDIO', 'audio/ogg', 'ogg'],
   ['wav', wav, 'AUDIO', 'audio/wav', 'wav'],
 ] as const)(
-  '%s is known by its content, kept as it is and served in parts',
+  '%s is recognized by its content, stored unchanged and served in parts',
   async (_, file, type, mimeType, extension) => {
     const { status, data } = await send(file, 'claims to be.pdf');
     expect(status).toBe(201);

@@ -71,7 +71,7 @@ test('oneself, an unknown person and one who blocked me cannot be muted; a token
   expect((await mute(fan, theo.userId, 'DELETE')).status).toBe(200);
 });
 
-test('muted words are kept once, whatever their case, a hundred at most, each for its person alone', async () => {
+test('muted words are stored once, whatever their case, a hundred at most, each for its person alone', async () => {
   const first = await addWord(' Spoiler ');
   expect(first).toMatchObject({ status: 201, data: { word: 'Spoiler' } });
   expect((await addWord('SPOILER')).data).toEqual(first.data);

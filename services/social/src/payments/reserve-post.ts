@@ -5,7 +5,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { postReservations, posts } from '#/db/posts.ts';
 
 /**
- * Locks a post until the transaction ends, so that it is neither deleted nor changed meanwhile, and returns when it was last
+ * Locks a post, so that it is neither deleted nor changed before the transaction ends, and returns when it was last
  * changed. Throws a 404 where it is deleted.
  */
 export async function lockForBuyer(tx: Transaction, postId: string): Promise<Date> {

@@ -248,7 +248,7 @@ describe('a post', () => {
       expect(await post(`/posts/${id}/purchase`, fan, {})).toMatchObject({ status: seen, message: words });
     }
     expect((await post(`/posts/${id}/purchase`, fan, { price: 0.01 })).status).toBe(400);
-    // What was refused is not kept from its author.
+    // What was refused can be read by its author.
     payments.answer = { status: 402, message: 'Your card was declined' };
     const declined = await world.post(mara, 'y', { price: 3 });
     expect((await post(`/posts/${declined.id}/purchase`, fan, {})).status).toBe(402);

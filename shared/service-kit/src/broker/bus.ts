@@ -25,7 +25,7 @@ export interface JetStream {
  */
 export interface Bus extends EventNames {
   isConnected(): boolean;
-  /** JetStream with the streams in place that the operator makes; undefined while the broker is away. */
+  /** JetStream with the streams in place that the operator makes; undefined while the broker is unavailable. */
   jetStream(): Promise<JetStream | undefined>;
   /** Says that JetStream did not answer as it should: its streams are looked for again before the next use. */
   distrust(): void;
@@ -78,7 +78,7 @@ export function openBus(options: BusOptions): Bus {
     for await (const status of made.status()) {
       if (status.type === 'disconnect') {
         isUp = false;
-        log.warn('NATS is away; events wait in the outbox');
+        log.warn('NATS is unavailable; events wait in the outbox');
       }
       if (status.type === 'reconnect') {
         // The address may lead to another server by now, or to the same one with an empty store.

@@ -10,7 +10,7 @@ export interface Activity {
 interface ActivityOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
-  /** A process without anything for so long rests. Longer than what a call leaves behind takes to fall due. */
+  /** A process to which nothing has come for this long rests. Longer than what a call leaves behind takes to fall due. */
   readonly restAfterMs?: number;
 }
 

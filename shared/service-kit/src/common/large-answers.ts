@@ -13,9 +13,9 @@ const forgetMs = 5_000;
 
 /** Shares the event loop between answers of megabytes and all other requests. */
 export interface LargeAnswers {
-  /** Whether an answer has to wait after a piece of so many bytes. */
+  /** Whether an answer has to wait after a piece of the given number of bytes. */
   mustWait(bytes: number): boolean;
-  /** Calls `resume` when an answer that has passed on so many bytes may continue: one answer of its network after the other. */
+  /** Calls `resume` when an answer that has passed on the given number of bytes may continue: one answer of its network after the other. */
   wait(network: string, bytes: number, resume: () => void): void;
 }
 

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 
 // Apart from the database itself: what only answers requests, such as a stub, must not load the query builder.
 
-/** SQLSTATE classes and client errors that mean: the database is away, starting, or too busy to answer in time. */
+/** SQLSTATE classes and client errors that mean: the database is unavailable, starting, or too busy to answer in time. */
 const awayCodes =
   /^(08...|53...|57P0.|57014|55P03|25P03|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
 
@@ -18,7 +18,7 @@ export function isRecoveryConflict(error: unknown): boolean {
 
 const unreachableCodes = /^(08...|53300|57P0.|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
 
-/** Whether an error means that the server is away, rather than slow or busy. */
+/** Whether an error means that the server is unavailable, rather than slow or busy. */
 export function isServerUnreachable(error: unknown): boolean {
   return unreachableCodes.test(databaseErrorCode(error) ?? '');
 }

@@ -47,7 +47,7 @@ test('a request whose client leaves while it waits for a connection has no effec
     headers: { ...mara, 'content-type': 'application/json' },
   });
   sending.on('error', () => undefined);
-  sending.end(JSON.stringify({ content: 'never kept' }));
+  sending.end(JSON.stringify({ content: 'never stored' }));
   await waitFor(async () => database.transactionsUnderway() === 2);
   sending.destroy();
   await waitFor(

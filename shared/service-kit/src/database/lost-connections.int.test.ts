@@ -15,7 +15,7 @@ test('a transaction whose connection ends in a statement fails alone, and the ne
   const lost = fillPool(() => database.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)));
   await untilSleeping(database, poolSize);
   endConnections();
-  expect((await Promise.allSettled(lost)).map(isAway)).toEqual(Array(poolSize).fill(true));
+  expect((await Promise.allSettled(lost)).map(isUnavailable)).toEqual(Array(poolSize).fill(true));
   const read = fillPool(() => database.db.execute(sql`select 1 as one`));
   expect(await Promise.all(read)).toEqual(Array(poolSize).fill([{ one: 1 }]));
   expect(uncaught).toEqual([]);
@@ -26,7 +26,7 @@ test('a statement whose connection ends fails alone', async () => {
   const lost = fillPool(async () => database.db.execute(sql`select pg_sleep(30)`));
   await untilSleeping(database, poolSize);
   endConnections();
-  expect((await Promise.allSettled(lost)).map(isAway)).toEqual(Array(poolSize).fill(true));
+  expect((await Promise.allSettled(lost)).map(isUnavailable)).toEqual(Array(poolSize).fill(true));
   expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   expect(await database.isReady()).toBe(true);
   expect(uncaught).toEqual([]);
@@ -42,7 +42,7 @@ test.each([
   const next = fillPool(async () => database.db.execute(sql`select 1 as one`));
   await untilSleeping(database, poolSize);
   resetConnections();
-  expect((await Promise.allSettled(lost)).map(isAway)).toEqual(Array(poolSize).fill(true));
+  expect((await Promise.allSettled(lost)).map(isUnavailable)).toEqual(Array(poolSize).fill(true));
   expect((await Promise.allSettled(next)).map(({ status }) => status)).toEqual(Array(poolSize).fill('fulfilled'));
   expect(uncaught).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('a transaction whose connection the server ends fails alone', async () => {
     await database.sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
     await tx.execute(sql`select 1`);
   });
-  expect(isAway(await settle(failed))).toBe(true);
+  expect(isUnavailable(await settle(failed))).toBe(true);
   expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   expect(uncaught).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('a transaction whose connection ends between two statements does not go on 
     await endConnections();
     await tx.execute(sql`insert into entry values ('second')`);
   });
-  expect(isAway(await settle(failed))).toBe(true);
+  expect(isUnavailable(await settle(failed))).toBe(true);
   expect(await database.db.execute(sql`select name from entry`)).toEqual([]);
   expect(uncaught).toEqual([]);
 });
@@ -83,7 +83,7 @@ test('statements of a transaction that wait when its connection ends are not sen
   );
   await untilSleeping(database, 1);
   endConnections();
-  expect(isAway(await settle(failed))).toBe(true);
+  expect(isUnavailable(await settle(failed))).toBe(true);
   expect(await database.db.execute(sql`select name from entry`)).toEqual([]);
   expect(uncaught).toEqual([]);
 });
@@ -121,7 +121,7 @@ async function settle(work: Promise<unknown>): Promise<PromiseSettledResult<unkn
   return settled;
 }
 
-function isAway(settled: PromiseSettledResult<unknown>): boolean {
+function isUnavailable(settled: PromiseSettledResult<unknown>): boolean {
   return settled.status === 'rejected' && isDatabaseAway(settled.reason);
 }
 

@@ -31,7 +31,7 @@ export function executePrepared<Row extends Record<string, unknown>>(
 
 /**
  * Returns a function that builds a query once for each database and each shape, and returns that same one from then on. To build a
- * query costs several times what it costs to send it, so the queries of the pages that people open all day are kept. Their
+ * query costs several times what it costs to send it, so the queries of the pages that people open all day are reused. Their
  * parameters are `sql.placeholder`s, and what else their text depends on is the shape.
  */
 export function buildOnce<Source extends object, Shape extends readonly boolean[], Query>(

@@ -27,7 +27,7 @@ const write = (count: number, writtenDays: number, publishedDays: number | undef
 const countOf = async (table: typeof inbox | typeof outbox) =>
   (await database.db.select({ count: sql<number>`count(*)::int` }).from(table))[0]?.count;
 
-it('deletes a thousand rows a transaction, the oldest first, until those that are kept', async () => {
+it('deletes a thousand rows a transaction, the oldest first, until only younger ones are left', async () => {
   await remember(1_500, 50);
   await remember(700, 46);
   await remember(10, 44);

@@ -47,7 +47,7 @@ export async function replayDeadLetters(bus: Bus, jetStream: JetStream, consumer
   return selected.length;
 }
 
-/** How many dead letters of a service wait, by its consumers; none while the broker is away. */
+/** How many dead letters of a service wait, by its consumers; none while the broker is unavailable. */
 export async function countDeadLetters(bus: Bus, service: string): Promise<ReadonlyMap<string, number>> {
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) return new Map();

@@ -94,7 +94,7 @@ describe('events delivered together', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it('events are held, and are no failures of theirs', async () => {
     let looks = 0;
     const isReady = async () => {

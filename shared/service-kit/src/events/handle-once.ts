@@ -21,7 +21,10 @@ export async function handleWhenReady<Deps>(
       return;
     } catch (error) {
       if (stopping.aborted || (await options.database.isReady())) throw error;
-      options.log.warn({ err: error, consumer: options.consumer.name }, 'the database is away; events wait for it');
+      options.log.warn(
+        { err: error, consumer: options.consumer.name },
+        'the database is unavailable; events wait for it',
+      );
     }
     // Aborting the pause is how a stop ends it.
     while (!stopping.aborted && !(await options.database.isReady())) {

@@ -111,7 +111,7 @@ const markAfterMs = 100;
 
 /**
  * Publishes the events of the outbox. The process that wrote an event publishes it as soon as it is committed. Rounds
- * publish the rest, after the broker was away or a process was killed; instances share them by claiming rows. An event is
+ * publish the rest, after the broker was unavailable or a process was killed; instances share them by claiming rows. An event is
  * marked as published only once JetStream has acknowledged it, so it may be sent twice: the stream drops the second one by
  * its message id, and the inbox of each consumer drops what comes later than that.
  *

@@ -63,7 +63,7 @@ it.each([
   { type: 'debug', data: '409 server shutdown' },
   { type: 'no_responders', data: '503 No Responders' },
   { type: 'consumer_deleted', data: '409 consumer deleted' },
-])('asks anew at once where a request for events has ended: $type $data', async (status) => {
+])('requests events again at once where a request for them has ended: $type $data', async (status) => {
   const { requests, running } = startOn(status);
   await waitFor(() => requests.length === 2);
   await running.stop();

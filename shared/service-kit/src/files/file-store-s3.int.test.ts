@@ -90,7 +90,7 @@ test('a name that could lead elsewhere names nothing, and cannot be put', async 
   await expect(store.remove('..')).rejects.toThrow('not a name');
 });
 
-test('a store that is away or overloaded is a 503, and one that refuses us an error of ours', async () => {
+test('a store that is unavailable or overloaded is a 503, and one that refuses us an error of ours', async () => {
   bucket.fail(503);
   await expect(store.put('a/x', Buffer.from('x'))).rejects.toMatchObject({ statusCode: 503 });
   await expect(store.open('a/x')).rejects.toMatchObject({ statusCode: 503 });

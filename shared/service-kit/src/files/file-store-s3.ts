@@ -140,11 +140,11 @@ function statusOf(error: unknown): number | undefined {
 /** Maps a failure to a 503 if the store is unavailable or overloaded. */
 function describeFailure(error: unknown): Error {
   const status = statusOf(error);
-  const isAway =
+  const isUnavailable =
     status === undefined
       ? error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError' || 'code' in error)
       : status >= 500 || status === 429;
-  if (isAway) return unavailable('Storage is temporarily unavailable.', 5, error);
+  if (isUnavailable) return unavailable('Storage is temporarily unavailable.', 5, error);
   if (status !== undefined) return new Error(`S3 answered ${status}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }

@@ -5,7 +5,7 @@ const defaultPatienceMs = 4_500;
 
 /** Takes no new connection, lets what is under way finish, and closes; after `patienceMs` it cuts what is left. */
 export async function closeHttp(app: FastifyInstance, patienceMs: number = defaultPatienceMs): Promise<void> {
-  // A connection that becomes idle from now on must be closed, or it would be kept alive.
+  // A connection that becomes idle from now on must be closed, or keep-alive would hold it open.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   try {

@@ -5,7 +5,7 @@ import { registerErrorHandler } from '#/http/error-handler.ts';
 
 it.each([
   [new AppError(500, 'Not now'), 1],
-  [new AppError(503, 'Not now', { cause: new Error('the database is away') }), 1],
+  [new AppError(503, 'Not now', { cause: new Error('the database is unavailable') }), 1],
   // The service is busy.
   [new AppError(503, 'Not now'), 0],
   [new AppError(501, 'Not now'), 0],

@@ -95,7 +95,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorate('identity', options.identity);
   app.decorate('recentProof', options.recentProof ?? null);
   app.decorate('idempotency', options.idempotency);
-  app.decorate('publicAnswers', options.publicAnswers ?? createPublicAnswers({ clock: systemClock, keptMs: 0 }));
+  app.decorate('publicAnswers', options.publicAnswers ?? createPublicAnswers({ clock: systemClock, cacheMs: 0 }));
   app.decorateRequest('principal', null);
   app.decorateRequest('receivedForm', null);
   app.decorateRequest('context', null);

@@ -17,7 +17,7 @@ test.each(['/healthy', '/metrics-of-others'])('%s, which only begins like it, is
   expect(isShed(url, 1_200)).toBe(true);
 });
 
-test('turns requests away while the event loop lags, answers health meanwhile, and all of them after it', async () => {
+test('turns requests away while the event loop lags, except health checks, and answers all of them after it', async () => {
   const app = Fastify();
   await shedLoad(app, { maxDelayMs: 50, message: 'The service is busy.' });
   app.get('/health', async () => 'live');

@@ -7,7 +7,7 @@ interface SheddingOptions {
   readonly maxDelayMs: number;
   /** The message of the 503. */
   readonly message: string;
-  /** Without a call for so long, in ms, the lag is not looked at until the next one. */
+  /** After this long without a call, in ms, the lag is not measured until the next one. */
   readonly restAfterMs?: number;
   readonly monitor?: (options: {
     readonly resolution: number;

@@ -20,7 +20,7 @@ function countingWork() {
 }
 
 it('computes an answer once for all requests at the same time, and again for later ones', async () => {
-  const answers = createPublicAnswers({ clock: new TestClock(), keptMs: 0 });
+  const answers = createPublicAnswers({ clock: new TestClock(), cacheMs: 0 });
   const work = countingWork();
   const together = Promise.all(Array.from({ length: 50 }, () => answers.find('/explore', work.compute)));
   work.end();
@@ -31,7 +31,7 @@ it('computes an answer once for all requests at the same time, and again for lat
 });
 
 it('gives nobody an answer from before a change that was made before they asked', async () => {
-  const answers = createPublicAnswers({ clock: new TestClock(), keptMs: 0 });
+  const answers = createPublicAnswers({ clock: new TestClock(), cacheMs: 0 });
   const work = countingWork();
   const before = answers.find('/explore', work.compute);
   answers.separate();
@@ -42,7 +42,7 @@ it('gives nobody an answer from before a change that was made before they asked'
 });
 
 it('computes for itself what failed for another', async () => {
-  const answers = createPublicAnswers({ clock: new TestClock(), keptMs: 0 });
+  const answers = createPublicAnswers({ clock: new TestClock(), cacheMs: 0 });
   const first = answers.find('/explore', () => Promise.reject(new Error('client left')));
   const second = answers.find('/explore', async () => ({ status: 200, body: 'fine' }));
   await expect(first).rejects.toThrow('client left');
@@ -51,7 +51,7 @@ it('computes for itself what failed for another', async () => {
 
 it('stores answers for as long as it is told, and no more than five hundred', async () => {
   const clock = new TestClock();
-  const answers = createPublicAnswers({ clock, keptMs: 2_000 });
+  const answers = createPublicAnswers({ clock, cacheMs: 2_000 });
   let times = 0;
   const compute = async () => {
     times += 1;

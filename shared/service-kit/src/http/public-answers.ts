@@ -12,7 +12,7 @@ export interface PublicAnswer {
 export interface PublicAnswers {
   /** Returns the answer to an address: one that is stored, one that is being computed, or a new one. */
   find(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer>;
-  /** Makes later requests compute their answer anew. Called after a change, because whoever made it must see it. */
+  /** Makes later requests compute their answer again. Called after a change, because whoever made it must see it. */
   separate(): void;
 }
 
@@ -20,15 +20,15 @@ export interface PublicAnswers {
 const mostStored = 500;
 
 /**
- * Computes the answer to an address once for all visitors who ask for it meanwhile, and for `keptMs` longer. With 0 a request
+ * Computes the answer to an address once for all visitors who ask for it before it is there, and for `cacheMs` longer. With 0 a request
  * that begins after a change was answered never gets an answer from before it.
  */
 export function createPublicAnswers({
   clock,
-  keptMs,
+  cacheMs,
 }: {
   readonly clock: Clock;
-  readonly keptMs: number;
+  readonly cacheMs: number;
 }): PublicAnswers {
   const underway = new Map<string, Promise<PublicAnswer>>();
   const stored = new Map<string, { readonly answer: PublicAnswer; readonly until: number }>();
@@ -36,10 +36,10 @@ export function createPublicAnswers({
   async function start(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer> {
     const { status, body } = await compute();
     const answer = { status, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
-    if (keptMs > 0) {
+    if (cacheMs > 0) {
       const [oldest] = stored.keys();
       if (stored.size >= mostStored && oldest !== undefined) stored.delete(oldest);
-      stored.set(address, { answer, until: clock.now().getTime() + keptMs });
+      stored.set(address, { answer, until: clock.now().getTime() + cacheMs });
     }
     return answer;
   }

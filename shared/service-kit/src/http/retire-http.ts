@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { closeHttp } from '#/http/close-http.ts';
 
 /** For how long the gateway keeps a connection to a service that it does not use; then it closes it. */
-export const keptIdleMs = 4_000;
+export const keepAliveMs = 4_000;
 
 /** The clients' timers tick twice a second, and what they close must have arrived. */
-const idleIsOverMs = keptIdleMs + 1_500;
+const idleIsOverMs = keepAliveMs + 1_500;
 
 /** How long requests in progress, such as uploads, may take once no new ones arrive. */
 const lastCallsMs = 60_000;

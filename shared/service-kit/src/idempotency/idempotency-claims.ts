@@ -60,7 +60,7 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
     },
     /**
      * Stores the answer, in the transaction or on its own. Returns false if another process has claimed the key
-     * meanwhile.
+     * since.
      */
     async complete(executor: Transaction | Database['db'], claimId: string, status: number, sealedAnswer: Buffer) {
       const stored = await executor

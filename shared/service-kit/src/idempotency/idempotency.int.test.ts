@@ -117,11 +117,11 @@ test('a failure before the commit writes nothing and gives the key back', async 
 
 test('a process that lost its claim commits nothing, and returns the answer of the one that took over', async () => {
   const key = asked('taken-over');
-  const meanwhile = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
   const claimed = Promise.withResolvers<void>();
   const frozen = instance(hour).run(key, async (claim) => {
     claimed.resolve();
-    await meanwhile.promise;
+    await answered.promise;
     await claim.commit(
       (tx) => writeEffect(tx, 'taken over'),
       () => ({ ...answer, body: 'of the frozen one' }),
@@ -138,7 +138,7 @@ test('a process that lost its claim commits nothing, and returns the answer of t
     );
     return answer;
   });
-  meanwhile.resolve();
+  answered.resolve();
   expect(await frozen).toEqual({ ...answer, replayed: true });
   expect(await effects('taken over')).toBe(1);
 });

@@ -13,7 +13,7 @@ export interface Claim {
   readonly keyHash: Buffer;
   /**
    * Runs `work` in one transaction with the answer that follows from its result. Throws if another process has claimed the
-   * key meanwhile: then nothing is written.
+   * key since: then nothing is written.
    */
   commit<T>(work: (tx: Transaction) => Promise<T>, answerOf: (result: T) => StoredAnswer): Promise<T>;
 }
@@ -43,7 +43,7 @@ class ClaimLost extends Error {}
 /**
  * A request first claims its key in a statement of its own. It then works outside of any transaction for as long as
  * files and calls take, and writes its effect and its answer in one transaction at the end. If the process is killed
- * before that, nothing has changed, and the next request with the key does the work. The same request sent meanwhile
+ * before that, nothing has changed, and the next request with the key does the work. The same request sent before that
  * waits for the answer. A failure releases the key. Work that commits without its answer must be safe to repeat: its
  * calls to other systems carry `keyHash`.
  */

@@ -42,7 +42,7 @@ it('a revoked key is gone at once and for good, also while an instance of auth s
   expect(await keys.find('k2')).toContain('PUBLIC KEY');
 });
 
-it('while auth is away the keys that are known go on', async () => {
+it('while auth is unavailable the keys that are known go on', async () => {
   const keys = createRemoteKeys(url);
   await keys.find('k1');
   await auth.close();

@@ -22,10 +22,10 @@ function follow({ holds = false } = {}) {
     () => {},
     () => holds,
   );
-  const auth = { reads: 0, isAway: false, ended: [] as string[] };
+  const auth = { reads: 0, isUnavailable: false, ended: [] as string[] };
   const list = async () => {
     auth.reads += 1;
-    if (auth.isAway) throw unavailable('auth is not available');
+    if (auth.isUnavailable) throw unavailable('auth is not available');
     return auth.ended.map((sessionId) => ({ sessionId, revokedAt: new Date().toISOString() }));
   };
   const loop = followRevocations({ revocations, bus: bus as Bus, list, activity, log });
@@ -56,18 +56,18 @@ it('goes on reading it every five seconds while a stream is open', async () => {
 it('has the first call after a rest wait until it is read, and the next ones for nothing', async () => {
   const { revocations, auth, loop } = follow();
   await vi.advanceTimersByTimeAsync(40_000);
-  auth.ended.push('ended meanwhile');
-  expect(revocations.isRevoked('ended meanwhile')).toBe(false);
+  auth.ended.push('ended at rest');
+  expect(revocations.isRevoked('ended at rest')).toBe(false);
   await revocations.catchUp();
-  expect(revocations.isRevoked('ended meanwhile')).toBe(true);
+  expect(revocations.isRevoked('ended at rest')).toBe(true);
   expect(revocations.catchUp()).toBeUndefined();
   await loop.stop();
 });
 
-it('has a call wait for an auth that is away once in five seconds, and then go on', async () => {
+it('has a call wait for an auth that is unavailable once in five seconds, and then go on', async () => {
   const { revocations, auth, loop } = follow();
   await vi.advanceTimersByTimeAsync(40_000);
-  auth.isAway = true;
+  auth.isUnavailable = true;
   await revocations.catchUp();
   expect(revocations.catchUp()).toBeUndefined();
   await loop.stop();

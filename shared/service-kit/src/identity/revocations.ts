@@ -19,7 +19,7 @@ export interface Revocations {
   isHolding(): boolean;
   /**
    * Resolves once auth's list is as fresh as {@link isRevoked} must be: at once while it is read every few seconds. Never rejects;
-   * while auth is away, what was received counts.
+   * while auth is unavailable, what was received counts.
    */
   catchUp(): Promise<void> | undefined;
   /** Gives the way in which {@link catchUp} does it. */

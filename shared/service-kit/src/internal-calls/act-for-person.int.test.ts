@@ -70,7 +70,7 @@ it('makes a call with a token for its person and callee, and keeps that until a 
   expect(asked).toHaveLength(4);
 });
 
-it('asks for another token where the callee refuses one, as after a consent that was given anew', async () => {
+it('asks for another token where the callee refuses one, as after a consent that was given again', async () => {
   const { asPerson, asked } = await startWorld(({ headers }) =>
     headers.authorization === 'Bearer token-1' ? { status: 401, body: { success: false } } : done,
   );

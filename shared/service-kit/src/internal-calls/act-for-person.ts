@@ -53,7 +53,7 @@ export function createActForPerson({ internal, clock, ...options }: ActForPerson
     const { token, expiresAt } = await internal.call(
       issueConsentedToken,
       { body: { userId, audience } },
-      // Auth asks the directory meanwhile.
+      // Auth asks the directory during this call.
       { timeoutMs: 1_000 },
     );
     tokens.set(place, { token, usableUntil: new Date(expiresAt).getTime() - marginMs });

@@ -39,7 +39,7 @@ it("passes the callee's own refusal on", async () => {
   expect(await failureOf(callSocial(address))).toMatchObject({ statusCode: 404, message: 'User not found' });
 });
 
-it('is unavailable where the callee is away, unknown, broken, or does not accept its token', async () => {
+it('is unavailable where the callee is unavailable, unknown, broken, or does not accept its token', async () => {
   const broken = await startCallee(500, { success: false });
   const strict = await startCallee(401, { success: false, message: 'Invalid or expired token' });
   for (const address of [undefined, 'http://127.0.0.1:1', broken, strict]) {
@@ -47,7 +47,7 @@ it('is unavailable where the callee is away, unknown, broken, or does not accept
   }
 });
 
-it('is made once more with a new token where the callee refuses the one that is kept, and not again', async () => {
+it('is made once more with a new token where the callee refuses the cached one, and not again', async () => {
   const asked: (boolean | undefined)[] = [];
   const app = Fastify();
   open.push(app);

@@ -15,7 +15,7 @@ export type WorkOutcome = 'remove' | 'settled' | { readonly againInMs: number };
 export interface Lease {
   /** Which try this is, from 1 on. */
   readonly attempts: number;
-  /** Keeps the row for another lease. Throws where another process has claimed it meanwhile. */
+  /** Keeps the row for another lease. Throws where another process has claimed it since. */
   extend(): Promise<void>;
 }
 

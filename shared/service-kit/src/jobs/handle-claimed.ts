@@ -13,7 +13,7 @@ const quietTries = 3;
 /** However long an outage lasts, no more of a row's tries count. */
 const triesOfAnOutage = (mostAttempts: number) => Math.ceil(mostAttempts / 2);
 
-/** Has a claimed row handled and writes down what became of it, unless another process has claimed it meanwhile. */
+/** Has a claimed row handled and writes down what became of it, unless another process has claimed it since. */
 export async function handleClaimed<Table extends PgTable, Deps extends DueWorkDeps>(
   work: Settings<Table, Deps>,
   deps: Deps,
@@ -32,7 +32,7 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
 
   async function extend(): Promise<void> {
     const [row] = await update(sql`${name(dueAt)} = ${later(leaseMs)}`);
-    if (row === undefined) throw new Error('another process has claimed this row meanwhile');
+    if (row === undefined) throw new Error('another process has claimed this row since');
     leasedUntil = String(row[dueAt.name]);
     timer.restart(leaseMs);
   }
@@ -82,7 +82,7 @@ export async function handleClaimed<Table extends PgTable, Deps extends DueWorkD
 
 const networkCodes = /^(ECONN|ETIMEDOUT|ESOCKET|EDNS|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR)/;
 
-/** Whether what a handler depends on was away: another service, or a server that cannot be reached. */
+/** Whether what a handler depends on was unavailable: another service, or a server that cannot be reached. */
 function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError && cause.statusCode === 503) return true;

@@ -63,7 +63,7 @@ export function createMetrics(service: string, clock: Clock = systemClock): Metr
   });
   const failedReads = new Counter({
     name: 'metric_reads_failed_total',
-    help: 'Values that could not be read and were left out, by metric: those in the database while it is away or busy',
+    help: 'Values that could not be read and were left out, by metric: those in the database while it is unavailable or busy',
     labelNames: ['metric'],
     registers: [registry],
   });

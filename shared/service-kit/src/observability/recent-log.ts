@@ -12,7 +12,7 @@ export interface RecentLog {
   ofStub(stub: string): Pick<RecentLog, 'ofRequest' | 'problems'>;
 }
 
-const keptLines = 2_000;
+const maxLines = 2_000;
 /** Longer lines are not stored, because a thousand of them would take noticeable memory. */
 const maxLength = 8_000;
 const shownLines = 100;
@@ -46,7 +46,7 @@ export function createRecentLog(): RecentLog {
   return {
     add(line) {
       lines[next] = line.length > maxLength ? undefined : line.trimEnd();
-      next = (next + 1) % keptLines;
+      next = (next + 1) % maxLines;
     },
     ...select(() => true),
     ofStub: (stub) => select((entry) => entry.stub === stub),

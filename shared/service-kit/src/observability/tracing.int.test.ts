@@ -49,7 +49,7 @@ it('records neither looks at the health nor, where the share is 0, a trace that 
   expect(collector.spans().map(({ name }) => name)).toEqual(['GET /creators-only']);
 });
 
-it('goes on working where the collector is away', async () => {
+it('goes on working where the collector is unavailable', async () => {
   const service = await startTestService(noteService, {
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' },
   });

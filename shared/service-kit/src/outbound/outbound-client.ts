@@ -45,7 +45,7 @@ const redirects = [301, 302, 303, 307, 308];
 
 /**
  * Sends requests to addresses that people name. Each connection is checked when it is made, also after a redirect. Nothing is
- * kept between two requests: no cookie, no connection. A POST is not redirected.
+ * shared by two requests: no cookie, no connection. A POST is not redirected.
  */
 export function createOutboundClient({
   userAgent,

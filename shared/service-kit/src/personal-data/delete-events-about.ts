@@ -7,7 +7,7 @@ import { unavailable } from '#/common/errors.ts';
  */
 export async function deleteEventsAbout(bus: Bus, text: string): Promise<void> {
   const jetStream = await bus.jetStream();
-  if (jetStream === undefined) throw unavailable('the broker is away');
+  if (jetStream === undefined) throw unavailable('the broker is unavailable');
   for (const stream of [bus.eventStream, bus.deadLetterStream]) await forgetIn(jetStream, stream, text);
 }
 

@@ -62,7 +62,7 @@ it('leaves a broker that has its streams as it is: a durable that was removed st
   expect(lines).toEqual([]);
 });
 
-it('says that it cannot look while the broker is away, and looks again', async () => {
+it('says that it cannot look while the broker is unavailable, and looks again', async () => {
   const { connection, lines, keeper } = await startKeeper();
   await connection.close();
   await waitFor(() => lines.length >= 2);

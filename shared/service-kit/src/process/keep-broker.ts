@@ -14,7 +14,7 @@ interface KeepOptions {
 
 /**
  * Sets a broker up again whenever it has lost its streams. It changes nothing while they are there, so that what an operator
- * removed, such as the consumers of a service that left, stays away. A broker that is away is looked at again.
+ * removed, such as the consumers of a service that left, stays away. A broker that is unavailable is looked at again.
  */
 export function keepBroker({ connection, plan, log, pauseMs = 5_000 }: KeepOptions): BackgroundLoop {
   let isUnfinished = false;

@@ -44,7 +44,7 @@ it('shows outbox, consumers and pool as they are', async () => {
   expect(idle).toMatchObject({ consumer: 'idle', waiting: 1 });
 });
 
-it('tells a broker without its streams from one that is away', async () => {
+it('tells a broker without its streams from one that is unavailable', async () => {
   const { namespace } = testNats();
   const service = await startTestService(noteService, { namespace });
   onTestFinished(() => service.destroy());

@@ -29,7 +29,7 @@ export const serviceVariables = {
    */
   waitsInTransactions: choiceVariable('WAITS_IN_TRANSACTIONS', ['count', 'refuse'], 'count'),
   /**
-   * For how many days published events are kept. The events of the last week are published again when the broker has lost
+   * For how many days published events are stored. The events of the last week are published again when the broker has lost
    * its store.
    */
   outboxDays: integerVariable('OUTBOX_DAYS', { min: eventDays, max: 90, fallback: eventDays }),

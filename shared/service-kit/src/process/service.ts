@@ -242,7 +242,7 @@ export async function createService<V extends Variables, S extends Schema>(
     tracing,
     identity: { keys: own?.keys ?? overrides.keys ?? remoteKeys, revocations },
     idempotency,
-    publicAnswers: createPublicAnswers({ clock, keptMs: config.publicAnswerMs }),
+    publicAnswers: createPublicAnswers({ clock, cacheMs: config.publicAnswerMs }),
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
     recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,

@@ -51,7 +51,7 @@ export function startBackgroundWork<Deps extends DueWorkDeps & { readonly bus: B
   const { database, bus, clock, log, metrics } = deps;
   // Tests, which shorten pauses, write rows without the service's knowledge.
   const rest = overrides.adjustPause === undefined ? { activity, pauseMs: restPauseMs } : undefined;
-  // Events that were written while the broker was away wait in the outbox.
+  // Events that were written while the broker was unavailable wait in the outbox.
   bus.onBack(() => activity.note());
   relay.start(rest);
   const backoff = overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs };

@@ -20,7 +20,7 @@ export const readReplicaVariables = {
 export interface Reads<S extends Schema = Schema> {
   /**
    * Runs `work` on the replica once that has everything that was committed before the call, and on the primary where that
-   * takes too long or the replica is away. So nobody reads anything older than from the primary alone. `work` only reads:
+   * takes too long or the replica is unavailable. So nobody reads anything older than from the primary alone. `work` only reads:
    * it may be run twice.
    */
   run<T>(work: (database: Database<S>) => Promise<T>): Promise<T>;

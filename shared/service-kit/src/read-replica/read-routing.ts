@@ -6,7 +6,7 @@ import type { PositionReader } from '#/read-replica/read-position.ts';
 
 /** How long a read waits for the replica to catch up; on a local network it is behind by a few milliseconds. */
 const catchUpMs = 25;
-/** Within this time a replica says where it is, or it is away. */
+/** Within this time a replica says where it is, or it is unavailable. */
 const answerMs = 100;
 /** How long a replica that failed is left alone. */
 const awayMs = 1_000;
@@ -31,29 +31,29 @@ interface RoutingOptions<D> {
 export function createReadRouting<D>({ primary, replica, readCommitted, readReplayed, log, count }: RoutingOptions<D>) {
   let replayed: LogPosition = -1n;
   let awayUntil = 0;
-  let isAway = false;
+  let isUnavailable = false;
 
   function noteAway(reason: unknown): void {
     awayUntil = performance.now() + awayMs;
-    if (isAway) return;
-    isAway = true;
-    log.warn({ err: reason }, 'the read replica is away: the primary answers');
+    if (isUnavailable) return;
+    isUnavailable = true;
+    log.warn({ err: reason }, 'the read replica is unavailable: the primary answers');
   }
 
-  /** Asks the replica how far it is. Throws where it is away. */
+  /** Asks the replica how far it is. Throws where it is unavailable. */
   async function refreshReplayed(): Promise<LogPosition> {
     const position = await within(answerMs, readReplayed());
     if (position === undefined) throw new ReplicaAway('the replica does not answer');
     if (position === null) throw new ReplicaAway('DATABASE_READ_URL is no replica');
     replayed = position;
-    if (isAway) log.info('the read replica is back');
-    isAway = false;
+    if (isUnavailable) log.info('the read replica is back');
+    isUnavailable = false;
     return position;
   }
 
-  /** Returns whether the replica has everything up to `position` within the time. Throws where it is away. */
+  /** Returns whether the replica has everything up to `position` within the time. Throws where it is unavailable. */
   async function catchesUp(position: LogPosition): Promise<boolean> {
-    if (!isAway && replayed >= position) return true;
+    if (!isUnavailable && replayed >= position) return true;
     const deadline = performance.now() + catchUpMs;
     for (;;) {
       if ((await refreshReplayed()) >= position) return true;
@@ -101,7 +101,7 @@ export function createReadRouting<D>({ primary, replica, readCommitted, readRepl
       count('primary_away');
       return work(primary);
     }
-    // A primary that does not tell its position is away itself, and the read fails as it would there.
+    // A primary that does not tell its position is unavailable itself, and the read fails as it would there.
     const from = await choose(await readCommitted());
     if (from !== 'replica') {
       count(from);

@@ -4,7 +4,7 @@ import { screenFiles } from '#/database/kit-tables.ts';
 import type { BuiltScreen, ScreenFile } from '#/screens/read-built-screen.ts';
 
 /** The newest build, and the one before: pages that were opened earlier still load its files. */
-const keptVersions = 2;
+const storedVersions = 2;
 
 /** Stores the files of a build for all instances, and deletes those of builds that are older than the one before. */
 export async function storeScreenFiles({ version, files }: BuiltScreen, database: Database): Promise<void> {
@@ -17,7 +17,7 @@ export async function storeScreenFiles({ version, files }: BuiltScreen, database
     }
     await tx.execute(sql`
       delete from ${screenFiles} where ${screenFiles.version} not in (
-        select version from ${screenFiles} group by version order by max(stored_at) desc limit ${keptVersions}
+        select version from ${screenFiles} group by version order by max(stored_at) desc limit ${storedVersions}
       )`);
   });
 }

@@ -138,7 +138,7 @@ describe('a guarded business service', () => {
     }
     await grantTestAccess(llc.app, zoe, false);
     expect(await askOnceLoaded(llc, '/llc/paid', asUser({ audience: 'llc', userId: zoe }))).toEqual(refused);
-    // Where services are not billed there are no plans, and nothing is kept from anybody.
+    // Where services are not billed there are no plans, and everything is open to everybody.
     await grantTestAccess(llc.app, zoe);
     expect(await ask('/llc/paid')).toEqual([200, 'undefined']);
   });

@@ -22,8 +22,8 @@ export function FeedPage() {
   const user = useSession((state) => state.user);
   useLastFeed(user?.id, feed.data?.pages[0]);
   // Without a network the query is paused; when the server cannot be reached it fails.
-  const isAway = !feed.data && (feed.fetchStatus === 'paused' || isOutage(feed.error));
-  useOnline(isAway, () => void feed.refetch());
+  const isUnavailable = !feed.data && (feed.fetchStatus === 'paused' || isOutage(feed.error));
+  useOnline(isUnavailable, () => void feed.refetch());
   const failure = feed.isError && !feed.data && (
     <ErrorState
       message={messageOf(feed.error, failureTexts.loadFeed)}
@@ -41,9 +41,9 @@ export function FeedPage() {
           <EmptyFeed onShowFeed={() => feed.refetch()} isBusy={feed.isFetching} />
         ) : (
           <div className="-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x">
-            {feed.isPending && !isAway && <FeedSkeleton />}
-            {isAway && user && <OfflineFeed user={user}>{failure || <FeedSkeleton />}</OfflineFeed>}
-            {!isAway && failure}
+            {feed.isPending && !isUnavailable && <FeedSkeleton />}
+            {isUnavailable && user && <OfflineFeed user={user}>{failure || <FeedSkeleton />}</OfflineFeed>}
+            {!isUnavailable && failure}
             {feed.data && <FeedList feed={feed} pages={feed.data} />}
           </div>
         )}

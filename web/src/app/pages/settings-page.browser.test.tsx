@@ -15,10 +15,12 @@ const nothingBilled: ServiceBilling = {
 const emptyPage = { page: 1, limit: 20, total: 0, totalPages: 0, hasMore: false, nextCursor: null };
 
 it('keeps the tab of services that its address names where the switches cannot be read, and tries again', async () => {
-  let isAway = true;
+  let isUnavailable = true;
   fakeServer({
     'GET /config': () =>
-      isAway ? new Refusal(503, 'Busy') : { features: ['service-billing'], version: '1', paymentsTestMode: false },
+      isUnavailable
+        ? new Refusal(503, 'Busy')
+        : { features: ['service-billing'], version: '1', paymentsTestMode: false },
     'GET /payments/services': () => nothingBilled,
     'GET /payments/methods': () => ({ methods: [], provider: 'sandbox', publishableKey: null }),
     'GET /payments/invoices': () => ({ invoices: [], pagination: emptyPage }),
@@ -26,7 +28,7 @@ it('keeps the tab of services that its address names where the switches cannot b
   });
   await show(<SettingsPage />, ada, '/settings?tab=services');
   await expect.element(page.getByRole('tab', { name: 'Services and billing', selected: true })).toBeVisible();
-  isAway = false;
+  isUnavailable = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
 });

@@ -39,7 +39,7 @@ export function SettingsPage() {
             value: 'profile',
             label: settingsTexts.profile,
             content: <ProfileSettings username={user.username} />,
-            isKept: true,
+            staysMounted: true,
           },
           { value: 'account', label: settingsTexts.account, content: <AccountSettings user={user} /> },
           {

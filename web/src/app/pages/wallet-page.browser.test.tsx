@@ -16,7 +16,7 @@ const answers = (available: number) => ({
 it.each([
   [129.08, 1],
   [0, 0],
-])('lets who is no creator any more have paid out what they are owed: $%s', async (available, tickets) => {
+])('lets a former creator have paid out what they are owed: $%s', async (available, tickets) => {
   fakeServer(answers(available));
   await show(<WalletPage />, { ...ada, role: 'FAN' });
   await expect.element(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();

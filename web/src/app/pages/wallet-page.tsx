@@ -33,7 +33,7 @@ export function WalletPage() {
   );
 }
 
-/** Also for who is no creator any more and is still owed what they earned: the page of earnings is closed to them. */
+/** Also for former creators who are still owed what they earned: the page of earnings is closed to them. */
 function OwnBalance() {
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   const { data } = useQuery(balanceQuery);

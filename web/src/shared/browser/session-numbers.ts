@@ -3,7 +3,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 interface SessionNumbersOptions {
   /** The key in the tab's storage. */
   readonly key: string;
-  /** Beyond so many, those that were set longest ago are forgotten. */
+  /** Beyond this number, those that were set longest ago are forgotten. */
   readonly max: number;
   /** The tab's storage. May throw: browsers can refuse it. */
   readonly storage?: () => Storage;

@@ -21,7 +21,7 @@ export function canCrop({ type }: Pick<File, 'type'>): boolean {
   return CROPPED_TYPES.includes(type);
 }
 
-/** Returns the size of the box around a picture that is turned by so many degrees. */
+/** Returns the size of the box around a picture that is turned by the given degrees. */
 export function boxAround({ width, height }: Size, degrees: number): Size {
   const angle = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];

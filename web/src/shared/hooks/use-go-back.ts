@@ -9,7 +9,7 @@ export function useGoBack(fallback: string): () => void {
 
 /**
  * Returns whether the history entry before the current one is a page of this app. `key` is the router's key of the current
- * entry. The browser's Navigation API knows this, even for pages that were loaded anew; in browsers without it the router
+ * entry. The browser's Navigation API knows this, even for pages that were reloaded; in browsers without it the router
  * decides, whose first entry has the key `default`.
  */
 export function hasPageBefore(key: string): boolean {

@@ -59,7 +59,7 @@ describe('a call', () => {
     });
   });
 
-  it('says that the network is away when no answer came', async () => {
+  it('says that the network is down when no answer came', async () => {
     fakeBrowser(() => 'offline');
     await expect(call(getMe, {})).rejects.toMatchObject({
       statusCode: 0,
@@ -69,7 +69,7 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  it('is followed by one refresh and one repeat, and both new tokens are kept', async () => {
+  it('is followed by one refresh and one repeat, and both new tokens are stored', async () => {
     const sent = fakeBrowser(({ path, token }) => {
       if (path === '/api/auth/refresh') return ok({ token: 'T2', refreshToken: 'R2' });
       return token === 'Bearer T2' ? ok({ id: '1' }) : refused('Invalid or expired token');

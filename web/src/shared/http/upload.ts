@@ -12,7 +12,7 @@ interface Upload {
   /** Called with whole percents, 0 to 100. */
   readonly onProgress: (percent: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The upload is aborted when no byte was sent for so long. There is no limit on its whole time, because a connection may be slow. */
+  /** The upload is aborted when no byte was sent for this long. There is no limit on its whole time, because a connection may be slow. */
   readonly stallMs: number;
 }
 

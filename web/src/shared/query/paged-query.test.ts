@@ -28,7 +28,7 @@ it('asks for a page once, though it was fetched ahead before it was asked for', 
   expect(asked.filter((cursor) => cursor === '2')).toEqual(['2']);
 });
 
-it('asks for the first page anew each time', async () => {
+it('asks for the first page again each time', async () => {
   const { asked, query } = pagesOf(1);
   const client = new QueryClient();
   await client.fetchInfiniteQuery(query.list);

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 }
 
 const STALE_AFTER_MS = 30_000;
-const KEPT_FOR_MS = 15 * 60_000;
+const GC_TIME_MS = 15 * 60_000;
 
 /** Lists stay in memory long enough for Back to find them as they were. */
 export function createQueryClient(): QueryClient {
@@ -29,13 +29,13 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
-        gcTime: KEPT_FOR_MS,
+        gcTime: GC_TIME_MS,
         // Only an outage may end by itself; a request that the server refused would be refused again.
         retry: (failures, error) => failures < 1 && isOutage(error),
         refetchOnWindowFocus: false,
       },
       // Without a network a change would be paused, and its button would stay busy, until there is a network. Instead it
-      // fails at once with a message, and what was written is kept.
+      // fails at once with a message, and what was written stays in the form.
       mutations: { networkMode: 'always' },
     },
   });

@@ -25,7 +25,7 @@ export function getRefreshToken(): string | null {
   return localStore.getItem(REFRESH_TOKEN);
 }
 
-/** A refresh answers a new access token and its refresh token's successor; both are kept. */
+/** A refresh returns a new access token and a new refresh token; both are stored. */
 export function storeTokens(tokens: { readonly token: string; readonly refreshToken?: string | undefined }): void {
   localStore.setItem(TOKEN, tokens.token);
   if (tokens.refreshToken) localStore.setItem(REFRESH_TOKEN, tokens.refreshToken);

@@ -21,7 +21,7 @@ export function askForProof(): Promise<string | null> {
   return asked;
 }
 
-/** Gives the question up, as when somebody signs out meanwhile. */
+/** Gives the question up, as when somebody signs out while it is open. */
 export function cancelProof(): void {
   useStepUp.getState().finish?.(null);
 }

@@ -7,7 +7,7 @@ export interface PageStorage {
   readonly removeItem: (key: string) => void;
 }
 
-/** Storage of this browser. Where it is blocked or full, values are kept until the page is closed. */
+/** Storage of this browser. Where it is blocked or full, values stay until the page is closed. */
 export const localStore = createPageStorage('localStorage');
 
 /** The same, for this tab alone. */

@@ -13,19 +13,19 @@ export async function deleteValue(userId: string, name: string): Promise<void> {
   await quietly(() => del(keyOf(userId, name)));
 }
 
-/** Returns undefined where nothing is kept. What is returned may be of an older version of the app: parse it. */
+/** Returns undefined where nothing is stored. What is returned may be of an older version of the app: parse it. */
 export async function readValue(userId: string, name: string): Promise<unknown> {
   return quietly(() => get<unknown>(keyOf(userId, name)));
 }
 
-/** Returns all that is kept of a person under names that begin so. */
+/** Returns all values of a person whose names begin with `prefix`. */
 export async function readValues(userId: string, prefix: string): Promise<readonly unknown[]> {
   const start = keyOf(userId, prefix);
   const all = (await quietly(() => entries<IDBValidKey, unknown>())) ?? [];
   return all.flatMap(([key, value]) => (typeof key === 'string' && key.startsWith(start) ? [value] : []));
 }
 
-/** Deletes all that is kept of a person under names that begin so. */
+/** Deletes all values of a person whose names begin with `prefix`. */
 export async function deleteValues(userId: string, prefix: string): Promise<void> {
   const start = keyOf(userId, prefix);
   const all = (await quietly(() => keys())) ?? [];

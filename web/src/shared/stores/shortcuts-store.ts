@@ -3,7 +3,7 @@ import { localStore } from '#/shared/storage/page-storage.ts';
 
 const KEY = 'shortcuts';
 
-/** Whether single keys do something; kept in this browser. They are in the way of some who speak to their machine. */
+/** Whether single-key shortcuts are on; stored in this browser. They get in the way of people who use speech input. */
 export const useShortcuts = create<{ readonly isOn: boolean }>(() => ({ isOn: localStore.getItem(KEY) !== 'off' }));
 
 export function setShortcutsEnabled(isOn: boolean): void {

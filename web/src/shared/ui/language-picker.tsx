@@ -2,7 +2,7 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { chooseLanguage, currentLanguage, languages } from '../browser/choose-language.ts';
 import { SegmentedControl } from './fields/segmented-control.tsx';
 
-/** English unless chosen. Another choice opens the page anew. */
+/** English unless chosen. Another choice reloads the page. */
 export function LanguagePicker() {
   return (
     <SegmentedControl

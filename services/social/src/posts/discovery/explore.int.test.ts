@@ -30,7 +30,7 @@ test('explore orders open posts by engagement, without teasers, with pages by cu
   const first = await world.call('/posts/explore?limit=1', { as: fan });
   expect(first.data.pagination).toMatchObject({ total: 2, hasMore: true });
   world.service.clock.advance(1_000);
-  await world.post(mara, 'meanwhile');
+  await world.post(mara, 'newer');
   const rest = await world.call(`/posts/explore?cursor=${first.data.pagination.nextCursor}`, { as: fan });
   expect(rest.data.posts.map(({ id }: { id: string }) => id)).toEqual([liked.id, quiet.id]);
   await world.follow(fan, mara);

@@ -10,7 +10,7 @@ import type { Draft } from '#/posts/writing/draft-rules.ts';
 
 type Deps = Pick<SocialDeps, 'clock' | 'ids'>;
 
-/** Keeps a new draft. Throws a 409 when its author has the most that are kept. */
+/** Stores a new draft. Throws a 409 when its author has the maximum number of drafts. */
 export async function createDraft(
   tx: Transaction,
   { clock, ids }: Deps,

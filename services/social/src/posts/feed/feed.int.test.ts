@@ -55,7 +55,7 @@ test('pages by cursor neither repeat nor skip a post when new ones arrive', asyn
   await world.follow(fan, theo);
   for (let index = 1; index <= 12; index += 1) await postLater(index % 3 === 0 ? theo : mara, `${index}`);
   const first = await world.call('/posts/feed?limit=5', { as: fan });
-  await postLater(mara, 'arrived meanwhile');
+  await postLater(mara, 'newer');
   const second = await world.call(`/posts/feed?limit=5&cursor=${first.data.pagination.nextCursor}`, { as: fan });
   const third = await world.call(`/posts/feed?limit=5&cursor=${second.data.pagination.nextCursor}`, { as: fan });
   expect([first, second, third].flatMap(contents)).toEqual([
@@ -120,7 +120,7 @@ test('only the ten followees who posted last are looked into, and that is enough
   expect(contents(await world.call('/posts/feed', { as: fan }))).toEqual(expected);
 });
 
-test('who follows more than 300 reads the same feed from the newest posts of all, by page and by cursor', async () => {
+test('somebody who follows more than 300 people reads the same feed from the newest posts of all, by page and by cursor', async () => {
   const { sql } = world.service.deps.database;
   const [mara, silent] = await creators(2);
   if (mara === undefined || silent === undefined) throw new Error('two');

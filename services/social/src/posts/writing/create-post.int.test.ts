@@ -38,14 +38,14 @@ const addresses = {
 };
 
 /** Makes a picture of nothing, after something else has happened. */
-function pictureMaker(meanwhile: () => Promise<unknown> = async () => undefined): PictureMaker {
+function pictureMaker(beforeDone: () => Promise<unknown> = async () => undefined): PictureMaker {
   const file = (name: string) => ({ file: name, content: Buffer.from('x') });
   return {
     avatar: () => Promise.reject(new Error('not asked for')),
     cover: () => Promise.reject(new Error('not asked for')),
     preview: () => Promise.reject(new Error('not asked for')),
     async post() {
-      await meanwhile();
+      await beforeDone();
       return { files: [file('64.webp')], blurred: file('blurred.webp'), widths: [64], width: 64, height: 64, size: 1 };
     },
     isRunning: () => false,

@@ -12,7 +12,7 @@ export interface PatchableFile {
 }
 
 const pieceBytes = 65_536;
-/** Short reads are answered from so many bytes that were read together: one after the other they would take a hundred times as long. */
+/** Bytes that are read together, from which short reads are answered: one after the other they would take a hundred times as long. */
 const windowBytes = 16_384;
 
 /** Opens a file for `work` and closes it afterwards. */

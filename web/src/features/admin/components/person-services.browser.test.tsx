@@ -35,7 +35,7 @@ it('revokes what is closed as unpaid, so that paying does not open it again', as
   ]);
 });
 
-it('has nothing to revoke from who never had access', async () => {
+it('has nothing to revoke from somebody who never had access', async () => {
   fakeServer({ [`GET /services/user/${cleo.id}/access`]: () => [access] });
   await show(<PersonServices user={person} />, admin);
   await expect.element(page.getByRole('button', { name: 'Grant access to Fan CRM' })).toBeVisible();

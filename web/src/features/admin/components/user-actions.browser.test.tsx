@@ -7,7 +7,7 @@ import { UserActions } from './user-actions.tsx';
 const admin = { ...ada, role: 'ADMIN' } as const;
 const person = { ...cleo, isSuspended: false, isVerified: true };
 
-it('takes the tick from who has it, with a note for the log', async () => {
+it('removes a verified tick, with a note for the log', async () => {
   const path = `/admin/users/${cleo.id}/unverify`;
   const requests = fakeServer({ [`POST ${path}`]: () => ({ ...person, isVerified: false }) });
   await show(<UserActions user={person} />, admin);
@@ -18,7 +18,7 @@ it('takes the tick from who has it, with a note for the log', async () => {
   expect(requests.map((one) => [one.path, one.body])).toEqual([[path, { note: 'The account was sold' }]]);
 });
 
-it('has no tick to take from who has none', async () => {
+it('offers no removal of a tick where there is none', async () => {
   fakeServer({});
   await show(<UserActions user={{ ...person, isVerified: false }} />, admin);
   await expect.element(page.getByRole('button', { name: 'Suspend @cleo' })).toBeVisible();

@@ -59,7 +59,7 @@ export function VerificationList() {
   );
 }
 
-/** The addresses expire: they are opened from here and not kept. */
+/** The addresses expire: they are opened from here and never cached. */
 function Documents({ documents }: Pick<Verification, 'documents'>) {
   return (
     <ul className="grid gap-1">

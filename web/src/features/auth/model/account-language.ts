@@ -16,7 +16,7 @@ function isChosenHere(): boolean {
 }
 
 /**
- * Opens the page anew in the language of the account, where nobody has chosen one in this browser: pages, notifications and mails
+ * Reloads the page in the language of the account, where nobody has chosen one in this browser: pages, notifications and mails
  * are then in one language. Returns whether the page is being left for it.
  */
 export function adoptAccountLanguage({ language }: Pick<OwnUser, 'language'>): boolean {

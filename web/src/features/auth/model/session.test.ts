@@ -47,7 +47,7 @@ describe('at start', () => {
   });
 
   it.each(['offline', { status: 503 }] as const)(
-    'a session without a verdict is kept to be asked again: %o',
+    'a session that could be neither confirmed nor rejected stays, to be checked again: %o',
     async (reply) => {
       fakeBrowser(() => reply);
       storeSession();

@@ -17,7 +17,7 @@ import { CommentSkeletons } from './comment-skeletons.tsx';
 
 interface CommentSectionProps {
   readonly post: Pick<Post, 'id' | 'userId' | 'commentCount' | 'isLocked'>;
-  /** The post has so many comments more or less. */
+  /** Called with the number of comments that the post has more, or less where it is negative. */
   readonly onCountChanged: (by: number) => void;
 }
 

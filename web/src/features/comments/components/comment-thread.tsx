@@ -11,7 +11,7 @@ export interface CommentThreadProps {
   readonly comment: Comment;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
-  /** The post has so many comments more or less. */
+  /** Called with the number of comments that the post has more, or less where it is negative. */
   readonly onCountChanged: (by: number) => void;
 }
 

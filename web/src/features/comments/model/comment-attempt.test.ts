@@ -28,7 +28,7 @@ it('has another key for another text, place or person', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('begins anew where what is stored is damaged', () => {
+it('begins empty where what is stored is damaged', () => {
   localStorage.setItem('comment-attempt:ada:post', '{"content":');
   expect(keyForComment('ada', 'post', 'Bravo')).toMatch(/./);
 });

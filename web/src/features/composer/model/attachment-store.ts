@@ -80,14 +80,14 @@ export function detachAll(authorId: string): void {
   replace(authorId, none);
 }
 
-const KEPT_AS = 'post-files';
+const STORAGE_KEY = 'post-files';
 const restored = new Set<string>();
 
 /** Brings back the files that were chosen before the page was left, once for each author. */
 export async function restoreAttachments(authorId: string): Promise<void> {
   if (restored.has(authorId)) return;
   restored.add(authorId);
-  const stored = await readValue(authorId, KEPT_AS);
+  const stored = await readValue(authorId, STORAGE_KEY);
   // Files that were chosen during the read are newer.
   if (!Array.isArray(stored) || attachmentsOf(authorId).length > 0) return;
   replace(authorId, fromStored(stored));
@@ -113,7 +113,7 @@ export function forgetStash(authorId: string, draftId: string): Promise<void> {
   return deleteValue(authorId, stashOf(draftId));
 }
 
-const stashOf = (draftId: string) => `${KEPT_AS}:${draftId}`;
+const stashOf = (draftId: string) => `${STORAGE_KEY}:${draftId}`;
 const toStored = (attachments: readonly Attachment[]) =>
   attachments.map(({ file, alt, original }) => ({ file, alt, ...(original && { original }) }));
 
@@ -134,6 +134,6 @@ function isStoredFile(value: unknown): value is Pick<Attachment, 'file' | 'alt' 
 
 function replace(authorId: string, attachments: readonly Attachment[]): void {
   const stored = toStored(attachments);
-  void (stored.length === 0 ? deleteValue(authorId, KEPT_AS) : storeValue(authorId, KEPT_AS, stored));
+  void (stored.length === 0 ? deleteValue(authorId, STORAGE_KEY) : storeValue(authorId, STORAGE_KEY, stored));
   useStore.setState(({ byAuthor }) => ({ byAuthor: { ...byAuthor, [authorId]: attachments } }));
 }

@@ -10,7 +10,7 @@ const draft = {
   poll: null,
 } as const;
 
-it('is kept by the server in the time of all the world, and shown where the author is', () => {
+it('is stored by the server in UTC, and shown in the time zone of the author', () => {
   const scheduledAt = new Date(2026, 10, 21, 18, 20).toISOString();
   expect(toDraftBody(draft)).toEqual({ content: 'Hello', visibility: 'FOLLOWERS', price: 4.5, scheduledAt });
   const stored = { ...toDraftBody(draft), scheduledAt, id: '1', revision: 1, createdAt: '', updatedAt: '' };

@@ -39,7 +39,7 @@ it('leaves nothing behind once the draft is empty', () => {
   expect(entries.size).toBe(0);
 });
 
-it('starts anew where what is stored is damaged', () => {
+it('starts empty where what is stored is damaged', () => {
   entries.set('post-draft:ada', '{"content":');
   expect(readDraft('ada')).toEqual(emptyDraft);
   entries.set('post-draft:ada', '{"content":7,"visibility":"NOBODY"}');

@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
 import { type PollDraft, parsePoll } from './poll-draft.ts';
 
-/** What of a post not yet published is kept in the browser. Its files are kept apart. */
+/** What of an unpublished post is stored in the browser. Its files are stored apart. */
 export interface Draft {
   readonly content: string;
   readonly visibility: Post['visibility'];
@@ -37,7 +37,7 @@ export function readDraft(userId: string): Draft {
   }
 }
 
-/** Returns whether it could be kept: storage can be full, or not allowed. */
+/** Returns whether it could be stored: storage can be full, or not allowed. */
 export function storeDraft(userId: string, draft: Draft): boolean {
   if (!isUntouched(draft)) return localStore.setItem(keyOf(userId), JSON.stringify(draft));
   localStore.removeItem(keyOf(userId));

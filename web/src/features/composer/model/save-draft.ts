@@ -24,7 +24,7 @@ const draftCalls: DraftCalls = {
 /** The key of a creation whose answer may have been lost, by what was sent. */
 const attempts = new Map<string, { readonly sent: string; readonly key: string }>();
 
-/** What a saving did: `saved` is on the server now, and `removed` no longer. `isFork`: both versions were kept. */
+/** What a saving did: `saved` is on the server now, and `removed` no longer. `isFork`: both versions are there now. */
 export interface SaveOutcome {
   readonly saved?: PostDraft;
   readonly removed?: string;
@@ -33,7 +33,7 @@ export interface SaveOutcome {
 
 /**
  * Saves the draft that an author is writing, unless the server has it, or would refuse it: the form says so. If another device has changed or
- * deleted it meanwhile, this device's version becomes a draft of its own, so that both are kept.
+ * has deleted it, this device's version becomes a draft of its own, so that neither is lost.
  */
 export async function saveDraft(authorId: string, hasFiles: boolean, calls = draftCalls): Promise<SaveOutcome> {
   const draft = readDraft(authorId);

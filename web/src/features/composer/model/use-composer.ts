@@ -36,7 +36,7 @@ export type Composer = ReturnType<typeof useComposer>;
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media', 'poll'];
 
 /**
- * A post being written. Its text, terms and files are kept in the browser as they change, text and terms also on the server. `isLeft` says that the author has gone elsewhere while it was sent.
+ * A post being written. Its text, terms and files are stored in the browser as they change, text and terms also on the server. `isLeft` says that the author has gone elsewhere while it was sent.
  */
 export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: boolean) => void) {
   const client = useQueryClient();

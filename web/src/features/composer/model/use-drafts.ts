@@ -47,7 +47,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
     return () => void saver.flush();
   }, [saver]);
 
-  // A list of before this page was opened may not know what another tab has saved since.
+  // A list that was loaded before this page was opened may not have what another tab has saved since.
   const { data, isFetchedAfterMount } = list;
   useEffect(() => {
     if (data === undefined || !isFetchedAfterMount) return;

@@ -1,6 +1,6 @@
 /** How long a visible tab waits for a reply of the leader before it takes over. */
 const REPLY_TIMEOUT_MS = 5000;
-/** A tab that cannot share a stream closes its own after it was hidden for so long. */
+/** A tab that cannot share a stream closes its own after it was hidden for this long. */
 const HIDDEN_MS = 10_000;
 
 export interface ElectionOptions {

@@ -2,7 +2,7 @@ import { openLiveStream } from '@stagedoor/contracts/live-stream';
 import { type LiveStreamEvent, parseLiveStreamEvent } from './live-stream-event.ts';
 import { createEventStreamParser } from './parse-event-stream.ts';
 
-/** The server sends a comment every 15 seconds; a stream without any for so long is dead. */
+/** The server sends a comment every 15 seconds; a stream without any for this long is dead. */
 const IDLE_TIMEOUT_MS = 40_000;
 
 /** How a stream ended: `wasOpen` if events came, else the status that it was refused with. */

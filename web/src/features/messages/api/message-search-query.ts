@@ -9,7 +9,7 @@ const PAGE_SIZE = 20;
 /** The viewer's messages that match a search, newest first. The previous results stay until the new ones arrive. */
 export function messageSearchQuery(search: string) {
   return infiniteQueryOptions({
-    // Not under the key of messages, because search results are not kept current.
+    // Not under the key of messages, because live events do not update search results.
     queryKey: ['message-search', search.toLowerCase()],
     queryFn: ({ pageParam, signal }) =>
       call(searchMessages, { query: { q: search, ...pageQueryOf(PAGE_SIZE, pageParam) } }, { signal }),

@@ -102,9 +102,9 @@ it('opens at the newest message, and keeps the place while older ones come in ab
 });
 
 it('asks again for older messages by its button alone after that has failed', async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const requests = fakeServer({
-    [`GET ${listPath}`]: (request) => (request.query.has('cursor') && isAway ? away : pageOf(150, request)),
+    [`GET ${listPath}`]: (request) => (request.query.has('cursor') && isUnavailable ? away : pageOf(150, request)),
   });
   await openThread();
   await expect.element(line(150)).toBeInViewport();
@@ -116,7 +116,7 @@ it('asks again for older messages by its button alone after that has failed', as
   box.element().scrollTo(0, 0);
   await new Promise((done) => requestAnimationFrame(done));
   expect(requests).toHaveLength(asked);
-  isAway = false;
+  isUnavailable = false;
   await retry.click();
   await expect.element(line(50)).toBeInTheDocument();
 });

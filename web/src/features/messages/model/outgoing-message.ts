@@ -19,7 +19,7 @@ export interface OutgoingMessage {
   readonly state: 'sending' | 'failed';
   /** Why the server refused it, if another attempt alone will not help. */
   readonly reason?: string;
-  /** A failed message that got no answer waits for the server, and is then sent by itself: so many times at most. */
+  /** A failed message that got no answer waits for the server, and is then sent by itself: this many times at most. */
   readonly resendsLeft?: number;
 }
 

@@ -7,7 +7,7 @@ import { isLoaded, upsertMessage } from './cached-messages.ts';
 
 const SPACING_MS = 300;
 
-/** The ids of messages to fetch: each once, however often it changes meanwhile. */
+/** The ids of messages to fetch: each once, however often it changes before they are fetched. */
 const pending = new Set<string>();
 const tasks = new WeakMap<QueryClient, () => void>();
 
@@ -26,7 +26,7 @@ async function fetchPending(client: QueryClient): Promise<void> {
     try {
       await upsertMessage(client, await call(getMessage, { params: { id } }));
     } catch (error) {
-      // Cleared or blocked meanwhile: other events say so.
+      // Cleared or blocked since: other events say so.
       if (error instanceof ClientError && error.statusCode === 404) continue;
       pending.add(id);
       throw error;

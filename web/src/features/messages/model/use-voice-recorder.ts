@@ -79,7 +79,7 @@ export function useVoiceRecorder(userId: string, conversationId: string, onRecor
     resume();
     return () => {
       isOpen.current = false;
-      // What was said so far is kept with the draft of its conversation.
+      // What was recorded so far stays with the draft of its conversation.
       current.current?.stop(true);
     };
   }, []);

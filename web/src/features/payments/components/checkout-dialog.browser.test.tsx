@@ -50,15 +50,15 @@ async function open() {
 const pay = page.getByRole('button', { name: 'Pay $4.50', exact: true });
 
 it('says where cards cannot be read, pays nothing, and goes on by Retry', async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const requests = fakeServer({
     'GET /config': config,
-    'GET /payments/methods': () => (isAway ? new Refusal(503, 'Payments are not available') : cards),
+    'GET /payments/methods': () => (isUnavailable ? new Refusal(503, 'Payments are not available') : cards),
   });
   await open();
   await expect.element(page.getByText('Payments are not available', { exact: true })).toBeVisible();
   await expect.element(pay).toBeDisabled();
-  isAway = false;
+  isUnavailable = false;
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect.element(page.getByLabelText(/ending in 4242/)).toBeChecked();
   await expect.element(pay).toBeEnabled();

@@ -20,7 +20,7 @@ it('is gone once it is paid', () => {
   expect(readCheckoutDraft('ada', 'tip ben')).toEqual(emptyCheckoutDraft);
 });
 
-it.each(['{', 'null', '7', '{"amount":5,"note":null,"cardId":[]}'])('begins anew where %s is stored', (stored) => {
+it.each(['{', 'null', '7', '{"amount":5,"note":null,"cardId":[]}'])('begins empty where %s is stored', (stored) => {
   localStorage.setItem('checkout-draft:ada:tip ben', stored);
   expect(readCheckoutDraft('ada', 'tip ben')).toEqual(emptyCheckoutDraft);
 });

@@ -20,7 +20,7 @@ import { watchPayment } from './watch-payment.ts';
 interface Ends {
   /** The payment has succeeded: the item is open, or will be in a moment. */
   readonly onPaid: (checkout: Checkout) => void;
-  /** The price has changed meanwhile, and nothing was charged. */
+  /** The price has changed since it was shown, and nothing was charged. */
   readonly onRepriced: (checkout: Checkout, price: number) => void;
 }
 

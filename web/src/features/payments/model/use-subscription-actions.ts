@@ -24,7 +24,7 @@ export function useSubscriptionActions({ id, creator, price }: Pick<Subscription
     onSuccess: () => refresh(paymentTexts.cancelled),
     onError: (error) => showToast('error', messageOf(error, paymentTexts.cancelFailed)),
   });
-  // Before its end nothing is charged for going on. Should it have ended meanwhile, no other price is paid than the shown.
+  // Before its end nothing is charged for going on. If it has ended by then, no other price is paid than the shown.
   const attempt = `resume ${id}`;
   const resume = useMutation({
     mutationFn: () =>

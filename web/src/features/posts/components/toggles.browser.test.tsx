@@ -27,7 +27,7 @@ it('a like shows at once, and what was pressed last is what the server has in th
 });
 
 it.each([
-  ['the network is away', away, 'Network error. Please check your internet connection.'],
+  ['the network is down', away, 'Network error. Please check your internet connection.'],
   ['the server refuses it', new Refusal(409, 'You cannot like this'), 'You cannot like this'],
 ])('a like is taken back where %s, and says why', async (_, answer, text) => {
   fakeServer({ [`POST ${likePath}`]: () => answer });

@@ -1,8 +1,8 @@
 import { deleteValuesOfOthers, readValue, storeValue } from '#/shared/storage/stored-values.ts';
 import type { PostsPage } from '../api/paged-posts.ts';
-import { noteLastFeedKept } from './last-feed-hint.ts';
+import { noteLastFeedStored } from './last-feed-hint.ts';
 
-const KEPT_AS = 'last-feed';
+const STORAGE_KEY = 'last-feed';
 
 /** The first page of the feed as it was last read, to be shown without a network. */
 export interface LastFeed {
@@ -10,21 +10,21 @@ export interface LastFeed {
   readonly readAt: string;
 }
 
-export async function keepLastFeed(userId: string, page: PostsPage, now: Date): Promise<void> {
-  noteLastFeedKept(true);
-  await storeValue(userId, KEPT_AS, { page, readAt: now.toISOString() } satisfies LastFeed);
+export async function storeLastFeed(userId: string, page: PostsPage, now: Date): Promise<void> {
+  noteLastFeedStored(true);
+  await storeValue(userId, STORAGE_KEY, { page, readAt: now.toISOString() } satisfies LastFeed);
 }
 
 /** Returns null where no feed is stored, or only one of another version of the app. */
 export async function readLastFeed(userId: string): Promise<LastFeed | null> {
-  const kept = await readValue(userId, KEPT_AS);
-  return isLastFeed(kept) ? kept : null;
+  const stored = await readValue(userId, STORAGE_KEY);
+  return isLastFeed(stored) ? stored : null;
 }
 
 /** Deletes what others have left in this browser; everybody's if nobody is signed in. */
-export async function forgetLastFeeds(exceptUserId: string | undefined): Promise<void> {
-  await deleteValuesOfOthers(exceptUserId, KEPT_AS);
-  if (exceptUserId === undefined) noteLastFeedKept(false);
+export async function deleteLastFeeds(exceptUserId: string | undefined): Promise<void> {
+  await deleteValuesOfOthers(exceptUserId, STORAGE_KEY);
+  if (exceptUserId === undefined) noteLastFeedStored(false);
 }
 
 /** Posts are checked as far as a change of the app could break the list. */

@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshPost } from './refresh-post.ts';
 
-/** An address lives for 15 minutes at least: who asks more often has another problem than its end. */
+/** An address lives for 15 minutes at least: more frequent requests mean another problem than its expiry. */
 const PAUSE_MS = 60_000;
 
 const renewals = new Map<string, { readonly at: number; readonly post: Promise<Post> }>();

@@ -23,7 +23,7 @@ export function useVotePoll({ id }: Pick<Post, 'id'>, onVoted: () => void) {
     },
     onError: (error) => {
       showToast('error', messageOf(error, errorTexts.unexpected));
-      // Closed meanwhile, or voted in another window: what is shown is out of date.
+      // Closed since, or voted in another window: what is shown is out of date.
       if (error instanceof ClientError && error.statusCode === 409) void refreshPost(client, id).catch(() => undefined);
     },
   });

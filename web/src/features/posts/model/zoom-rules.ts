@@ -1,4 +1,4 @@
-/** How a picture lies over the stage: enlarged so many times, its centre so many pixels from where it lies by itself. */
+/** How a picture lies over the stage: its scale, and how many pixels its centre is from where it lies by itself. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;

@@ -55,7 +55,7 @@ it.each([
 });
 
 it.each([
-  ['the network is away', away, 'Network error. Please check your internet connection.'],
+  ['the network is down', away, 'Network error. Please check your internet connection.'],
   ['the server refuses it', new Refusal(409, 'You cannot follow this person'), 'You cannot follow this person'],
 ])('is taken back where %s, and says why', async (_, answer, text) => {
   fakeServer({ [`POST ${path}`]: () => answer });

@@ -22,7 +22,7 @@ export class Refusal {
   }
 }
 
-/** No answer comes: the network is away. */
+/** No answer comes: the network is down. */
 export const away = Symbol('away');
 
 type Answer = (request: ServerRequest) => unknown;

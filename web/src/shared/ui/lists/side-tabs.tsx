@@ -8,7 +8,7 @@ interface SideTab<Value extends string> {
   readonly label: string;
   readonly content: ReactNode;
   /** Stays in the page behind another panel, with what was typed in it. */
-  readonly isKept?: true;
+  readonly staysMounted?: true;
 }
 
 interface SideTabsProps<Value extends string> {
@@ -56,7 +56,7 @@ export function SideTabs<Value extends string>({ label, tabs, value, onChange }:
             key={tab.value}
             value={tab.value}
             tabIndex={-1}
-            {...(tab.isKept && { forceMount: true })}
+            {...(tab.staysMounted && { forceMount: true })}
             className="outline-none data-[state=inactive]:hidden"
           >
             {tab.content}

@@ -31,6 +31,14 @@ test('what a creator earned is read from an index alone', async () => {
 test('erasing a person reads no payments but theirs', async () => {
   const { id } = world.creator();
   const mine = sql`select id from payment where payee_id = ${id}::uuid`;
-  expect(await planOf(sql`${mine} and status = 'succeeded' limit 500`)).toMatch(/payment_by_payee|payment_sold/);
+  expect(await planOf(sql`${mine} and status = 'succeeded' limit 500`)).toMatch(
+    /payment_by_payee|payment_sold|payment_earned/,
+  );
   expect(await planOf(sql`${mine} and status <> 'succeeded' limit 500`)).toMatch(/payment_unsold/);
+});
+
+test('earnings of one kind read no payments of another', async () => {
+  const { id } = world.creator();
+  const tips = sql`select id from payment where payee_id = ${id}::uuid and status = 'succeeded' and kind = 'tip'`;
+  expect(await planOf(sql`${tips} order by created_at desc, id desc limit 21`)).toMatch(/payment_earned/);
 });

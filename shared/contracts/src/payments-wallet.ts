@@ -25,6 +25,7 @@ export const TransactionSchema = Type.Object({
   amount: money(),
   /** Never negative; the creator bears it. */
   fee: money(),
+  /** What is left of `amount` after the fee; 0 where no money moved, or all of it came back: a won dispute. */
   net: money(),
   /** The other side; null of a payout, and of an invoice for services. */
   counterparty: Type.Union([ShortUserSchema, Type.Null()]),
@@ -50,8 +51,14 @@ export const TransactionSchema = Type.Object({
   note: nullableText(),
   /** Who decided a refund; null for anything else. */
   reason: Type.Union([RefundReasonSchema, Type.Null()]),
+  /** The state of a payment's last dispute; null of one without, and of anything else. */
+  dispute: Type.Union([oneOf(['open', 'won', 'lost']), Type.Null()]),
 });
 export type Transaction = Type.Static<typeof TransactionSchema>;
+
+/** What transactions may be narrowed to; `unlocks` are posts and messages, `refunds` disputes too. */
+export const earningsFilters = ['all', 'subscriptions', 'tips', 'unlocks', 'payouts', 'refunds'] as const;
+export type EarningsFilter = (typeof earningsFilters)[number];
 
 /** Net of fees, in dollars. */
 export const EarningsSchema = Type.Object({
@@ -79,7 +86,10 @@ export const listTransactions = defineCall({
   summary: 'What one paid, earned and was paid out, newest first',
   keyScope: 'earnings:read',
   access: 'signed-in',
-  query: pageQuery({}),
+  query: pageQuery({
+    /** Leaves out what one paid, and with a kind all that is not of it. */
+    earned: Type.Optional(oneOf(earningsFilters)),
+  }),
   answer: listOf('transactions', TransactionSchema),
 });
 

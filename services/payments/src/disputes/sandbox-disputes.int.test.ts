@@ -40,6 +40,10 @@ test.each([
   await untilStates(paymentId, states);
   const published = world.owners.received.filter(({ path }) => path.startsWith(`/internal/posts/${itemId}/`));
   expect(published.some(({ path }) => path.endsWith('/lock'))).toBe(true);
+  const { transactions } = (await world.call('/payments/transactions', { as: mara })).data;
+  expect(transactions.find(({ id }) => id === paymentId)?.dispute).toBe(states.at(-1));
+  const dispute = transactions.find(({ kind, paymentId: of }) => kind === 'dispute' && of === paymentId);
+  expect(dispute).toMatchObject({ amount: -5, net: states.includes('won') ? 0 : -5, dispute: null });
   const isDenied = (await world.post(`/payments/transactions/${paymentId}/refund`, mara, { reason: 'Sorry' })).status;
   expect(isDenied).toBe(states.includes('won') ? 201 : 409);
 });

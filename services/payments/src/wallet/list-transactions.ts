@@ -1,7 +1,8 @@
 import type { Pagination } from '@stagedoor/contracts/list';
-import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-wallet';
 import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PaymentKind } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
 import { platformId } from '#/service-billing/platform.ts';
@@ -19,24 +20,37 @@ interface Row extends Record<string, unknown> {
   readonly payment_id: string | null;
   readonly note: string | null;
   readonly reason: Transaction['reason'];
+  readonly dispute: Transaction['dispute'];
 }
+
+/** The payments that a creator received, by what their list is narrowed to. */
+const earnedPayments: Readonly<Record<'subscriptions' | 'tips' | 'unlocks', readonly PaymentKind[]>> = {
+  subscriptions: ['subscription', 'renewal'],
+  tips: ['tip'],
+  unlocks: ['post', 'message'],
+};
+
+/** Those that moved no money, or whose money came back. */
+const withoutEffect: ReadonlySet<Row['status']> = new Set(['declined', 'cancelled', 'failed', 'won']);
 
 /**
  * Returns what a person paid (whatever the outcome), earned, got back and was paid out, newest first. Amounts are
- * signed from the person's side.
+ * signed from the person's side. With `earned`, only what came in for them and left again, of one kind.
  */
 export async function listTransactions(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
   userId: string,
-  query: PageQuery,
+  query: PageQuery & { readonly earned?: EarningsFilter },
 ): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
   const page = readPage(query);
   const after = afterCursor(page, 'created_at');
   const found = await db.execute<Row>(sql`
-    select * from (${unionOf(userId, after, page.offset + page.limit + 1)}) every
+    select *, (select status from dispute where payment_id = every.id order by created_at desc, id desc limit 1) as dispute
+    from (${unionOf(userId, after, page.offset + page.limit + 1, query.earned)}) every
     order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`);
   const [count] = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (${unionOf(userId, sql``, countLimit)} limit ${countLimit}) counted`);
+    select count(*)::int as total from (
+      select from (${unionOf(userId, sql``, countLimit, query.earned)}) every limit ${countLimit}) counted`);
   const { items, hasMore } = takePage(found, page.limit);
   const people = await findPeople(
     db,
@@ -49,7 +63,7 @@ export async function listTransactions(
       kind: row.kind,
       amount: row.amount_cents / 100,
       fee: row.fee_cents / 100,
-      net: (row.amount_cents - row.fee_cents) / 100,
+      net: withoutEffect.has(row.status) ? 0 : (row.amount_cents - row.fee_cents) / 100,
       counterparty: otherId === null ? null : (people.get(otherId) ?? unknownPerson(otherId)),
       status: row.status === 'charging' ? 'pending' : row.status,
       createdAt: new Date(row.created_at).toISOString(),
@@ -57,6 +71,7 @@ export async function listTransactions(
       paymentId: row.payment_id,
       note: row.note,
       reason: row.reason,
+      dispute: row.dispute,
     })),
     pagination: paginateByTime({
       page,
@@ -68,26 +83,46 @@ export async function listTransactions(
 }
 
 /** Reads each part by its own index, and no more of it than fits on the page. */
-function unionOf(userId: string, after: SQL, limit: number): SQL {
+function unionOf(userId: string, after: SQL, limit: number, earned: EarningsFilter | undefined): SQL {
   const newest = sql`${after} order by created_at desc, id desc limit ${limit}`;
-  const reversals = (table: 'refund' | 'dispute', noteAndReason: SQL) => {
-    const kind = sql.raw(`'${table}'`);
-    const columns = sql`created_at, 0, payment_id, ${noteAndReason} from ${sql.identifier(table)}`;
-    return sql`
-      (select id, ${kind}, amount_cents, 0, nullif(payee_id, ${platformId}::uuid), status, ${columns} where payer_id = ${userId}::uuid ${newest})
-      union all
-      (select id, ${kind}, -amount_cents, 0, payer_id, status, ${columns} where payee_id = ${userId}::uuid ${newest})`;
-  };
-  return sql`
-    (select id, kind, -amount_cents as amount_cents, 0 as fee_cents, nullif(payee_id, ${platformId}::uuid) as counterparty_id, status, created_at,
-        refunded_cents, null::uuid as payment_id, null as note, null as reason
-      from payment where payer_id = ${userId}::uuid ${newest})
-    union all
-    (select id, kind, amount_cents, fee_cents, payer_id, status, created_at, refunded_cents, null, null, null
-      from payment where payee_id = ${userId}::uuid and status = 'succeeded' ${newest})
-    union all
-    (select id, 'payout', -amount_cents, 0, null, status, created_at, 0, null, null, null
-      from payout where creator_id = ${userId}::uuid ${newest})
-    union all ${reversals('refund', sql`note, reason`)}
-    union all ${reversals('dispute', sql`reason, null`)}`;
+  const received = (ofKind: SQL) => sql`
+    (select id, kind, amount_cents, fee_cents, payer_id as counterparty_id, status, created_at, refunded_cents,
+        null::uuid as payment_id, null as note, null as reason
+      from payment where payee_id = ${userId}::uuid and status = 'succeeded' ${ofKind} ${newest})`;
+  const reversals = (ofPerson: (table: 'refund' | 'dispute', columns: SQL) => SQL) => [
+    ofPerson('refund', sql`created_at, 0, payment_id, note, reason`),
+    ofPerson('dispute', sql`created_at, 0, payment_id, reason, null`),
+  ];
+  const paidBack = reversals(
+    (table, columns) => sql`
+      (select id, ${sql.raw(`'${table}'`)}, -amount_cents, 0, payer_id, status, ${columns}
+        from ${sql.identifier(table)} where payee_id = ${userId}::uuid ${newest})`,
+  );
+  const payouts = sql`
+    (select id, 'payout', -amount_cents, 0, null, status, created_at, 0, null::uuid, null, null
+      from payout where creator_id = ${userId}::uuid ${newest})`;
+  const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
+  switch (earned) {
+    case undefined: {
+      const paid = sql`
+        (select id, kind, -amount_cents, 0, nullif(payee_id, ${platformId}::uuid), status, created_at, refunded_cents,
+            null::uuid, null, null
+          from payment where payer_id = ${userId}::uuid ${newest})`;
+      const gotBack = reversals(
+        (table, columns) => sql`
+          (select id, ${sql.raw(`'${table}'`)}, amount_cents, 0, nullif(payee_id, ${platformId}::uuid), status, ${columns}
+            from ${sql.identifier(table)} where payer_id = ${userId}::uuid ${newest})`,
+      );
+      return union([received(sql``), paid, payouts, ...gotBack, ...paidBack]);
+    }
+    case 'all':
+      return union([received(sql``), payouts, ...paidBack]);
+    case 'payouts':
+      // The first part names the columns.
+      return union([received(sql`and false`), payouts]);
+    case 'refunds':
+      return union([received(sql`and false`), ...paidBack]);
+    default:
+      return union(earnedPayments[earned].map((kind) => received(sql`and kind = ${kind}`)));
+  }
 }

@@ -1,4 +1,4 @@
-import { listTransactions } from '@stagedoor/contracts/payments-wallet';
+import { type EarningsFilter, listTransactions } from '@stagedoor/contracts/payments-wallet';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { firstPageCursor, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
@@ -14,3 +14,12 @@ export const transactionsQuery = pagedQuery({
   queryKey: ['payments', 'transactions'],
   fetchPage: (cursor, signal) => fetchTransactions(PAGE_SIZE, cursor, signal),
 });
+
+/** The viewer's earnings and payouts without their own payments, newest first. */
+export function earningsLedgerQuery(earned: EarningsFilter) {
+  return pagedQuery({
+    queryKey: ['payments', 'transactions', 'earned', earned],
+    fetchPage: (cursor, signal) =>
+      call(listTransactions, { query: { ...pageQueryOf(PAGE_SIZE, cursor), earned } }, { signal }),
+  });
+}

@@ -1,3 +1,4 @@
+import type { EarningsFilter } from '@stagedoor/contracts/payments-wallet';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -5,14 +6,14 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
-import { type Filter, filters, isEarned, passes } from '../model/describe-transaction.ts';
+import { filters } from '../model/describe-transaction.ts';
 import { downloadTransactions } from '../model/download-transactions.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** Income and payouts, by kind, with a download. */
 export function Ledger() {
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<EarningsFilter>('all');
   const download = useMutation({
     mutationFn: downloadTransactions,
     onError: (error) => showToast('error', refusalOf(error)),
@@ -29,11 +30,7 @@ export function Ledger() {
       <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0">
         <SegmentedControl label={paymentTexts.kind} choices={filters} value={filter} onChange={setFilter} />
       </div>
-      <TransactionTable
-        canRefund
-        isShown={(one) => isEarned(one) && passes(filter, one)}
-        emptyText={paymentTexts.nothingHereYet}
-      />
+      <TransactionTable earned={filter} emptyText={paymentTexts.nothingHereYet} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-wallet';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
@@ -12,8 +12,8 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
-import { transactionsQuery } from '../api/transactions-query.ts';
-import { describeStatus, isOpen } from '../model/describe-transaction.ts';
+import { earningsLedgerQuery, transactionsQuery } from '../api/transactions-query.ts';
+import { describeOwnStatus, isOpen, isWithoutEffect } from '../model/describe-transaction.ts';
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { refundableOf } from '../model/refund-texts.ts';
@@ -22,72 +22,92 @@ import { describingColumns } from './transaction-columns.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 
-const columns: readonly Column<Transaction>[] = [
+const amountColumn: Column<Transaction> = {
+  header: wordTexts.amount,
+  cell: (one) => <Money dollars={one.amount} isStrong isCrossedOut={isWithoutEffect(one)} />,
+};
+const statusColumn: Column<Transaction> = {
+  header: wordTexts.status,
+  cell: (one) => <Status transaction={one} />,
+};
+
+/** For who paid: a fee is the creator's. */
+const paidColumns: readonly Column<Transaction>[] = [
   ...describingColumns(paymentTexts.yourBank),
-  { header: wordTexts.amount, cell: ({ amount }) => <Money dollars={amount} isStrong /> },
+  amountColumn,
+  statusColumn,
+];
+
+const earnedColumns: readonly Column<Transaction>[] = [
+  ...describingColumns(paymentTexts.yourBank),
+  amountColumn,
   {
     header: paymentTexts.fee,
     cell: ({ fee }) => (fee > 0 ? <Money dollars={-fee} /> : <span className="text-ink-3">{wordTexts.none}</span>),
   },
   { header: paymentTexts.net, cell: ({ net }) => <Money dollars={net} /> },
-  { header: wordTexts.status, cell: (one) => <Status transaction={one} /> },
+  statusColumn,
 ];
 
-const withRefunds: readonly Column<Transaction>[] = [
-  ...columns,
+const refundableColumns: readonly Column<Transaction>[] = [
+  ...earnedColumns,
   {
-    header: paymentTexts.refundWord,
+    header: '',
     cell: (one) => <RefundButton paymentId={one.id} payer={one.counterparty} left={refundableOf(one)} kind="own" />,
   },
 ];
 
+function columnsFor(transactions: readonly Transaction[], earned: EarningsFilter | undefined) {
+  if (earned !== undefined) return refundableColumns;
+  return transactions.some(({ fee }) => fee > 0) ? earnedColumns : paidColumns;
+}
+
 interface TransactionTableProps {
-  /** Whether payments that were received can be given back here. */
-  readonly canRefund?: boolean;
-  /** Which of them. */
-  readonly isShown?: (transaction: Transaction) => boolean;
+  /** Shows what one earned alone, of one kind, with fees and a way to give it back; undefined shows all one did. */
+  readonly earned?: EarningsFilter;
   readonly emptyText: string;
 }
 
 /** Movements of money, newest first. What is on its way is looked at again until it has arrived. */
-export function TransactionTable({ canRefund = false, isShown = () => true, emptyText }: TransactionTableProps) {
+export function TransactionTable({ earned, emptyText }: TransactionTableProps) {
+  const query = earned === undefined ? transactionsQuery : earningsLedgerQuery(earned);
   const list = useInfiniteQuery({
-    ...transactionsQuery.list,
+    ...query.list,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ transactions }) => transactions.some(isOpen)) ? LOOK_AGAIN_MS : false,
   });
-  const empty = <EmptyState icon={<Receipt aria-hidden size={24} strokeWidth={1.75} />} title={emptyText} />;
   return (
     <PagedList
       list={list}
-      fetchAhead={transactionsQuery.fetchAhead}
+      fetchAhead={query.fetchAhead}
       itemsOf={(page) => page.transactions}
       failureText={paymentTexts.loadFailed}
       skeleton={<RowSkeletons />}
-      empty={empty}
+      empty={<EmptyState icon={<Receipt aria-hidden size={24} strokeWidth={1.75} />} title={emptyText} />}
     >
-      {(transactions) => {
-        const shown = transactions.filter(isShown);
-        if (shown.length === 0) return empty;
-        return (
-          <DataTable
-            label={paymentTexts.transactions}
-            columns={canRefund ? withRefunds : columns}
-            rows={shown}
-            keyOf={({ id }) => id}
-          />
-        );
-      }}
+      {(transactions) => (
+        <DataTable
+          label={paymentTexts.transactions}
+          columns={columnsFor(transactions, earned)}
+          rows={transactions}
+          keyOf={({ id }) => id}
+        />
+      )}
     </PagedList>
   );
 }
 
-function Money({ dollars, isStrong = false }: { readonly dollars: number; readonly isStrong?: boolean }) {
-  return (
-    <span className={classes('tabular whitespace-nowrap', isStrong ? 'font-semibold text-ink' : 'text-ink-2')}>
-      {formatMoney(dollars)}
-    </span>
-  );
+interface MoneyProps {
+  readonly dollars: number;
+  readonly isStrong?: boolean;
+  /** It did not move in the end. */
+  readonly isCrossedOut?: boolean;
+}
+
+function Money({ dollars, isStrong = false, isCrossedOut = false }: MoneyProps) {
+  const look = classes('tabular whitespace-nowrap', isStrong ? 'font-semibold' : '');
+  if (isCrossedOut) return <s className={classes(look, 'text-ink-3')}>{formatMoney(dollars)}</s>;
+  return <span className={classes(look, isStrong ? 'text-ink' : 'text-ink-2')}>{formatMoney(dollars)}</span>;
 }
 
 function Status({ transaction }: { readonly transaction: Transaction }) {
@@ -101,7 +121,7 @@ function Status({ transaction }: { readonly transaction: Transaction }) {
   });
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <StatusBadge {...describeStatus(status)} />
+      <StatusBadge {...describeOwnStatus(transaction)} />
       {status === 'requires_action' && amount < 0 && (
         <Button size="small" isBusy={confirmation.isPending} onClick={() => confirmation.mutate()}>
           {wordTexts.confirm}

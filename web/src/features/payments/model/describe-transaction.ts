@@ -1,4 +1,4 @@
-import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-wallet';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -39,43 +39,29 @@ export function describeStatus(status: Transaction['status']): { readonly label:
   return { label, tone };
 }
 
+/** The same in the words of one of the two sides: who was paid reads of a dispute that they won or lost it. */
+export function describeOwnStatus({ kind, amount, status }: Pick<Transaction, 'kind' | 'amount' | 'status'>) {
+  if (kind !== 'dispute' || amount > 0) return describeStatus(status);
+  if (status === 'won') return { label: paymentTexts.youWon, tone: 'ok' } as const;
+  if (status === 'lost') return { label: paymentTexts.youLost, tone: 'err' } as const;
+  return describeStatus(status);
+}
+
 /** Returns whether a transaction has no outcome yet but will have one soon. */
 export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-export const filters = [
+export const filters: readonly { readonly value: EarningsFilter; readonly label: string }[] = [
   { value: 'all', label: wordTexts.all },
   { value: 'subscriptions', label: paymentTexts.subscriptions },
   { value: 'tips', label: paymentTexts.tips },
   { value: 'unlocks', label: paymentTexts.postsAndMessages },
-  { value: 'services', label: billingTexts.services },
   { value: 'payouts', label: paymentTexts.payouts },
   { value: 'refunds', label: paymentTexts.refundsAndDisputes },
-] as const;
-export type Filter = (typeof filters)[number]['value'];
+];
 
-export function passes(filter: Filter, { kind }: Pick<Transaction, 'kind'>): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'subscriptions':
-      return kind === 'subscription' || kind === 'renewal';
-    case 'tips':
-      return kind === 'tip';
-    case 'unlocks':
-      return kind === 'post' || kind === 'message';
-    case 'services':
-      return kind === 'invoice';
-    case 'payouts':
-      return kind === 'payout';
-    case 'refunds':
-      return kind === 'refund' || kind === 'dispute';
-  }
-}
-
-/** Returns earnings, refunds and payouts, without the viewer's own payments and their refunds. */
-export function isEarned({ kind, amount }: Pick<Transaction, 'kind' | 'amount'>): boolean {
-  if (kind === 'refund' || kind === 'dispute') return amount < 0;
-  return kind === 'payout' || amount > 0;
+/** Returns whether a transaction moved no money, or all of it came back. */
+export function isWithoutEffect({ status }: Pick<Transaction, 'status'>): boolean {
+  return status === 'declined' || status === 'cancelled' || status === 'failed' || status === 'won';
 }

@@ -20,4 +20,5 @@ it('a payment can be refunded while it was not given back', () => {
   expect([of({ amount: -9.99 }), of({ kind: 'payout' }), of({ kind: 'refund' }), of({ status: 'pending' })]).toEqual([
     0, 0, 0, 0,
   ]);
+  expect([of({ dispute: 'won' }), of({ dispute: 'open' }), of({ dispute: 'lost' })]).toEqual([9.99, 0, 0]);
 });

@@ -21,9 +21,13 @@ export function describeRefundReason({
   return note === null ? REASONS[reason] : `${REASONS[reason]}: ${note}`;
 }
 
-/** The part of a payment that was not refunded yet, in dollars, seen from either side; 0 for other transactions. */
-export function leftOf({ kind, amount, refunded, status }: Transaction): number {
+/**
+ * The part of a payment that can still be refunded, in dollars, seen from either side; 0 for other transactions, and
+ * where the payer's bank has the money: the dispute is open, or the creator lost it.
+ */
+export function leftOf({ kind, amount, refunded, status, dispute }: Transaction): number {
   if (kind === 'payout' || kind === 'refund' || kind === 'dispute' || status !== 'succeeded') return 0;
+  if (dispute === 'open' || dispute === 'lost') return 0;
   return Math.round((Math.abs(amount) - refunded) * 100) / 100;
 }
 

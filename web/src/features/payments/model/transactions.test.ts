@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { expect, it } from 'vitest';
-import { describeStatus, filters, isEarned, isOpen, passes } from './describe-transaction.ts';
+import { describeOwnStatus, describeStatus, isOpen, isWithoutEffect } from './describe-transaction.ts';
 import { toCsv } from './transactions-csv.ts';
 
 const tip: Transaction = {
@@ -16,6 +16,7 @@ const tip: Transaction = {
   paymentId: null,
   note: null,
   reason: null,
+  dispute: null,
 };
 
 it('a spreadsheet gets a row each, with money in dollars', () => {
@@ -27,21 +28,17 @@ it('a spreadsheet gets a row each, with money in dollars', () => {
   );
 });
 
-it('every kind passes all and one other filter', () => {
-  for (const kind of ['subscription', 'renewal', 'tip', 'post', 'message', 'payout', 'refund'] as const) {
-    expect(filters.filter(({ value }) => passes(value, { kind }))).toHaveLength(2);
-  }
+it('who was paid reads of a dispute that they won or lost it, and the payer that the creator did', () => {
+  const dispute = { kind: 'dispute', status: 'won' } as const;
+  expect(describeOwnStatus({ ...dispute, amount: -5 }).label).toBe('You won');
+  expect(describeOwnStatus({ ...dispute, amount: -5, status: 'lost' }).label).toBe('You lost');
+  expect(describeOwnStatus({ ...dispute, amount: 5 }).label).toBe('Creator won');
+  expect(describeOwnStatus({ ...dispute, amount: -5, status: 'open' }).label).toBe('Being decided');
 });
 
-it('earnings list income, refunds and payouts', () => {
-  const rows = [
-    tip,
-    { kind: 'tip', amount: -5 },
-    { kind: 'payout', amount: -20 },
-    { kind: 'refund', amount: -5 },
-    { kind: 'refund', amount: 5 },
-  ];
-  expect(rows.map((one) => isEarned(one as Transaction))).toEqual([true, false, true, true, false]);
+it('what was declined, cancelled, failed or won moved nothing in the end', () => {
+  const statuses = ['succeeded', 'pending', 'declined', 'cancelled', 'failed', 'open', 'won', 'lost'] as const;
+  expect(statuses.filter((status) => isWithoutEffect({ status }))).toEqual(['declined', 'cancelled', 'failed', 'won']);
 });
 
 it('a payment that waits for its payer is not decided by itself', () => {

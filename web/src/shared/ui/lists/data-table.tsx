@@ -29,6 +29,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                 key={header || 'actions'}
                 className={classes(
                   'grid min-w-0 grid-cols-1 text-ui empty:hidden',
+                  header === '' && 'justify-items-start',
                   index > 0 &&
                     header !== '' &&
                     'grid-cols-[88px_minmax(0,1fr)] items-baseline gap-3 has-[img]:items-center',

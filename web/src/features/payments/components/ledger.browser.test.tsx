@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { ben, phone, show } from '#/shared/testing/browser/show.tsx';
+import { Ledger } from './ledger.tsx';
+
+const tip = {
+  id: '01981b5c-0000-7000-8000-0000000000a1',
+  kind: 'tip',
+  amount: 5,
+  fee: 0.45,
+  net: 4.55,
+  counterparty: ben,
+  status: 'succeeded',
+  createdAt: '2026-02-11T12:00:00.000Z',
+  refunded: 0,
+  paymentId: null,
+  note: null,
+  reason: null,
+  dispute: null,
+};
+const dispute = { ...tip, kind: 'dispute', amount: -5, fee: 0, note: 'fraudulent', paymentId: tip.id };
+const answer = (transactions: readonly object[]) => ({
+  transactions,
+  pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null },
+});
+
+it('asks the server for the kind that is chosen, of which there may be none on the first page', async () => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer({
+    'GET /payments/transactions': ({ query }) =>
+      answer(query.get('earned') === 'payouts' ? [{ ...tip, kind: 'payout', amount: -20, counterparty: null }] : [tip]),
+  });
+  await show(<Ledger />);
+  await expect.element(page.getByText('$5.00')).toBeVisible();
+  await page.getByText('Payouts', { exact: true }).click();
+  await expect.element(page.getByText('Your bank')).toBeVisible();
+  await expect.element(page.getByText('-$20.00').first()).toBeVisible();
+});
+
+it('crosses out the amount of a won dispute, and offers no refund while the bank has the money', async () => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer({
+    'GET /payments/transactions': () =>
+      answer([
+        { ...dispute, id: '01981b5c-0000-7000-8000-0000000000a2', status: 'won', net: 0 },
+        { ...tip, dispute: 'open' },
+      ]),
+  });
+  await show(<Ledger />);
+  await expect.element(page.getByText('You won')).toBeVisible();
+  expect([...document.querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual(['-$5.00']);
+  expect(page.getByRole('button', { name: /^Refund/ }).elements()).toEqual([]);
+});

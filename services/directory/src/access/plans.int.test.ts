@@ -1,5 +1,4 @@
 import { trialDays } from '@stagedoor/contracts/service-billing';
-import { openAccessBucket, readAccessEntry } from '@stagedoor/service-kit/service-access/access-bucket';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -8,6 +7,7 @@ import { startMissingTrials } from '#/access/start-missing-trials.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import { directoryService } from '#/service.ts';
 import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
+import { findBucketEntry } from '#/testing/find-bucket-entry.ts';
 
 let business: BusinessStub;
 let directory: TestService<DirectoryDeps>;
@@ -153,11 +153,8 @@ describe('a service with a price', () => {
 
   it('reaches the bucket with its plan', async () => {
     await activate('calendar');
-    const { bus } = directory.deps;
-    const jetStream = await waitFor(() => bus.jetStream(), { what: 'JetStream', timeoutMs: 15_000 });
-    const bucket = await openAccessBucket(bus, jetStream);
-    const entry = await waitFor(async () => (await bucket.get(`calendar.${person}`)) ?? undefined);
-    expect(readAccessEntry(entry)).toMatchObject({ hasAccess: true, plan: 'trial' });
+    const entry = await waitFor(() => findBucketEntry(directory.deps.bus, `calendar.${person}`));
+    expect(entry).toMatchObject({ hasAccess: true, plan: 'trial' });
   });
 
   it('begins its trial for access that was there before, and not for what an ADMIN granted', async () => {

@@ -6,9 +6,9 @@ import { Button } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { checkTerms } from '../model/auth-forms.ts';
 import { signUpByProvider } from '../model/sign-in.ts';
-import { useUsernameCheck } from '../model/use-username-check.ts';
 import { type AccountType, AccountTypeChoice } from './account-type-choice.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
+import { NewUsernameField } from './new-username-field.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface ProviderRegisterFormProps {
@@ -41,8 +41,6 @@ export function ProviderRegisterForm({ registration, accountType, onAccountTypeC
         ...(values.dateOfBirth !== '' && { dateOfBirth: values.dateOfBirth }),
       }),
   });
-  const username = form.field('username');
-  const usernameCheck = useUsernameCheck(username.value);
   return (
     <form {...form.formProps} className="grid gap-3">
       <p className="text-ui text-ink-2">
@@ -54,16 +52,7 @@ export function ProviderRegisterForm({ registration, accountType, onAccountTypeC
       {email === null && (
         <Input {...form.field('email')} label={wordTexts.email} type="email" autoComplete="email" inputMode="email" />
       )}
-      <Input
-        {...username}
-        error={username.error ?? usernameCheck.error}
-        errorLines={2}
-        label={wordTexts.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={usernameCheck.hint ?? authTexts.lettersDigitsAndUnderscores}
-      />
+      <NewUsernameField {...form.field('username')} />
       <Input
         {...form.field('displayName')}
         label={authTexts.displayName}

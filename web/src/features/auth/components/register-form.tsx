@@ -8,9 +8,9 @@ import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRegistration } from '../model/auth-forms.ts';
 import { signUp } from '../model/sign-in.ts';
 import { usePasswordWarning } from '../model/use-password-warning.ts';
-import { useUsernameCheck } from '../model/use-username-check.ts';
 import { type AccountType, AccountTypeChoice } from './account-type-choice.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
+import { NewUsernameField } from './new-username-field.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface RegisterFormProps {
@@ -42,24 +42,13 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
         ...(dateOfBirth !== '' && { dateOfBirth }),
       }),
   });
-  const username = form.field('username');
-  const usernameCheck = useUsernameCheck(username.value);
-  const { email, displayName, password } = form.values;
-  const passwordWarning = usePasswordWarning(password, [username.value, email, displayName]);
+  const { email, username, displayName, password } = form.values;
+  const passwordWarning = usePasswordWarning(password, [username, email, displayName]);
   return (
     <form {...form.formProps} className="grid gap-3">
       <AccountTypeChoice value={accountType} onChange={onAccountTypeChange} />
       <Input {...form.field('email')} label={wordTexts.email} type="email" autoComplete="email" inputMode="email" />
-      <Input
-        {...username}
-        error={username.error ?? usernameCheck.error}
-        errorLines={2}
-        label={wordTexts.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={usernameCheck.hint ?? authTexts.lettersDigitsAndUnderscores}
-      />
+      <NewUsernameField {...form.field('username')} />
       <Input
         {...form.field('displayName')}
         label={authTexts.displayName}

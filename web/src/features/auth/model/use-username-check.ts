@@ -17,7 +17,7 @@ interface UsernameCheck {
 }
 
 /**
- * Says of a username, while it is typed, whether it can be had. Only a help: the server judges when the form is sent,
+ * Says of a username, while it is typed, whether it is free. Only a help: the server decides when the form is sent,
  * and nothing is said where it cannot be asked.
  */
 export function useUsernameCheck(typed: string): UsernameCheck {

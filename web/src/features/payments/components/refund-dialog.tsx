@@ -6,10 +6,10 @@ import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
-import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useRefund } from '../model/use-refund.ts';
+import { AmountField } from './amount-field.tsx';
 
 export type RefundKind = 'own' | 'creator' | 'invoice';
 
@@ -44,19 +44,14 @@ export function RefundDialog({ paymentId, left, payer, kind, onClose }: RefundDi
       onSubmit={() => amount !== undefined && refund.mutate({ amount, reason: text }, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <Input
-        label={paymentTexts.amountInDollars}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
+      <AmountField
         value={typed}
+        max={left}
         error={error}
-        hint={paymentTexts.atMost({ left: formatMoney(left) })}
-        onChange={({ target: { value } }) => {
+        onChange={(value) => {
           setTyped(value);
           refund.reset();
         }}
-        className="tabular"
       />
       <Textarea
         label={paymentTexts.reasonForPayer({ payer })}

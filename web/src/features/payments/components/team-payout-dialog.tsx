@@ -2,13 +2,13 @@ import { payTeamOut } from '@stagedoor/contracts/payments-teams';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
-import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useTeamPayout } from '../model/use-team-payout.ts';
+import { AmountField } from './amount-field.tsx';
 
 interface TeamPayoutDialogProps {
   readonly slug: string;
@@ -37,19 +37,14 @@ export function TeamPayoutDialog({ slug, balance, onClose }: TeamPayoutDialogPro
       }
       onCancel={onClose}
     >
-      <Input
-        label={paymentTexts.amountInDollars}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
+      <AmountField
         value={typed}
+        max={balance}
         error={error}
-        hint={paymentTexts.atMost({ left: formatMoney(balance) })}
-        onChange={({ target: { value } }) => {
+        onChange={(value) => {
           setTyped(value);
           payout.reset();
         }}
-        className="tabular"
       />
       <Input
         label={billingTexts.referenceOfTheTransfer}

@@ -1,0 +1,130 @@
+import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
+import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DirectoryDeps } from '#/config.ts';
+import { directoryService } from '#/service.ts';
+import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
+import { findBucketEntry, openTestBucket } from '#/testing/find-bucket-entry.ts';
+
+let directory: TestService<DirectoryDeps>;
+let business: BusinessStub;
+beforeAll(async () => {
+  business = await startBusinessStub();
+  directory = await startTestService(directoryService, {
+    environment: {
+      SERVICE_SECRET: 'a-secret-of-tests',
+      AUTH_URL: business.url,
+      SOCIAL_URL: business.url,
+      CALENDAR_URL: `${business.url}, http://127.0.0.1:1`,
+    },
+    patienceFactor: 1,
+  });
+});
+afterAll(async () => {
+  await directory.destroy();
+  await business.close();
+});
+
+let people = 0;
+/** A person without any rows yet. */
+let person: string;
+beforeEach(() => {
+  people += 1;
+  person = `01981b5c-0000-7000-8000-${String(people).padStart(12, '0')}`;
+  business.received.length = 0;
+});
+const admin = asUser({ userId: '01981b5c-0000-7000-8000-0000000000ad', role: 'ADMIN' });
+
+const activate = async (slug: string) => {
+  const { statusCode: status } = await directory.app.inject({
+    method: 'POST',
+    url: `/services/${slug}/activate`,
+    headers: asUser({ userId: person }),
+  });
+  return { status };
+};
+const revoke = (slug: string) =>
+  directory.app.inject({
+    method: 'DELETE',
+    url: `/services/${slug}/grants`,
+    headers: admin,
+    payload: { userId: person },
+  });
+const inBucket = (service: string) => findBucketEntry(directory.deps.bus, `${service}.${person}`);
+
+describe('the business service', () => {
+  it('is notified before the person has their answer, and so is the bucket', async () => {
+    await openTestBucket(directory.deps.bus);
+    await activate('calendar');
+    const change = { userId: person, hasAccess: true, plan: 'trial', revision: expect.any(Number) };
+    expect(business.received).toEqual([{ path: '/internal/access', ...change }]);
+    expect(await inBucket('calendar')).toEqual({ key: 'calendar', ...change });
+    await revoke('calendar');
+    expect(await inBucket('calendar')).toMatchObject({ hasAccess: false });
+  });
+
+  it('delays nobody while it hangs or is unavailable', async () => {
+    business.hangs = true;
+    try {
+      expect((await activate('calendar')).status).toBe(200);
+    } finally {
+      business.hangs = false;
+    }
+    expect((await activate('crm')).status).toBe(200);
+    expect((await inBucket('crm'))?.hasAccess).toBe(true);
+  });
+});
+
+describe('the bucket', () => {
+  it('is filled again after it was replaced', async () => {
+    await activate('calendar');
+    const { bucket, manager } = await openTestBucket(directory.deps.bus);
+    const { streamInfo } = await bucket.status();
+    await manager.streams.delete(streamInfo.config.name);
+    const { natsUrl: url, eventNamespace: namespace } = directory.deps.config;
+    await prepareTestBroker({ url, namespace });
+    await waitFor(async () => (await inBucket('calendar'))?.hasAccess, { timeoutMs: 15_000 });
+  });
+
+  it('is synchronized later after a failure', async () => {
+    await activate('calendar');
+    // The state after a process died between the commit and the write into the bucket.
+    await directory.deps.database.db.execute(
+      sql`update service_access set is_granted = false, revision = revision + 1 where user_id = ${person}`,
+    );
+    await waitFor(async () => (await inBucket('calendar'))?.hasAccess === false, { timeoutMs: 15_000 });
+    await waitFor(async () => {
+      const [row] = await directory.deps.database.db.execute(
+        sql`select count(*)::int as outdated from service_access where told_revision <> revision`,
+      );
+      return row?.outdated === 0;
+    });
+  });
+});
+
+describe('with the broker away', () => {
+  it('access is granted, and the service is notified', async () => {
+    const environment = { SERVICE_SECRET: 'a-secret-of-tests', AUTH_URL: business.url, LLC_URL: business.url };
+    const alone = await startTestService(directoryService, { environment, natsUrl: 'nats://127.0.0.1:1' });
+    const response = await alone.app.inject({
+      method: 'POST',
+      url: '/services/llc/activate',
+      headers: asUser({ userId: person }),
+    });
+    expect(response.statusCode).toBe(200);
+    expect(business.received).toMatchObject([{ userId: person, hasAccess: true }]);
+    await alone.destroy();
+  });
+});
+
+it('an instance of the version before records its bucket through the view under the old name', async () => {
+  const { sql: db } = directory.deps.database;
+  for (const created of ['1', '2']) {
+    await db`insert into told_bucket (name, created) values ('before', ${created})
+      on conflict (name) do update set created = excluded.created`;
+  }
+  expect(await db`select created from synced_bucket where name = 'before'`).toEqual([{ created: '2' }]);
+});

@@ -15,7 +15,7 @@ const known = new Set(
     'shared/service-kit/src/process/measure-service.ts',
     'shared/service-kit/src/personal-data/measure-personal-data.ts',
     'gateway/src/health/metrics.ts',
-    'gateway/src/gateway.ts',
+    'gateway/src/start-gateway.ts',
     'shared/service-kit/src/read-replica/open-reads.ts',
     'services/auth/src/sign-in/routes.ts',
     'services/payments/src/service.ts',

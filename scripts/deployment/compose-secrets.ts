@@ -1,4 +1,4 @@
-import { brokerPasswordVariable } from './broker-step.ts';
+import { brokerPasswordVariable } from './broker-configuration.ts';
 import type { Deployment } from './deployed-services.ts';
 
 /** The default for a secret that was not set: acceptable while only this machine can reach the system. */

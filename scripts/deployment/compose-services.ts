@@ -1,7 +1,7 @@
 import { demoPasswordVariables } from '@stagedoor/demo-world/demo-passwords';
 import { operator } from '../broker/broker-users.ts';
 import { writePersonScopesVariable, writeScopesVariable } from '../joining/granted-scopes.ts';
-import { brokerPasswordVariable, brokerStep, writeReaders } from './broker-step.ts';
+import { brokerPasswordVariable, brokerStep, writeReaders } from './broker-configuration.ts';
 import {
   brokerPasswordOf,
   databasePasswordOf,

@@ -11,7 +11,7 @@ import { folderOfService, nothingOutside, type OutsideServices } from '../joinin
 import { noNeeds, readServiceManifest, type ServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
-import type { DeployedBroker } from './broker-step.ts';
+import type { DeployedBroker } from './broker-configuration.ts';
 
 /** A deployed service: an image of its own, one port, perhaps a database. */
 export type DeployedService = {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeAlertReceivers, writeAlertRoutes, writeAlertTeams } from './alert-routes.ts';
-import { writeBrokerUsers } from './broker-step.ts';
+import { writeBrokerUsers } from './broker-configuration.ts';
 import { composeAddresses, composeBrokerPasswords, composeServices, composeVolumes } from './compose-services.ts';
 import { type Deployment, readDeployment } from './deployed-services.ts';
 import { kubernetesFiles, kubernetesFolder } from './kubernetes/kubernetes-files.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal.ts';
 import { runCommand } from '../run-command.ts';
-import { brokerPasswordVariable } from './broker-step.ts';
+import { brokerPasswordVariable } from './broker-configuration.ts';
 import { databaseOf, readDeployment } from './deployed-services.ts';
 import { writeDocuments } from './write-yaml.ts';
 

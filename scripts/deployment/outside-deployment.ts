@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import type { OutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
-import { writeBrokerUsers } from './broker-step.ts';
+import { writeBrokerUsers } from './broker-configuration.ts';
 import { type Deployment, readDeployment } from './deployed-services.ts';
 import { makeCompose } from './deployment-files.ts';
 import { kubernetesFiles } from './kubernetes/kubernetes-files.ts';

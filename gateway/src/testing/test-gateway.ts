@@ -1,8 +1,8 @@
 import { testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { onTestFinished } from 'vitest';
 import { readGatewayConfig } from '#/config.ts';
-import { type Gateway, startGateway } from '#/gateway.ts';
 import { routedServices, urlVariableOf } from '#/route-table.ts';
+import { type Gateway, startGateway } from '#/start-gateway.ts';
 import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
 import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 

@@ -1,5 +1,5 @@
 import { operator } from '../../broker/broker-users.ts';
-import { brokerStep, type DeployedBroker, writeReaders } from '../broker-step.ts';
+import { brokerStep, type DeployedBroker, writeReaders } from '../broker-configuration.ts';
 import { containerSecurity, labelsOf, type Manifest, podBasics } from './service-manifests.ts';
 
 /**

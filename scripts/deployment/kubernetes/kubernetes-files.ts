@@ -1,4 +1,4 @@
-import { writeBrokerUsers } from '../broker-step.ts';
+import { writeBrokerUsers } from '../broker-configuration.ts';
 import {
   addressesOf,
   type Deployment,

@@ -1,5 +1,5 @@
 import { writePersonScopesVariable, writeScopesVariable } from '../../joining/granted-scopes.ts';
-import { brokerPasswordVariable } from '../broker-step.ts';
+import { brokerPasswordVariable } from '../broker-configuration.ts';
 import {
   cardFormKey,
   type DeployedService,

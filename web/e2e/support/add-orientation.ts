@@ -1,4 +1,4 @@
-/** Returns a JPEG with the note of a camera that was held on its side: shown, it is turned to the right by 90 degrees. */
+/** Returns a JPEG with the EXIF orientation of a camera that was held on its side: viewers turn it to the right by 90 degrees. */
 export function addOrientation(jpeg: Buffer): Buffer {
   const exif = Buffer.concat([
     Buffer.from('Exif\0\0', 'latin1'),

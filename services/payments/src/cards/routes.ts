@@ -2,7 +2,7 @@ import { addMethod, changeMethod, listMethods, removeMethod } from '@stagedoor/c
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { listCards } from '#/cards/cards-repository.ts';
-import { presentCard, removeCard, saveCard, setDefaultCard } from '#/cards/save-card.ts';
+import { presentCard, removeCard, saveCard, setDefaultCard } from '#/cards/manage-cards.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 
 export function registerCards(app: FastifyInstance, deps: PaymentsDeps): void {

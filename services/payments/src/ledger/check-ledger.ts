@@ -44,10 +44,10 @@ export async function readOffBy(reader: Reader): Promise<number> {
 
 /** Returns a sentence for each subtotal that is not what its postings come to. Reads every posting. */
 export async function checkSubtotals(reader: Reader): Promise<string[]> {
-  const rows = await reader.execute<{ account_id: string; kept: string; posted: string }>(sql`
-    select account_id, s.amount_cents as kept, posted from ledger_subtotal s cross join lateral (
+  const rows = await reader.execute<{ account_id: string; stored: string; posted: string }>(sql`
+    select account_id, s.amount_cents as stored, posted from ledger_subtotal s cross join lateral (
       select coalesce(sum(p.amount_cents), 0) as posted from ledger_posting p
       where p.account_id = s.account_id and p.available_at <= s.until) sums
     where posted <> s.amount_cents limit 100`);
-  return rows.map(({ account_id: account, kept, posted }) => `${account}: subtotal ${kept}, posted ${posted}`);
+  return rows.map(({ account_id: account, stored, posted }) => `${account}: subtotal ${stored}, posted ${posted}`);
 }

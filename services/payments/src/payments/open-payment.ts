@@ -8,7 +8,7 @@ import { assertWithinCardCap } from '#/payments/daily-cap.ts';
 import { assertFewDeclined } from '#/payments/declined-limit.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
-const over = ['declined', 'cancelled'] as const;
+const unpaidEnds = ['declined', 'cancelled'] as const;
 /** The first month is paid, and the subscription has not ended. A full refund ends it. */
 const isStarted = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
@@ -43,7 +43,7 @@ export async function findOpenPayment(tx: Tx, draft: PaymentDraft): Promise<Paym
       and(
         eq(payments.payerId, draft.payerId),
         eq(payments.keyHash, draft.keyHash),
-        notInArray(payments.status, [...over]),
+        notInArray(payments.status, [...unpaidEnds]),
       ),
     );
   if (found !== undefined && !isSameRequest(found, draft)) {
@@ -66,13 +66,13 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
       return and(
         same,
         eq(payments.itemId, item?.id ?? ''),
-        notInArray(payments.status, [...over]),
+        notInArray(payments.status, [...unpaidEnds]),
         isNull(payments.withdrawnAt),
       );
     case 'subscription':
       return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), isStarted));
     case 'invoice':
-      return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...over]));
+      return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...unpaidEnds]));
     case 'tip':
     case 'renewal':
       return undefined;

@@ -10,7 +10,7 @@ interface DeliveryDeps extends DueWorkDeps {
 }
 
 /**
- * Hands over what `notify` has written. The service asks for the scope `people:notify`, and names `notifications` among its
+ * Sends what `notify` has written to the service notifications. The service asks for the scope `people:notify`, and names `notifications` among its
  * peers. An outage of notifications only delays; what is refused again and again is set aside for `npm run jobs`.
  */
 export const deliverNotifications: Job<DeliveryDeps> = defineDueWork<typeof waitingNotifications, DeliveryDeps>({

@@ -25,7 +25,7 @@ function setUp() {
 
 it('changes every copy under the key, in pages too, and no other', () => {
   const client = setUp();
-  changeCached(client, { under: ['things'], isIt: isThing('a'), change: (thing) => ({ ...thing, likes: 2 }) });
+  changeCached(client, { keyPrefix: ['things'], matches: isThing('a'), change: (thing) => ({ ...thing, likes: 2 }) });
   expect(client.getQueryData(['things', 'one', 'a'])).toEqual({ id: 'a', likes: 2 });
   expect(client.getQueryData(['things', 'list'])).toEqual({
     pages: [{ things: [{ id: 'a', likes: 2 }] }, { things: [{ id: 'b', likes: 5 }] }],
@@ -36,22 +36,22 @@ it('changes every copy under the key, in pages too, and no other', () => {
 
 it('removes an object from the lists that contain it', () => {
   const client = setUp();
-  changeCached(client, { under: ['things', 'list'], isIt: isThing('a'), change: () => undefined });
+  changeCached(client, { keyPrefix: ['things', 'list'], matches: isThing('a'), change: () => undefined });
   expect(client.getQueryData(['things', 'list'])).toMatchObject({ pages: [{ things: [] }, { things: [{ id: 'b' }] }] });
 });
 
 it('leaves the age of an answer, and that it is out of date, as they were', () => {
   const client = setUp();
   void client.invalidateQueries({ queryKey: ['things', 'one', 'a'], refetchType: 'none' });
-  changeCached(client, { under: ['things'], isIt: isThing('a'), change: (thing) => ({ ...thing, likes: 2 }) });
+  changeCached(client, { keyPrefix: ['things'], matches: isThing('a'), change: (thing) => ({ ...thing, likes: 2 }) });
   expect(client.getQueryState(['things', 'one', 'a'])).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true });
 });
 
 it('finds the first copy with its age', () => {
   const client = setUp();
-  expect(findCached(client, { under: ['things'], isIt: isThing('a') })).toEqual({
+  expect(findCached(client, { keyPrefix: ['things'], matches: isThing('a') })).toEqual({
     item: { id: 'a', likes: 1 },
     updatedAt: 1000,
   });
-  expect(findCached(client, { under: ['things'], isIt: isThing('z') })).toBeUndefined();
+  expect(findCached(client, { keyPrefix: ['things'], matches: isThing('z') })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
-import { savesData } from '../browser/saves-data.ts';
+import { isDataSaverOn } from '../browser/data-saver.ts';
 import { useRenewedMediaSource } from '../hooks/use-renewed-media-source.ts';
 
 interface FreshPlayerProps {
@@ -26,7 +26,7 @@ export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: Fr
     <video
       controls
       playsInline
-      preload={savesData() ? 'none' : 'metadata'}
+      preload={isDataSaverOn() ? 'none' : 'metadata'}
       {...source}
       {...(poster && { poster })}
       aria-label={label ?? sharedTexts.video}
@@ -41,7 +41,7 @@ export function RenewingAudio({ src, label, renew, onFail, className }: FreshPla
   return (
     <audio
       controls
-      preload={savesData() ? 'none' : 'metadata'}
+      preload={isDataSaverOn() ? 'none' : 'metadata'}
       {...source}
       aria-label={label ?? sharedTexts.audio}
       className={className}

@@ -6,7 +6,7 @@ import { type PageFacts, readPage } from '#/posts/previews/read-page.ts';
 const maxPageBytes = 512_000;
 const maxImageBytes = 5_000_000;
 
-/** Returns what an address shows of itself, or undefined where it cannot be read or is no page. */
+/** Returns the title, description and picture that a page names for itself; undefined where it cannot be read or is no page. */
 export async function fetchPage(client: OutboundClient, url: string): Promise<PageFacts | undefined> {
   const headers = { accept: 'text/html,application/xhtml+xml' };
   const page = await tryFetch(client, { url, headers, maxBytes: maxPageBytes, isCut: true });
@@ -14,7 +14,7 @@ export async function fetchPage(client: OutboundClient, url: string): Promise<Pa
   return readPage(decode(page.body), page.url);
 }
 
-/** Returns the bytes of a picture, not yet looked at, or undefined where they cannot be read. */
+/** Returns the bytes of a picture, unchecked, or undefined where they cannot be read. */
 export async function fetchImage(client: OutboundClient, url: string): Promise<Buffer | undefined> {
   const image = await tryFetch(client, { url, headers: { accept: 'image/*' }, maxBytes: maxImageBytes });
   return image?.body;
@@ -37,7 +37,7 @@ function decode(body: Buffer): string {
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    // A charset that nobody knows.
+    // An unknown charset.
     return new TextDecoder().decode(body);
   }
 }

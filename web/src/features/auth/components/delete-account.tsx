@@ -16,7 +16,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 
-/** Deletes oneself, once the password is given. Who logs in by a provider alone is told where to get one. */
+/** Deletes the viewer's account, with their password. Somebody who signs in by a provider alone is sent to where they set one. */
 export function DeleteAccount({ username }: { readonly username: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data: providers } = useQuery(linkedProvidersQuery);

@@ -11,7 +11,7 @@ function isComment(id: string) {
 
 /** Changes the comment wherever it is cached. */
 export function changeComment(client: QueryClient, id: string, change: (comment: Comment) => Comment | undefined) {
-  changeCached(client, { under: commentsKey, isIt: isComment(id), change });
+  changeCached(client, { keyPrefix: commentsKey, matches: isComment(id), change });
 }
 
 /** Takes a deleted comment out of the lists; above answers stays a placeholder, as the server leaves one. */

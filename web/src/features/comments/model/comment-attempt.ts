@@ -1,7 +1,7 @@
 import { newKey } from '#/shared/http/new-key.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
 
-/** Whose it is, the post and, of an answer, the comment stand in the key. */
+/** Returns the key in storage: the person, the post and, for an answer, the comment. */
 const nameOf = (userId: string, postId: string, parentId?: string) =>
   ['comment-attempt', userId, postId, ...(parentId === undefined ? [] : [parentId])].join(':');
 
@@ -18,7 +18,7 @@ export function keyForComment(userId: string, postId: string, content: string, p
   return key;
 }
 
-/** The comment was answered, so the same text sent again is a new comment. */
+/** Call it once the server has confirmed the comment: the same text sent again is a new comment. */
 export function forgetCommentAttempt(userId: string, postId: string, parentId?: string): void {
   localStore.removeItem(nameOf(userId, postId, parentId));
 }

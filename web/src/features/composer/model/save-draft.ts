@@ -24,7 +24,7 @@ const draftCalls: DraftCalls = {
 /** The key of a creation whose answer may have been lost, by what was sent. */
 const attempts = new Map<string, { readonly sent: string; readonly key: string }>();
 
-/** What a saving did: `saved` is on the server now, and `removed` no longer. `isFork`: both versions are there now. */
+/** The result of saving: the draft that the server has now, or the id of the one that was removed. `isFork`: the server has both versions. */
 export interface SaveOutcome {
   readonly saved?: PostDraft;
   readonly removed?: string;
@@ -32,8 +32,8 @@ export interface SaveOutcome {
 }
 
 /**
- * Saves the draft that an author is writing, unless the server has it, or would refuse it: the form says so. If another device has changed or
- * has deleted it, this device's version becomes a draft of its own, so that neither is lost.
+ * Saves the draft that an author is writing. Skips one that the server has already, or that it would refuse, as the form says. If another device has changed or
+ * deleted it, this device's version becomes a draft of its own, so that neither is lost.
  */
 export async function saveDraft(authorId: string, hasFiles: boolean, calls = draftCalls): Promise<SaveOutcome> {
   const draft = readDraft(authorId);

@@ -3,8 +3,8 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import { memo } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { findAllowedActions } from '../model/allowed-message-actions.ts';
 import type { ThreadItem } from '../model/group-messages.ts';
-import { messageActionsOf } from '../model/message-actions-of.ts';
 import { formatDayOf } from '../model/message-times.ts';
 import { Bubble } from './bubble.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -43,7 +43,7 @@ export const MessageItem = memo(function MessageItem({
   const isOwn = message.senderId === ownId;
   const name = participant.displayName || participant.username;
   const isSystem = message.type === 'SYSTEM';
-  const can = messageActionsOf(message, isOwn, actions.canWrite);
+  const can = findAllowedActions(message, isOwn, actions.canWrite);
   const menu = <MessageMenu message={message} can={can} onReply={() => actions.reply(message)} />;
   return (
     <>

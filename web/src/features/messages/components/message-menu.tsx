@@ -7,14 +7,14 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
-import type { MessageActions } from '../model/message-actions-of.ts';
+import type { AllowedMessageActions } from '../model/allowed-message-actions.ts';
 import { quickReactions } from '../model/quick-reactions.ts';
 import { useDeleteMessage } from '../model/use-message-actions.ts';
-import { useReact } from '../model/use-react.ts';
+import { useToggleReaction } from '../model/use-toggle-reaction.ts';
 
 interface MessageMenuProps {
   readonly message: Message;
-  readonly can: MessageActions;
+  readonly can: AllowedMessageActions;
   readonly onReply: () => void;
 }
 
@@ -24,7 +24,7 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMessage(message);
-  const react = useReact(message);
+  const toggleReaction = useToggleReaction(message);
   const { canCopy, canDelete, canReact, canAnswer } = can;
   if (!canCopy && !canDelete && !canAnswer) return null;
   const isGiven = (emoji: string) => message.reactions?.some((one) => one.emoji === emoji && one.isOwn) ?? false;
@@ -37,7 +37,7 @@ export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
                 label,
                 face: emoji,
                 isOn: isGiven(emoji),
-                onSelect: () => react(emoji),
+                onSelect: () => toggleReaction(emoji),
               }))
             : []
         }

@@ -1,7 +1,7 @@
 import type { Message } from '@stagedoor/contracts/message';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { useReact } from '../model/use-react.ts';
+import { useToggleReaction } from '../model/use-toggle-reaction.ts';
 
 interface ReactionChipsProps {
   readonly message: Message;
@@ -12,7 +12,7 @@ interface ReactionChipsProps {
 
 /** The reactions to a message, below it. */
 export function ReactionChips({ message, isOwn, canReact }: ReactionChipsProps) {
-  const react = useReact(message);
+  const toggleReaction = useToggleReaction(message);
   const { reactions = [] } = message;
   if (reactions.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function ReactionChips({ message, isOwn, canReact }: ReactionChipsProps) 
             aria-pressed={isMine}
             aria-label={`${emoji} ${count}`}
             disabled={!canReact}
-            onClick={() => react(emoji)}
+            onClick={() => toggleReaction(emoji)}
             className="inline-flex h-7 items-center gap-1 rounded-full border border-border bg-surface px-2 text-ui text-ink-2 transition-colors not-disabled:hover:border-ink-3 aria-pressed:border-brand aria-pressed:text-brand touch:h-9 touch:px-3"
           >
             <span aria-hidden>{emoji}</span>

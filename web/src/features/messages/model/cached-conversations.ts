@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeCached, findCached } from '#/shared/query/change-cached.ts';
 
 /** The prefix of the query keys of all conversations and messages. */
-const under = ['messages'];
+const keyPrefix = ['messages'];
 
 function isConversation(id: string) {
   return (value: object): value is Conversation => 'id' in value && value.id === id && 'participant' in value;
@@ -15,14 +15,14 @@ export function changeConversation(
   id: string,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  changeCached(client, { under, isIt: isConversation(id), change });
+  changeCached(client, { keyPrefix, matches: isConversation(id), change });
 }
 
 /** Removes the conversation from the cached lists. Its own query stays, for the thread that shows it. */
 export function removeFromLists(client: QueryClient, id: string): void {
-  changeCached(client, { under: [...under, 'list'], isIt: isConversation(id), change: () => undefined });
+  changeCached(client, { keyPrefix: [...keyPrefix, 'list'], matches: isConversation(id), change: () => undefined });
 }
 
 export function findConversation(client: QueryClient, id: string) {
-  return findCached(client, { under, isIt: isConversation(id) });
+  return findCached(client, { keyPrefix, matches: isConversation(id) });
 }

@@ -44,8 +44,8 @@ export function markMessagesRead(client: QueryClient, { conversationId, readerId
     receiverId === readerId &&
     (messageId === undefined ? upToSequence === undefined || sequence <= upToSequence : id === messageId);
   changeCached(client, {
-    under: threadQuery(conversationId).queryKey,
-    isIt: (value): value is Message => isMessage(value) && wasRead(value),
+    keyPrefix: threadQuery(conversationId).queryKey,
+    matches: (value): value is Message => isMessage(value) && wasRead(value),
     change: (message) => (message.isRead ? message : { ...message, isRead: true }),
   });
 }
@@ -53,8 +53,8 @@ export function markMessagesRead(client: QueryClient, { conversationId, readerId
 /** Leaves a 'Message deleted' placeholder in place of a message, and above the answers to it. */
 export function markMessageDeleted(client: QueryClient, conversationId: string, messageId: string): void {
   changeCached(client, {
-    under: threadQuery(conversationId).queryKey,
-    isIt: (value): value is Message => isMessage(value) && value.id === messageId,
+    keyPrefix: threadQuery(conversationId).queryKey,
+    matches: (value): value is Message => isMessage(value) && value.id === messageId,
     change: ({ reactions: _reactions, replyTo: _replyTo, ...message }) => ({
       ...message,
       content: deletedContent,
@@ -64,8 +64,8 @@ export function markMessageDeleted(client: QueryClient, conversationId: string, 
     }),
   });
   changeCached(client, {
-    under: threadQuery(conversationId).queryKey,
-    isIt: (value): value is Message => isMessage(value) && value.replyTo?.id === messageId,
+    keyPrefix: threadQuery(conversationId).queryKey,
+    matches: (value): value is Message => isMessage(value) && value.replyTo?.id === messageId,
     change: ({ replyTo, ...message }) => ({
       ...message,
       ...(replyTo && { replyTo: { ...replyTo, preview: deletedContent, isAvailable: false } }),
@@ -80,8 +80,8 @@ export function setReactions(
   change: (message: Message) => readonly Reaction[],
 ): void {
   changeCached(client, {
-    under: threadQuery(conversationId).queryKey,
-    isIt: (value): value is Message => isMessage(value) && value.id === id,
+    keyPrefix: threadQuery(conversationId).queryKey,
+    matches: (value): value is Message => isMessage(value) && value.id === id,
     change: (message) => ({ ...message, reactions: [...change(message)] }),
   });
 }

@@ -4,7 +4,7 @@ import { changeCached } from '#/shared/query/change-cached.ts';
 import type { NotificationFilter } from '../api/notifications-query.ts';
 import { unreadCountQuery } from '../api/unread-count-query.ts';
 
-const under = ['notifications', 'list'];
+const keyPrefix = ['notifications', 'list'];
 
 function isNotification(value: object): value is Notification {
   return 'id' in value && 'isRead' in value;
@@ -18,8 +18,8 @@ export function changeNotifications(
   filter?: NotificationFilter,
 ): void {
   changeCached(client, {
-    under: filter === undefined ? under : [...under, filter],
-    isIt: (value): value is Notification => isNotification(value) && matches(value),
+    keyPrefix: filter === undefined ? keyPrefix : [...keyPrefix, filter],
+    matches: (value): value is Notification => isNotification(value) && matches(value),
     change,
   });
 }
@@ -45,7 +45,7 @@ export function latestMoment(client: QueryClient): string {
 
 /** Saves the cached lists and the count. Returns a function that restores them if the server refuses a change. */
 export function takeSnapshot(client: QueryClient): () => void {
-  const lists = client.getQueriesData({ queryKey: under });
+  const lists = client.getQueriesData({ queryKey: keyPrefix });
   const count = client.getQueryData(unreadCountQuery.queryKey);
   return () => {
     for (const [key, data] of lists) client.setQueryData(key, data);

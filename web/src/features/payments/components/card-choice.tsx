@@ -12,12 +12,12 @@ import { refusalOf } from '../model/payment-rules.ts';
 import { AddCard } from './add-card.tsx';
 
 interface CardChoiceProps {
-  /** The chosen card; the default one until another is. */
+  /** The chosen card, at first the default one. */
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
 }
 
-/** Which card pays; where there is none, or another is wanted, the way to add it. */
+/** Chooses the card that pays. Shows the form for a new card where there is none, or another one is wanted. */
 export function CardChoice({ value, onChange }: CardChoiceProps) {
   const cards = useQuery(cardsQuery);
   const [isAdding, setAdding] = useState(false);

@@ -8,10 +8,10 @@ import { isDiscreet } from './is-discreet.ts';
 
 /** A payment as its receipt names it. */
 export interface ReceiptFacts {
-  /** The payment's. */
+  /** The id of the payment. */
   readonly id: string;
   readonly what: string;
-  /** Null where the platform is. */
+  /** Null where the platform itself is the seller. */
   readonly seller: ShortUser | null;
   /** Dollars. */
   readonly price: number;

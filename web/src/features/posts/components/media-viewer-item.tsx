@@ -2,7 +2,7 @@ import type { Media } from '@stagedoor/contracts/post';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, File as FileIcon, Music } from 'lucide-react';
 import { useState } from 'react';
-import { savesData } from '#/shared/browser/saves-data.ts';
+import { isDataSaverOn } from '#/shared/browser/data-saver.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
@@ -121,8 +121,8 @@ function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
     <video
       controls
       playsInline
-      autoPlay={playsAtOnce && !savesData()}
-      preload={savesData() ? 'none' : 'metadata'}
+      autoPlay={playsAtOnce && !isDataSaverOn()}
+      preload={isDataSaverOn() ? 'none' : 'metadata'}
       src={source.src}
       {...(media.thumbnailUrl && { poster: media.thumbnailUrl })}
       aria-label={media.alt ?? postTexts.video}

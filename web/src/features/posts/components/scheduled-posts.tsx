@@ -26,7 +26,7 @@ interface ScheduledPostsProps {
 export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
   const list = useInfiniteQuery(scheduledPostsQuery.list);
   const posts = list.data ? flattenPosts(list.data) : [];
-  useNewsOfDue(posts, onPublished);
+  useOnPublished(posts, onPublished);
   if (list.isError && !list.data) {
     return (
       <ErrorState
@@ -69,8 +69,8 @@ function describe({ visibility, media }: Post): string {
   return `${audience} · ${postTexts.files({ count: media.length })}`;
 }
 
-/** Tells when one whose time has come is gone from the list. */
-function useNewsOfDue(posts: readonly Post[], onPublished: () => void): void {
+/** Calls `onPublished` when a post has left the list after its scheduled time. */
+function useOnPublished(posts: readonly Post[], onPublished: () => void): void {
   const before = useRef(posts);
   useEffect(() => {
     const left = new Set(posts.map(({ id }) => id));

@@ -5,8 +5,8 @@ const sources = [
   { url: '/640.webp', width: 640 },
   { url: '/1280.webp', width: 1280 },
 ];
-const showWith = (savesData: boolean) =>
-  vi.stubGlobal('document', { documentElement: { classList: { contains: () => savesData } } });
+const showWith = (isDataSaverOn: boolean) =>
+  vi.stubGlobal('document', { documentElement: { classList: { contains: () => isDataSaverOn } } });
 afterEach(() => vi.unstubAllGlobals());
 
 it('the browser chooses among all widths of a picture', () => {

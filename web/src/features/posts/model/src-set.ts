@@ -1,5 +1,5 @@
 import type { Media } from '@stagedoor/contracts/post';
-import { savesData } from '#/shared/browser/saves-data.ts';
+import { isDataSaverOn } from '#/shared/browser/data-saver.ts';
 
 /**
  * Returns the widths of a picture for `srcset`, only the smallest where the browser saves data; undefined for a picture in
@@ -7,7 +7,7 @@ import { savesData } from '#/shared/browser/saves-data.ts';
  */
 export function srcSetOf({ sources }: Pick<Media, 'sources'>): string | undefined {
   return sources
-    ?.slice(0, savesData() ? 1 : undefined)
+    ?.slice(0, isDataSaverOn() ? 1 : undefined)
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 }

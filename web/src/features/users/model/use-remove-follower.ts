@@ -18,8 +18,9 @@ export function useRemoveFollower({ id, username }: Pick<User, 'id' | 'username'
   return useMutation({
     mutationFn: () => call(removeFollower, { params: { id } }),
     onSuccess: () => {
-      const isIt = (value: object): value is User => 'id' in value && value.id === id && 'subscriptionPrice' in value;
-      changeCached(client, { under: followersQuery(ownId).queryKey, isIt, change: () => undefined });
+      const matches = (value: object): value is User =>
+        'id' in value && value.id === id && 'subscriptionPrice' in value;
+      changeCached(client, { keyPrefix: followersQuery(ownId).queryKey, matches, change: () => undefined });
       changeUser(client, ownId, (own) => ({
         ...own,
         stats: { ...own.stats, followers: Math.max(0, own.stats.followers - 1) },

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { savesData } from '#/shared/browser/saves-data.ts';
+import { isDataSaverOn } from '#/shared/browser/data-saver.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useNearView } from '#/shared/hooks/use-near-view.ts';
 import { Button } from '../button.tsx';
@@ -21,7 +21,7 @@ interface LoadMoreProps {
 export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
   const container = useRef<HTMLDivElement>(null);
   const fetchAhead = () => {
-    if (!savesData()) onNear?.();
+    if (!isDataSaverOn()) onNear?.();
   };
   useNearView(container, fetchAhead, next);
   return (

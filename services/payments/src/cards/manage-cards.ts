@@ -11,7 +11,7 @@ const maxCards = 20;
 /** Saves a card by its token, or returns the saved card where it is the same. The first card becomes the default. */
 export async function saveCard(deps: PaymentsDeps, userId: string, token: string): Promise<PaymentMethod> {
   const { provider, database, ids, clock } = deps;
-  const card = await explain(async () => provider.saveCard(await getCustomer(deps, userId), token));
+  const card = await translateProviderErrors(async () => provider.saveCard(await getCustomer(deps, userId), token));
   return database.transaction(async (tx) => {
     await lockCards(tx, userId);
     const cards = await listCards(tx, provider.name, userId);
@@ -83,7 +83,7 @@ async function lockCards(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards ${userId}`}, 0))`);
 }
 
-async function explain<T>(ask: () => Promise<T>): Promise<T> {
+async function translateProviderErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

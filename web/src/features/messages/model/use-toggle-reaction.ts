@@ -11,12 +11,12 @@ import { toggleReaction } from './toggle-reaction.ts';
 
 interface Press {
   readonly emoji: string;
-  /** Whether the emoji is put on the message, rather than taken back. */
+  /** Whether the reaction is added, rather than removed. */
   readonly isOn: boolean;
 }
 
-/** Puts emoji on a message or takes them back: shown at once, sent one after the other. */
-export function useReact(message: Message): (emoji: string) => void {
+/** Adds the viewer's reaction to a message, or removes it: shown at once, and sent one after the other. */
+export function useToggleReaction(message: Message): (emoji: string) => void {
   const client = useQueryClient();
   const { id, conversationId } = message;
   const mutationKey = ['message-reactions', id];

@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { systemClock } from '#/common/clock.ts';
-import { badRequest } from '#/common/errors.ts';
+import { badRequest, unsupportedType } from '#/common/errors.ts';
 import { registerErrorHandler, sendError } from '#/http/error-handler.ts';
 import '#/http/fastify-augmentation.ts';
 import type { Activity } from '#/common/activity.ts';
@@ -168,6 +168,15 @@ function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length > 1) done(badRequest('The request needs exactly one Host header'));
     else runInRequest(contextOf(request), done);
+  });
+  // Nothing here unpacks a body. Read as it is, a compressed one would be called wrong for another reason, and one that is not
+  // compressed at all would pass under a name that a proxy in front may believe.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding.trim().toLowerCase() === 'identity') return done(null, payload);
+    // https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16
+    reply.header('accept-encoding', 'identity');
+    done(unsupportedType('A body with a content-encoding is not accepted here'));
   });
   // The asynchronous context is lost while the body is read, so it is entered again.
   app.addHook('preValidation', (request, _reply, done) => runInRequest(contextOf(request), done));

@@ -1,39 +1,68 @@
+import type { Message } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
 import { Download, File as FileIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
+import type { MediaRenewal } from '#/shared/media-viewer/media-viewer-item.tsx';
+import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 
-type Renew = () => Promise<readonly Media[]>;
+const MediaViewer = lazy(async () => ({
+  default: (await loadModule(() => import('#/shared/media-viewer/media-viewer.tsx'))).MediaViewer,
+}));
+
+type Renew = MediaRenewal['renew'];
 
 interface BubbleMediaProps {
-  readonly media: readonly Media[];
+  readonly message: Pick<Message, 'id' | 'media'>;
   /** Fetches the message again, because the signed URLs of its files expire while the page stays open. */
-  readonly renew: Renew;
+  readonly renewal: MediaRenewal;
 }
 
-/** A message's media: pictures side by side, then audio and video players, then files to download. */
-export function BubbleMedia({ media, renew }: BubbleMediaProps) {
+/** A message's media: pictures side by side, then audio and video players, then files to download. Pictures open in the viewer. */
+export function BubbleMedia({ message: { id, media }, renewal }: BubbleMediaProps) {
+  const viewer = useMediaViewer(id);
   const pictures = media.filter(({ type }) => type === 'IMAGE');
   const rest = media.filter(({ type }) => type !== 'IMAGE');
   return (
     <div className="grid grid-cols-1 gap-1">
-      {pictures.length > 0 && <Pictures pictures={pictures} renew={renew} />}
+      {pictures.length > 0 && <Pictures pictures={pictures} renew={renewal.renew} onOpen={viewer.open} />}
       {rest.map((item) => (
-        <OtherMedia key={item.id} media={item} renew={renew} />
+        <OtherMedia key={item.id} media={item} renew={renewal.renew} />
       ))}
+      {viewer.openIndex !== undefined && (
+        <Suspense>
+          <MediaViewer
+            title={messageTexts.picturesOfTheMessage}
+            media={pictures}
+            firstIndex={viewer.openIndex}
+            renew={renewal.renew}
+            reload={renewal.reload}
+            onClose={viewer.close}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function Pictures({ pictures, renew }: { readonly pictures: readonly Media[]; readonly renew: Renew }) {
+interface PicturesProps {
+  readonly pictures: readonly Media[];
+  readonly renew: Renew;
+  readonly onOpen: (index: number) => void;
+}
+
+function Pictures({ pictures, renew, onOpen }: PicturesProps) {
   const isAlone = pictures.length === 1;
   // The last picture of an odd number fills its row.
   const wideId = pictures.length % 2 === 1 ? pictures.at(-1)?.id : undefined;
   return (
     <ul className={classes('grid w-80 max-w-full gap-0.5', isAlone ? 'grid-cols-1' : 'grid-cols-2')}>
-      {pictures.map((picture) => (
+      {pictures.map((picture, index) => (
         <li
           key={picture.id}
           className={classes('overflow-hidden bg-sunken', !isAlone && picture.id === wideId && 'col-span-2')}
@@ -41,7 +70,9 @@ function Pictures({ pictures, renew }: { readonly pictures: readonly Media[]; re
           <Picture
             picture={picture}
             ratio={isAlone ? ownRatio(picture) : picture.id === wideId ? 2 : 1}
+            label={postTexts.openOf({ count: pictures.length, nouns: postTexts.nouns.picture, index: index + 1 })}
             renew={renew}
+            onOpen={() => onOpen(index)}
           />
         </li>
       ))}
@@ -57,11 +88,12 @@ function ownRatio({ width, height }: Media): number {
 interface PictureProps {
   readonly picture: Media;
   readonly ratio: number;
+  readonly label: string;
   readonly renew: Renew;
+  readonly onOpen: () => void;
 }
 
-/** The full picture opens in a new tab. */
-function Picture({ picture, ratio, renew }: PictureProps) {
+function Picture({ picture, ratio, label, renew, onOpen }: PictureProps) {
   const { url, thumbnailUrl, alt, width, height } = picture;
   const image = (
     <img
@@ -79,9 +111,10 @@ function Picture({ picture, ratio, renew }: PictureProps) {
   );
   if (!url) return image;
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="block focus-visible:outline-offset-[-4px]">
+    <button type="button" onClick={onOpen} className="block w-full cursor-zoom-in! focus-visible:-outline-offset-4">
       {image}
-    </a>
+      <span className="sr-only">{label}</span>
+    </button>
   );
 }
 

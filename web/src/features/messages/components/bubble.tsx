@@ -72,7 +72,7 @@ export function Bubble({ message, isOwn, participant, onShowQuoted }: BubbleProp
 
 /** A message's media, loaded again under new signed URLs when theirs have expired. */
 export function MessageMedia({ message }: { readonly message: Message }) {
-  return <BubbleMedia media={message.media} renew={useRenewMessage(message)} />;
+  return <BubbleMedia message={message} renewal={useRenewMessage(message)} />;
 }
 
 export function BubbleText({ content }: { readonly content: string }) {

@@ -1,5 +1,6 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
+import type { Media } from '@stagedoor/contracts/post';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { away, fakeServer, holdAnswer, Refusal, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
@@ -21,6 +22,7 @@ const conversation: Conversation = {
   isPinned: false,
 };
 const listPath = `/messages/conversations/${conversation.id}/messages`;
+const drawnPicture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='400' height='300'/>";
 const started = Date.parse('2026-02-01T10:00:00.000Z');
 
 function makeMessage(sequence: number, content = `Line ${sequence}.`): Message {
@@ -203,4 +205,28 @@ it('a voice note can be listened to before it is sent', async () => {
     .getByLabelText('Voice note 0.03.m4a', { exact: true });
   await expect.element(player).toHaveAttribute('src', expect.stringMatching(/^blob:/));
   expect(player.element().getBoundingClientRect().right).toBeLessThanOrEqual(phone.width);
+});
+
+it('a picture whose address has expired is asked for again with its message, in the open viewer', async () => {
+  const picture: Media = {
+    id: '01981b5c-0000-7000-8000-0000000000c1',
+    type: 'IMAGE',
+    url: 'data:image/png,expired',
+    thumbnailUrl: drawnPicture,
+    alt: 'A stage',
+    mimeType: 'image/webp',
+    size: 100,
+    width: 400,
+    height: 300,
+  };
+  const message = { ...makeMessage(1), media: [picture] };
+  const requests = fakeServer({
+    [`GET ${listPath}`]: (request) => ({ ...pageOf(1, request), messages: [message] }),
+    [`GET /messages/${message.id}`]: () => ({ ...message, media: [{ ...picture, url: drawnPicture }] }),
+  });
+  await openThread();
+  await page.getByRole('button', { name: 'A stage Open the picture', exact: true }).click();
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'A stage', exact: true });
+  await expect.element(shown).toHaveAttribute('src', drawnPicture);
+  expect(requests.filter(({ path }) => path === `/messages/${message.id}`)).toHaveLength(1);
 });

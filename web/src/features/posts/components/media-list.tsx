@@ -5,16 +5,16 @@ import { lazy, Suspense } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
+import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 import { renewPost } from '../model/renew-post.ts';
 import { srcSetOf } from '../model/src-set.ts';
-import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { useVeil } from '../model/use-veil.ts';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid, openLabel } from './media-grid.tsx';
 import { SensitiveVeil } from './sensitive-veil.tsx';
 
-const MediaViewer = lazy(async () => ({ default: (await loadModule(() => import('./media-viewer.tsx'))).MediaViewer }));
+const PostViewer = lazy(async () => ({ default: (await loadModule(() => import('./post-viewer.tsx'))).PostViewer }));
 
 type Shown = Pick<Post, 'id' | 'userId' | 'media' | 'user' | 'isLocked' | 'isSensitive' | 'price' | 'visibility'>;
 
@@ -58,7 +58,7 @@ export function MediaList({ post }: { readonly post: Shown }) {
       </ul>
       {viewer.openIndex !== undefined && (
         <Suspense>
-          <MediaViewer post={post} firstIndex={viewer.openIndex} onClose={viewer.close} />
+          <PostViewer post={post} firstIndex={viewer.openIndex} onClose={viewer.close} />
         </Suspense>
       )}
     </>

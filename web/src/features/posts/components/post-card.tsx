@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { getShownText } from '../model/shortened-post-text.ts';
-import { useMediaViewer } from '../model/use-media-viewer.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
 import { useVeil } from '../model/use-veil.ts';
 import { CardText } from './card-text.tsx';
@@ -19,7 +19,7 @@ import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 const SensitiveVeil = lazy(async () => ({
   default: (await loadModule(() => import('./sensitive-veil.tsx'))).SensitiveVeil,
 }));
-const MediaViewer = lazy(async () => ({ default: (await loadModule(() => import('./media-viewer.tsx'))).MediaViewer }));
+const PostViewer = lazy(async () => ({ default: (await loadModule(() => import('./post-viewer.tsx'))).PostViewer }));
 
 interface PostCardProps {
   readonly post: Post;
@@ -79,7 +79,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
       )}
       {viewer.openIndex !== undefined && !post.isLocked && (
         <Suspense>
-          <MediaViewer post={post} firstIndex={viewer.openIndex} onClose={viewer.close} />
+          <PostViewer post={post} firstIndex={viewer.openIndex} onClose={viewer.close} />
         </Suspense>
       )}
       {post.isLocked && post.media.length === 0 && (

@@ -36,6 +36,7 @@ export const peopleFound = message<{ count: number }>(
 );
 export const attachedFiles = 'Attached files';
 export const remove = message<{ name: string }>('Remove {name}');
+export const picturesOfTheMessage = 'Pictures of the message';
 export const picture = 'Picture';
 export const file = 'File';
 export const you = 'You';

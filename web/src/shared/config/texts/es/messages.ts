@@ -34,6 +34,7 @@ export const sendATip = 'Enviar una propina';
 export const peopleFound = message('{count, plural, one {1 persona encontrada} other {{count} personas encontradas}}');
 export const attachedFiles = 'Archivos adjuntos';
 export const remove = message('Quitar {name}');
+export const picturesOfTheMessage = 'Imágenes del mensaje';
 export const picture = 'Imagen';
 export const file = 'Archivo';
 export const you = 'Tú';

@@ -1,4 +1,4 @@
-import type { Post } from '@stagedoor/contracts/post';
+import type { Media } from '@stagedoor/contracts/post';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -6,22 +6,22 @@ import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { stepWithin } from '../model/media-viewer-rules.ts';
-import { useCountView } from '../model/use-count-view.ts';
-import { useZoom } from '../model/use-zoom.ts';
-import { MediaViewerItem } from './media-viewer-item.tsx';
+import { type MediaRenewal, MediaViewerItem } from './media-viewer-item.tsx';
+import { stepWithin } from './media-viewer-rules.ts';
+import { useZoom } from './use-zoom.ts';
 
-interface MediaViewerProps {
-  readonly post: Pick<Post, 'id' | 'media' | 'user'>;
+interface MediaViewerProps extends MediaRenewal {
+  /** Whose media they are, for screen readers. */
+  readonly title: string;
+  readonly media: readonly Media[];
   readonly firstIndex: number;
   readonly onClose: () => void;
 }
 
 const tool = 'bg-[black]/55 text-[white]! not-disabled:hover:bg-[black]/80! disabled:invisible';
 
-/** A post's media over the whole window: arrows or a stroke lead on, Esc, Back or a press beside the picture out. */
-export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
-  const { media, user } = post;
+/** Media over the whole window: arrows or a stroke lead on, Esc, Back or a press beside the picture out. */
+export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }: MediaViewerProps) {
   const [index, setIndex] = useState(stepWithin(firstIndex, 0, media.length));
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -38,7 +38,6 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
     stage,
     onStroke: (stroke) => (stroke === 'close' ? close() : step(stroke === 'next' ? 1 : -1)),
   });
-  useCountView(post.id);
 
   // Closing goes back in the history: twice would leave the page.
   function close() {
@@ -85,9 +84,7 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
           onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col text-[white] outline-none"
         >
-          <Dialog.Title className="sr-only">
-            {postTexts.mediaOfThePostBy} {user.displayName || user.username}
-          </Dialog.Title>
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {/* Fingers on a picture pinch it or move on; while it is enlarged, they move it about. */}
           <div
             ref={setStage}
@@ -96,7 +93,8 @@ export function MediaViewer({ post, firstIndex, onClose }: MediaViewerProps) {
             <MediaViewerItem
               key={shown.id}
               media={shown}
-              postId={post.id}
+              renew={renew}
+              reload={reload}
               zoom={zoom}
               playsAtOnce={index === firstIndex}
             />

@@ -68,8 +68,8 @@ export function useZoom({ stage, onStroke }: ZoomOptions) {
         if (event.target instanceof HTMLMediaElement || pinching || touches > 1) return cancel();
         if (isTap) return tap(xy, event.timeStamp);
         if (isZoomed) return pan(...delta);
-        const stroke =
-          last && event instanceof PointerEvent && event.pointerType === 'touch' ? readStroke({ dx, dy }) : undefined;
+        if (!last || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
+        const stroke = readStroke({ dx, dy }, document.dir === 'rtl');
         if (stroke !== undefined) onStroke(stroke);
       },
     },

@@ -1,5 +1,4 @@
 import type { Media } from '@stagedoor/contracts/post';
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, File as FileIcon, Music } from 'lucide-react';
 import { useState } from 'react';
 import { isDataSaverOn } from '#/shared/browser/data-saver.ts';
@@ -9,13 +8,18 @@ import { formatSize } from '#/shared/format/format-size.ts';
 import { useRenewedMediaSource } from '#/shared/hooks/use-renewed-media-source.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RenewingAudio } from '#/shared/ui/renewing-media-player.tsx';
-import { refreshPost } from '../model/refresh-post.ts';
-import { renewPost } from '../model/renew-post.ts';
-import type { Zoom } from '../model/zoom-rules.ts';
+import type { Zoom } from './zoom-rules.ts';
 
-interface ViewedMediaProps {
+/** How media are asked for again when their signed addresses have expired. */
+export interface MediaRenewal {
+  /** Returns all media under fresh addresses; asks at most once a minute. */
+  readonly renew: () => Promise<readonly Media[]>;
+  /** Asks in any case, so that what could not be loaded is tried anew. */
+  readonly reload: () => Promise<unknown>;
+}
+
+interface ViewedMediaProps extends MediaRenewal {
   readonly media: Media;
-  readonly postId: string;
   /** How a picture lies over the window. */
   readonly zoom: Zoom;
   /** Whether to play at once: only for an item that the person has opened, not for one that they came past. */
@@ -25,25 +29,24 @@ interface ViewedMediaProps {
 const box = 'grid size-full place-items-center p-0 md:px-16 md:pt-4';
 
 /** One item of the media viewer, as large as there is room: a picture, a video or audio player, or a file to download. */
-export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMediaProps) {
-  const client = useQueryClient();
+export function MediaViewerItem({ media, renew, reload, zoom, playsAtOnce }: ViewedMediaProps) {
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isRetrying, setRetrying] = useState(false);
   const { type, url, alt } = media;
   const fail = () => setFailed(true);
-  const renew = async () => (await renewPost(client, postId)).media.find(({ id }) => id === media.id)?.url;
+  const renewUrl = async () => (await renew()).find(({ id }) => id === media.id)?.url;
 
   async function failPicture() {
-    const fresh = await renew().catch(() => undefined);
-    // The post's own change shows the picture under its fresh address.
+    const fresh = await renewUrl().catch(() => undefined);
+    // The change of its post or message shows the picture under its fresh address.
     if (!fresh || fresh === url) fail();
   }
-  // The signed address may have expired; the refetched post has a new one.
+  // The signed address may have expired; the refetched post or message has a new one.
   async function retry() {
     setRetrying(true);
     try {
-      await refreshPost(client, postId);
+      await reload();
       setAttempt(attempt + 1);
       setFailed(false);
     } catch {
@@ -71,7 +74,7 @@ export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMedi
   if (type === 'VIDEO') {
     return (
       <div className={box} data-beside>
-        <Video key={attempt} media={media} src={url} renew={renew} playsAtOnce={playsAtOnce} onFail={fail} />
+        <Video key={attempt} media={media} src={url} renew={renewUrl} playsAtOnce={playsAtOnce} onFail={fail} />
       </div>
     );
   }
@@ -81,7 +84,7 @@ export function MediaViewerItem({ media, postId, zoom, playsAtOnce }: ViewedMedi
         {type === 'AUDIO' ? (
           <>
             <Music aria-hidden size={40} strokeWidth={1.5} />
-            <RenewingAudio key={attempt} src={url} label={alt} renew={renew} onFail={fail} />
+            <RenewingAudio key={attempt} src={url} label={alt} renew={renewUrl} onFail={fail} />
           </>
         ) : (
           <>

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
-import { MediaViewer } from './media-viewer.tsx';
+import { PostViewer } from './post-viewer.tsx';
 
 const picture: Media = {
   id: '01981b5c-0000-7000-8000-0000000000f1',
@@ -23,7 +23,7 @@ it.each([
   ['double click', (shown: Locator) => userEvent.dblClick(shown)],
 ])('the first %s on a picture that was just opened enlarges it', async (_, enlarge) => {
   fakeServer({ [`POST /posts/${lockedPost.id}/view`]: () => ({ viewCount: 1 }) });
-  await show(<MediaViewer post={{ ...lockedPost, media: [picture] }} firstIndex={0} onClose={() => undefined} />);
+  await show(<PostViewer post={{ ...lockedPost, media: [picture] }} firstIndex={0} onClose={() => undefined} />);
   const shown = page.getByRole('img', { name: 'A stage' });
   await expect.element(shown).toBeVisible();
   const width = () => shown.element().getBoundingClientRect().width;

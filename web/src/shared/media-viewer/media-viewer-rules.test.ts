@@ -9,6 +9,12 @@ describe('a stroke over the viewer', () => {
     expect(readStroke({ dx: 10, dy: -90 })).toBe('close');
   });
 
+  it('leads the other way where one reads from right to left', () => {
+    expect(readStroke({ dx: 80, dy: 10 }, true)).toBe('next');
+    expect(readStroke({ dx: -80, dy: 10 }, true)).toBe('previous');
+    expect(readStroke({ dx: 10, dy: 90 }, true)).toBe('close');
+  });
+
   it('is no more than a touch while it is short', () => {
     expect(readStroke({ dx: 40, dy: 40 })).toBeUndefined();
   });
@@ -23,10 +29,10 @@ it('steps only between existing files', () => {
 
 describe('the state of a history entry', () => {
   it('is which medium of which post is open', () => {
-    expect(readOpenMedia({ media: { postId: 'p', index: 2 } })).toEqual({ postId: 'p', index: 2 });
+    expect(readOpenMedia({ media: { ownerId: 'p', index: 2 } })).toEqual({ ownerId: 'p', index: 2 });
   });
 
-  it.each([null, 'x', {}, { media: null }, { media: { postId: 'p' } }, { media: { postId: 'p', index: -1 } }])(
+  it.each([null, 'x', {}, { media: null }, { media: { ownerId: 'p' } }, { media: { ownerId: 'p', index: -1 } }])(
     'is nothing in %j',
     (state) => {
       expect(readOpenMedia(state)).toBeUndefined();

@@ -6,11 +6,11 @@ interface Stroke {
 
 const FAR_ENOUGH_PX = 56;
 
-/** The action of a swipe: sideways shows the next or previous file, up or down closes the viewer. */
-export function readStroke({ dx, dy }: Stroke): 'next' | 'previous' | 'close' | undefined {
+/** The action of a swipe: sideways shows the next or previous file, up or down closes the viewer. From right to left the next one lies at the left. */
+export function readStroke({ dx, dy }: Stroke, isRightToLeft = false): 'next' | 'previous' | 'close' | undefined {
   if (Math.abs(dx) < FAR_ENOUGH_PX && Math.abs(dy) < FAR_ENOUGH_PX) return undefined;
   if (Math.abs(dy) > Math.abs(dx)) return 'close';
-  return dx < 0 ? 'next' : 'previous';
+  return dx < 0 !== isRightToLeft ? 'next' : 'previous';
 }
 
 /** The place a step leads to; at the ends one stays. */
@@ -18,9 +18,9 @@ export function stepWithin(index: number, by: number, count: number): number {
   return Math.min(count - 1, Math.max(0, index + by));
 }
 
-/** Which of a post's media the viewer shows, as the history entry has it. */
+/** Which medium the viewer shows, and of which post or message, as the history entry has it. */
 export interface OpenMedia {
-  readonly postId: string;
+  readonly ownerId: string;
   readonly index: number;
 }
 
@@ -28,9 +28,9 @@ export interface OpenMedia {
 export function readOpenMedia(state: unknown): OpenMedia | undefined {
   if (typeof state !== 'object' || state === null || !('media' in state)) return undefined;
   const { media } = state;
-  if (typeof media !== 'object' || media === null || !('postId' in media) || !('index' in media)) return undefined;
-  const { postId, index } = media;
-  if (typeof postId !== 'string' || typeof index !== 'number' || !Number.isInteger(index) || index < 0)
+  if (typeof media !== 'object' || media === null || !('ownerId' in media) || !('index' in media)) return undefined;
+  const { ownerId, index } = media;
+  if (typeof ownerId !== 'string' || typeof index !== 'number' || !Number.isInteger(index) || index < 0)
     return undefined;
-  return { postId, index };
+  return { ownerId, index };
 }

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 
-/** Pages whose files are stored with the worker: the app starts, and shows the feed, without a network. */
-const OFFLINE_PAGES = /\/web\/src\/(app\/pages\/feed-page|app\/live\/follow-live-updates)\.tsx?$/;
+/** Pages whose files are stored with the worker: the app starts, and shows the feed, messages and profiles, without a network. */
+const OFFLINE_PAGES =
+  /\/web\/src\/(app\/pages\/(feed|messages|profile)-page|shared\/http\/answer-copies|app\/live\/follow-live-updates)\.tsx?$/;
 
 interface ServiceWorkerOptions {
   readonly buildId: string;

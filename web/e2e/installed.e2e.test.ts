@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
+import { sendMessage } from './support/messages.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
@@ -34,6 +35,40 @@ it('the app opens without a network with the feed as it was read, and leaves not
   await page.getByText(/^Your feed of /).waitFor({ state: 'detached' });
   await seeText(page, 'Read on the train');
 
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await until(async () => expect(await storedNames(page)).toEqual([]));
+});
+
+it('messages and profiles that were read are there without a network, and other pages say what they wait for', async () => {
+  const [reader, writer] = await Promise.all([
+    registerPerson(address, 'rosa'),
+    registerPerson(address, 'sven', 'CREATOR'),
+  ]);
+  await sendMessage(address, writer, reader, 'See you at the station');
+  const page = await openWindow(reader, window);
+  const message = page.getByRole('region', { name: /^Messages with/ }).getByText('See you at the station');
+  const heading = page.getByRole('heading', { name: writer.username, level: 1 });
+  await page.goto(`/${writer.username}`);
+  await heading.waitFor();
+  await page.goto(`/messages?user=${writer.user.id}`);
+  await message.waitFor();
+  await waitForWorker(page);
+
+  await page.context().setOffline(true);
+  await page.goto('/messages');
+  await page.getByRole('link', { name: writer.username }).click();
+  await message.waitFor();
+  await page.goto(`/${writer.username}`);
+  await heading.waitFor();
+  await page.goto('/nobody_was_read_here');
+  await seeText(page, 'Network error. Please check your internet connection.');
+  await page.goto('/settings');
+  await seeText(page, 'This page opens when you are connected again.');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+
+  expect(await storedNames(page)).not.toEqual([]);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await until(async () => expect(await storedNames(page)).toEqual([]));
@@ -205,6 +240,6 @@ function storedNames(page: Page): Promise<string[]> {
       asking.onerror = () => reject(asking.error);
     });
     database.close();
-    return keys.map(String).filter((key) => key.endsWith(':last-feed'));
+    return keys.map(String).filter((key) => /:(last-feed|copies|copy:.*)$/.test(key));
   });
 }

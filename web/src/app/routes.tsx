@@ -30,9 +30,9 @@ const ServiceScreenPage = page('ServiceScreenPage', () => import('./pages/servic
 const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'), loadStoredModule);
 const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
-const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
+const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'), loadStoredModule);
 const PeoplePage = page('PeoplePage', () => import('./pages/people-page.tsx'));
-const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'));
+const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'), loadStoredModule);
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
 const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
 const LikesPage = page('LikesPage', () => import('./pages/saved-posts-page.tsx'));

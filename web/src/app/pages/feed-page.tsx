@@ -14,16 +14,13 @@ import { FeedList } from './feed/feed-list.tsx';
 import { FeedRail } from './feed/feed-rail.tsx';
 import { OfflineFeed } from './feed/offline-feed.tsx';
 import { useLastFeed } from './feed/use-last-feed.ts';
-import { useOnline } from './feed/use-online.ts';
 
 export function FeedPage() {
   useRefreshOnArrival(feedQuery.queryKey);
   const feed = useInfiniteQuery(feedQuery);
   const user = useSession((state) => state.user);
   useLastFeed(user?.id, feed.data?.pages[0]);
-  // Without a network the query is paused; when the server cannot be reached it fails.
-  const isUnavailable = !feed.data && (feed.fetchStatus === 'paused' || isOutage(feed.error));
-  useOnline(isUnavailable, () => void feed.refetch());
+  const isUnavailable = !feed.data && isOutage(feed.error);
   const failure = feed.isError && !feed.data && (
     <ErrorState
       message={messageOf(feed.error, failureTexts.loadFeed)}

@@ -1,5 +1,5 @@
-import { isLastFeedStored } from '#/features/posts/model/last-feed-hint.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { isAnythingStored } from '#/shared/storage/stored-hint.ts';
 import { router } from '../router.ts';
 
 interface TrustedTypes {
@@ -24,7 +24,7 @@ export async function startServiceWorker(): Promise<void> {
   const followSession = () => {
     const { user, isLoading } = useSession.getState();
     // A visitor in whose browser nobody has left anything needs no more of the app.
-    if (isLoading || (user === null && !isLastFeedStored())) return;
+    if (isLoading || (user === null && !isAnythingStored())) return;
     void import('./follow-session.ts')
       .then((module) => module.followSession(user?.id))
       .catch((error: unknown) => console.warn('What others have left could not be cleared', error));

@@ -109,7 +109,7 @@ async function send(
 }
 
 /** The signature above has already checked the parts against the contract; their names are the same for every call. */
-function partsOf(input: unknown): LooseInput {
+export function partsOf(input: unknown): LooseInput {
   return input as LooseInput;
 }
 

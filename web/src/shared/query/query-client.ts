@@ -1,4 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isCopy } from '../http/call-with-copy.ts';
 import { ClientError, isOutage, messageOf } from '../http/client-error.ts';
 import { showToast } from '../stores/toast-store.ts';
 
@@ -18,11 +19,15 @@ const GC_TIME_MS = 15 * 60_000;
 
 /** Lists stay in memory long enough for Back to find them as they were. */
 export function createQueryClient(): QueryClient {
+  // The library takes a page for connected when it starts, and would miss that one which started without a network is now.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         const { failureText, handlesNotFound } = query.meta ?? {};
         if (handlesNotFound && error instanceof ClientError && error.statusCode === 404) return;
+        // The bar says so once for all, and what is on the page stays.
+        if (!navigator.onLine) return;
         if (failureText) showToast('error', messageOf(error, failureText));
       },
     }),
@@ -33,6 +38,10 @@ export function createQueryClient(): QueryClient {
         // Only an outage may end by itself; a request that the server refused would be refused again.
         retry: (failures, error) => failures < 1 && isOutage(error),
         refetchOnWindowFocus: false,
+        // Without a network a query would be paused, and its page would wait for ever. Instead it fails at once, the page says why,
+        // and asks again when the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: ({ state }) => (isCopy(state.data) ? 'always' : true),
       },
       // Without a network a change would be paused, and its button would stay busy, until there is a network. Instead it
       // fails at once with a message, and what was written stays in the form.

@@ -33,11 +33,14 @@ export async function deleteValues(userId: string, prefix: string): Promise<void
   if (found.length > 0) await quietly(() => delMany(found));
 }
 
-/** Deletes what anybody else has left under this name; everybody's if `userId` is undefined. */
-export async function deleteValuesOfOthers(userId: string | undefined, name: string): Promise<void> {
-  const own = userId === undefined ? undefined : keyOf(userId, name);
+/** Deletes what anybody else has left under names that begin so; everybody's if `userId` is undefined. */
+export async function deleteValuesOfOthers(userId: string | undefined, prefix: string): Promise<void> {
   const all = (await quietly(() => keys())) ?? [];
-  const others = all.filter((key) => typeof key === 'string' && key.endsWith(`:${name}`) && key !== own);
+  const others = all.filter((key) => {
+    if (typeof key !== 'string') return false;
+    const [owner = '', ...name] = key.split(':');
+    return owner !== userId && name.join(':').startsWith(prefix);
+  });
   if (others.length > 0) await quietly(() => delMany(others));
 }
 

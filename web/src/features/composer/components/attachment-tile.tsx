@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Crop, File as FileIcon, Music, Play, X } from 'l
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { classes } from '#/shared/format/classes.ts';
 import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
@@ -18,10 +19,10 @@ const tool =
   'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised aria-disabled:opacity-40! touch:size-9!';
 
 const NOUNS: Readonly<Record<AttachmentKind, string>> = {
-  IMAGE: 'picture',
-  VIDEO: 'video',
-  AUDIO: 'sound',
-  FILE: 'file',
+  IMAGE: postTexts.nouns.picture,
+  VIDEO: postTexts.nouns.video,
+  AUDIO: postTexts.nouns.sound,
+  FILE: postTexts.nouns.file,
 };
 
 interface AttachmentTileProps<Item extends ListedFile> {

@@ -1,14 +1,14 @@
 import { getConversation, getConversationWith } from '@stagedoor/contracts/messages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
-import { call } from '#/shared/http/api-client.ts';
+import { callWithCopy } from '#/shared/http/call-with-copy.ts';
 import { findConversation } from '../model/cached-conversations.ts';
 
 /** A single conversation; shows the cached copy of a list at once. */
 export function conversationQuery(id: string, client: QueryClient) {
   return queryOptions({
     queryKey: ['messages', 'one', id],
-    queryFn: ({ signal }) => call(getConversation, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callWithCopy(getConversation, { params: { id } }, { signal }),
     initialData: () => findConversation(client, id)?.item,
     initialDataUpdatedAt: () => findConversation(client, id)?.updatedAt,
     meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
@@ -19,6 +19,6 @@ export function conversationQuery(id: string, client: QueryClient) {
 export function conversationWithQuery(userId: string) {
   return queryOptions({
     queryKey: ['messages', 'with', userId],
-    queryFn: ({ signal }) => call(getConversationWith, { params: { id: userId } }, { signal }),
+    queryFn: ({ signal }) => callWithCopy(getConversationWith, { params: { id: userId } }, { signal }),
   });
 }

@@ -2,6 +2,7 @@ import { listConversations, listMessageRequests } from '@stagedoor/contracts/mes
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { type AskOptions, callWithCopy } from '#/shared/http/call-with-copy.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 /** `unread` is the inbox without the conversations that have been read. */
@@ -14,7 +15,7 @@ const PAGE_SIZE = 50;
 export function conversationsQuery(folder: Folder) {
   return infiniteQueryOptions({
     queryKey: ['messages', 'list', folder],
-    queryFn: ({ pageParam, signal }) => fetchConversations(folder, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchConversations(folder, pageParam, { signal, ask: callWithCopy }),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
     meta: { failureText: failureTexts.loadConversations },
@@ -23,13 +24,16 @@ export function conversationsQuery(folder: Folder) {
 
 export type ConversationsPage = Awaited<ReturnType<typeof fetchConversations>>;
 
-export async function fetchConversations(folder: Folder, cursor: PageCursor, signal?: AbortSignal) {
+export async function fetchConversations(
+  folder: Folder,
+  cursor: PageCursor,
+  { ask = call, ...options }: AskOptions = {},
+) {
   const query = pageQueryOf(PAGE_SIZE, cursor);
-  const options = signal && { signal };
   if (folder === 'requests') {
-    const { requests, pagination } = await call(listMessageRequests, { query }, options);
+    const { requests, pagination } = await ask(listMessageRequests, { query }, options);
     return { conversations: requests, pagination };
   }
   const filter = { ...(folder === 'archived' && { archived: true }), ...(folder === 'unread' && { unread: true }) };
-  return call(listConversations, { query: { ...query, ...filter } }, options);
+  return ask(listConversations, { query: { ...query, ...filter } }, options);
 }

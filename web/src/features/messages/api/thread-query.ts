@@ -2,6 +2,7 @@ import { listMessages } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { type AskOptions, callWithCopy } from '#/shared/http/call-with-copy.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 100;
@@ -10,7 +11,8 @@ const PAGE_SIZE = 100;
 export function threadQuery(conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['messages', 'thread', conversationId],
-    queryFn: ({ pageParam, signal }) => fetchMessages(conversationId, PAGE_SIZE, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchMessages(conversationId, PAGE_SIZE, pageParam, { signal, ask: callWithCopy }),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
     meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
@@ -19,7 +21,12 @@ export function threadQuery(conversationId: string) {
 
 export type MessagesPage = Awaited<ReturnType<typeof fetchMessages>>;
 
-export function fetchMessages(conversationId: string, limit: number, cursor: PageCursor, signal?: AbortSignal) {
+export function fetchMessages(
+  conversationId: string,
+  limit: number,
+  cursor: PageCursor,
+  { ask = call, ...options }: AskOptions = {},
+) {
   const input = { params: { id: conversationId }, query: pageQueryOf(limit, cursor) };
-  return call(listMessages, input, signal && { signal });
+  return ask(listMessages, input, options);
 }

@@ -1,7 +1,8 @@
 import { listUserPosts } from '@stagedoor/contracts/posts';
 import { call } from '#/shared/http/api-client.ts';
+import { callWithCopy } from '#/shared/http/call-with-copy.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
-import { pageQueryOf } from '#/shared/query/paging.ts';
+import { firstPageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 12;
 
@@ -9,8 +10,12 @@ const PAGE_SIZE = 12;
 export function userPostsQuery(userId: string) {
   return pagedQuery({
     queryKey: ['posts', 'user', userId],
-    fetchPage: (cursor, signal) =>
-      call(listUserPosts, { params: { id: userId }, query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+    fetchPage: (cursor, signal) => {
+      const input = { params: { id: userId }, query: pageQueryOf(PAGE_SIZE, cursor) };
+      return cursor === firstPageCursor
+        ? callWithCopy(listUserPosts, input, { signal })
+        : call(listUserPosts, input, { signal });
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,6 +1,6 @@
+import { noteStored } from '#/shared/storage/stored-hint.ts';
 import { deleteValuesOfOthers, readValue, storeValue } from '#/shared/storage/stored-values.ts';
 import type { PostsPage } from '../api/paged-posts.ts';
-import { noteLastFeedStored } from './last-feed-hint.ts';
 
 const STORAGE_KEY = 'last-feed';
 
@@ -11,7 +11,7 @@ export interface LastFeed {
 }
 
 export async function storeLastFeed(userId: string, page: PostsPage, now: Date): Promise<void> {
-  noteLastFeedStored(true);
+  noteStored(true);
   await storeValue(userId, STORAGE_KEY, { page, readAt: now.toISOString() } satisfies LastFeed);
 }
 
@@ -24,7 +24,6 @@ export async function readLastFeed(userId: string): Promise<LastFeed | null> {
 /** Deletes what others have left in this browser; everybody's if nobody is signed in. */
 export async function deleteLastFeeds(exceptUserId: string | undefined): Promise<void> {
   await deleteValuesOfOthers(exceptUserId, STORAGE_KEY);
-  if (exceptUserId === undefined) noteLastFeedStored(false);
 }
 
 /** Posts are checked as far as a change of the app could break the list. */

@@ -1,0 +1,64 @@
+import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
+import type { InputOf } from '@stagedoor/contracts/call-input';
+import { useSession } from '../session/session-store.ts';
+import { addressOf, call, partsOf } from './api-client.ts';
+import { ClientError } from './client-error.ts';
+
+/** How a query asks: with a copy for the time without a network, or without. */
+export interface AskOptions {
+  readonly signal?: AbortSignal;
+  readonly ask?: typeof call | typeof callWithCopy;
+}
+
+/** The copies that were given in the place of answers. */
+const given = new WeakSet<object>();
+
+/**
+ * Makes a call, and stores a copy of its answer for who is signed in. Without a network it answers with the copy, if there is one;
+ * `isCopy` tells it from an answer.
+ */
+export async function callWithCopy<const C extends CallDefinition>(
+  contract: C,
+  input: InputOf<C>,
+  options?: { readonly signal?: AbortSignal },
+): Promise<DataOf<C>>;
+export async function callWithCopy(
+  contract: CallDefinition,
+  input: InputOf<CallDefinition>,
+  options?: { readonly signal?: AbortSignal },
+): Promise<unknown> {
+  const userId = useSession.getState().user?.id;
+  if (userId === undefined) return call(contract, input, options);
+  const { path, searchParams } = addressOf(contract.path, partsOf(input));
+  const name = `${path}?${searchParams}`;
+  try {
+    const data = await call(contract, input, options);
+    void import('./answer-copies.ts')
+      // Who signs out meanwhile leaves nothing behind.
+      .then(async (copies) => {
+        if (useSession.getState().user?.id === userId) await copies.storeCopy(userId, name, data);
+      })
+      .catch(warn);
+    return data;
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    const copies = await import('./answer-copies.ts').catch(() => undefined);
+    // What is gone, or is no longer this person's to see, is not shown from a copy either.
+    if (error.statusCode === 404 || error.statusCode === 403) await copies?.dropCopy(userId, name);
+    const copy = error.statusCode === 0 ? await copies?.readCopy(userId, name) : undefined;
+    if (typeof copy !== 'object' || copy === null) throw error;
+    given.add(copy);
+    return copy;
+  }
+}
+
+/** Returns whether what a query has is a copy, or a list that begins with one: it is asked for again once there is a network. */
+export function isCopy(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  if (given.has(data)) return true;
+  return 'pages' in data && Array.isArray(data.pages) && isCopy(data.pages[0]);
+}
+
+function warn(error: unknown): void {
+  console.warn('A copy of an answer could not be stored', error);
+}

@@ -45,7 +45,7 @@ it('messages and profiles that were read are there without a network, and other 
     registerPerson(address, 'rosa'),
     registerPerson(address, 'sven', 'CREATOR'),
   ]);
-  await sendMessage(address, writer, reader, 'See you at the station');
+  await sendMessage(address, reader, writer, 'See you at the station');
   const page = await openWindow(reader, window);
   const message = page.getByRole('region', { name: /^Messages with/ }).getByText('See you at the station');
   const heading = page.getByRole('heading', { name: writer.username, level: 1 });

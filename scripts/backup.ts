@@ -8,7 +8,9 @@ import { findLocalAddresses } from './supervisor/local-addresses.ts';
 
 try {
   const [folder, ...rest] = process.argv.slice(2);
-  if (folder === undefined || rest.length > 0) throw new Refusal('usage: npm run backup -- <folder>');
+  // A folder is not named so by intention: it would be there with a copy of everything in it.
+  if (folder === undefined || folder.startsWith('-') || rest.length > 0)
+    throw new Refusal('usage: npm run backup -- <folder>');
   const { services, filesFolder, settings } = readLocalPlan(process.env);
   const { databaseUrl } = findLocalAddresses(process.env);
   await createBackup({

@@ -2,9 +2,9 @@
 // With `--outside --into <folder>` it writes into that folder what joins services outside of services/ to compose and Kubernetes.
 // With --check it changes nothing, and ends with 1 where something is stale.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findStaleFiles, writeDeploymentFiles } from './deployment/deployment-files.ts';
 import { writeOutsideDeployment } from './deployment/outside-deployment.ts';
+import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { readSettings } from './supervisor/settings.ts';
@@ -13,7 +13,7 @@ import { readVariables } from './supervisor/variables.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
-  const { values } = parseArgs({
+  const { values } = readArguments('npm run deployment -- [--check | --outside --into <folder>]', {
     options: { check: { type: 'boolean' }, outside: { type: 'boolean' }, into: { type: 'string' } },
   });
   if (values.outside === true) {

@@ -2,10 +2,10 @@
 // place of its stub in the system of this machine, at once where that runs. Again with other grants changes them;
 // `remove:service` is the way back. Nothing of this repository changes: the data folder remembers it.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkOutsideService, writeOutsideService } from './joining/outside-services.ts';
 import { checkGrantedScopes, readServiceManifest } from './joining/service-manifest.ts';
 import { chooseEntry } from './new-service/choose-entry.ts';
+import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { readSettings } from './supervisor/settings.ts';
@@ -13,14 +13,15 @@ import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const usage = 'npm run join:service -- <key of the catalogue> <folder> [--grant <scope>]';
+
 await runCommand(async (print) => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { grant: { type: 'string', multiple: true, default: [] } },
   });
   const [key = '', place, ...rest] = positionals;
-  if (place === undefined || rest.length > 0)
-    throw new Refusal('usage: npm run join:service -- <key of the catalogue> <folder> [--grant <scope>]');
+  if (place === undefined || rest.length > 0) throw new Refusal(`usage: ${usage}`);
   const entry = chooseEntry('join:service', [key]);
   // npm runs scripts in the top folder, and says where it was called.
   const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), place);

@@ -3,15 +3,15 @@
 // held to; it refuses what breaks somebody unless the major version in package.json has risen.
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { packPackages } from './packages/pack-packages.ts';
 import { writeRelease } from './packages/release.ts';
+import { readArguments } from './read-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
-  const { values } = parseArgs({
+  const { values } = readArguments('npm run pack -- [--into <folder>] [--release]', {
     options: { into: { type: 'string', default: '.data/packages' }, release: { type: 'boolean', default: false } },
   });
   const into = path.resolve(root, values.into);

@@ -4,7 +4,6 @@
 // and DATABASE_URL say where.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
 import { grantScopes } from './joining/granted-scopes.ts';
 import { isNamedOutside, placeOfOutsideServices, writeOutsideService } from './joining/outside-services.ts';
@@ -14,13 +13,14 @@ import { chooseEntry } from './new-service/choose-entry.ts';
 import { findUnsavedWork } from './new-service/find-unsaved-work.ts';
 import { removeFromLock } from './new-service/lock-file.ts';
 import { writeServiceInto } from './new-service/make-service.ts';
+import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments('npm run remove:service -- <key> [--force] [--drop-database]', {
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false }, 'drop-database': { type: 'boolean', default: false } },
   });

@@ -2,6 +2,7 @@
 // page that shows them. STAGEDOOR_URL names a system that runs already, with the demo world.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { refuseArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { screens } from './screens/screen-list.ts';
@@ -12,6 +13,7 @@ import { startSystem } from './testing/start-system.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
+  refuseArguments('npm run screens');
   const running = process.env.STAGEDOOR_URL;
   const system = running ? undefined : await startSystem({ env: { FEATURES: 'all' } });
   try {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { composeSecrets } from './deployment/compose-secrets.ts';
 import { readDeployment } from './deployment/deployed-services.ts';
 import { addMissingSecrets } from './deployment/environment-file.ts';
+import { refuseArguments } from './read-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (print) => {
+  refuseArguments('npm run secrets');
   const root = path.resolve(import.meta.dirname, '..');
   const added = addMissingSecrets(path.join(root, '.env'), composeSecrets(await readDeployment(root)));
   print(

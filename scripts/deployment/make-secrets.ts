@@ -2,16 +2,13 @@
 // generates the secrets of a new cluster. Each run generates other values: apply it once.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../read-arguments.ts';
 import { Refusal } from '../refusal.ts';
 import { runCommand } from '../run-command.ts';
 import { brokerPasswordVariable } from './broker-configuration.ts';
 import { databaseOf, readDeployment } from './deployed-services.ts';
 import { writeDocuments } from './write-yaml.ts';
 
-const { values } = parseArgs({
-  options: { smtp: { type: 'string', default: 'smtp://mail:1025' }, only: { type: 'string' } },
-});
 const random = () => randomBytes(24).toString('hex');
 
 /** The broker's parser takes a text that begins with digits for a number or a date. */
@@ -25,6 +22,9 @@ const databaseSecret = (service: string) =>
   secret(`database-${service}`, { username: databaseOf(service), password: random() }, 'kubernetes.io/basic-auth');
 
 await runCommand(async (print) => {
+  const { values } = readArguments('node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>|broker]', {
+    options: { smtp: { type: 'string', default: 'smtp://mail:1025' }, only: { type: 'string' } },
+  });
   const { services, names } = await readDeployment(path.resolve(import.meta.dirname, '../..'));
   const brokerUsers = secret(
     'nats-users',

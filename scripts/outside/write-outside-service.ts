@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import { checkScopes } from '../joining/service-manifest.ts';
 import { type WrittenFile, writeService } from '../new-service/write-service.ts';
+import { readArguments } from '../read-arguments.ts';
 import { Refusal } from '../refusal.ts';
 
 const require = createRequire(import.meta.url);
@@ -22,7 +22,7 @@ type Manifest = {
 
 /** Writes a service into the folder, which has the packages installed and no service yet. Throws a Refusal that says what is wrong. */
 export function writeOutsideFiles(folder: string, args: string[], print: (line: string) => void): void {
-  const { entry, scopes, isEmpty } = readArguments(args);
+  const { entry, scopes, isEmpty } = readOptions(args);
   const installed = readInstalled(folder);
   const files = writeService(entry, readVersionOfKit, { scopes, isEmpty });
   const own = readOutsideTemplate(entry, isEmpty);
@@ -41,12 +41,15 @@ export function writeOutsideFiles(folder: string, args: string[], print: (line: 
   print('Go on with:  npm install    npm run check    npm test    npm start');
 }
 
-function readArguments(args: string[]) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { scope: { type: 'string', multiple: true, default: [] }, empty: { type: 'boolean', default: false } },
-  });
+function readOptions(args: string[]) {
+  const { values, positionals } = readArguments(
+    'npx stagedoor new <key of the catalogue> [--scope <scope>] [--empty]',
+    {
+      args,
+      allowPositionals: true,
+      options: { scope: { type: 'string', multiple: true, default: [] }, empty: { type: 'boolean', default: false } },
+    },
+  );
   const [key = '', ...rest] = positionals;
   const entry = findEntry(key);
   if (entry === undefined || rest.length > 0)

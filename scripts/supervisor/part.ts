@@ -41,6 +41,7 @@ export class Part {
   /** Processes that are about to end because another has replaced them. */
   readonly #retiring = new Set<ChildProcess>();
   #stopping = false;
+  #revival: Promise<void> | undefined;
   #startedAt = 0;
   #earlyDeaths = 0;
   #lastLine = '';
@@ -65,19 +66,26 @@ export class Part {
     } catch (error) {
       if (this.#stopping) throw error;
       // Killed from outside, not failed: that is what this class is for.
-      if (this.#child?.signalCode) await this.#revive();
-      else throw new Refusal(`${this.name} does not start: ${this.#lastWords(error)}`);
+      if (this.#child?.signalCode) return this.#reviveAtStart();
+      throw new Refusal(`${this.name} does not start: ${this.#lastWords(error)}`);
     }
     if (this.#child) this.#followExit(this.#child);
   }
 
-  /** Ends it and starts it again, as after an edit. */
+  async #reviveAtStart(): Promise<void> {
+    await this.#revive();
+    if (this.#stopping) throw new Error('the system stops');
+  }
+
+  /**
+   * Ends it and starts it again, as after an edit. Where it is being started again already, that process is ended and the next one
+   * has the edit. Resolves when it can be used, or when it is stopped meanwhile.
+   */
   async restart(): Promise<void> {
     if (this.#stopping || !this.#child) return;
     this.#child.off('exit', this.#onExit);
     await this.#end(this.#child);
     await this.#revive();
-    this.#child.once('exit', this.#onExit);
   }
 
   /**
@@ -87,7 +95,7 @@ export class Part {
    */
   async replace(): Promise<{ gone: Promise<void> }> {
     const before = this.#child;
-    if (this.#stopping || !before || !isRunning(before)) {
+    if (this.#stopping || this.#revival !== undefined || !before || !isRunning(before)) {
       throw new Refusal(`${this.name} does not run just now: it is being started.`);
     }
     before.off('exit', this.#onExit);
@@ -180,26 +188,32 @@ export class Part {
     const { exitCode, signalCode } = this.#child ?? {};
     const died = Date.now();
     this.#context.say(`${this.name} ended (${signalCode ?? `code ${exitCode}`}); starting it again …`);
-    this.#revive().then(
-      () => {
-        if (this.#stopping) return;
-        this.#child?.once('exit', this.#onExit);
-        this.#definition.onRevived?.();
-        this.#context.say(`${this.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s.`);
-      },
-      () => {},
-    );
+    void this.#revive().then(() => {
+      if (this.#stopping) return;
+      this.#definition.onRevived?.();
+      this.#context.say(`${this.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s.`);
+    });
   };
 
-  /** Tries until it runs again, or until the system stops. */
-  async #revive(): Promise<void> {
+  /** One attempt at a time: two would leave a second process behind, which nobody follows. */
+  #revive(): Promise<void> {
+    this.#revival ??= this.#tryUntilItRuns().finally(() => {
+      this.#revival = undefined;
+    });
+    return this.#revival;
+  }
+
+  /** Tries until it runs again, or until it is stopped. */
+  async #tryUntilItRuns(): Promise<void> {
     for (;;) {
       this.#earlyDeaths = Date.now() - this.#startedAt < earlyMs ? this.#earlyDeaths + 1 : 0;
       const pauseMs = pausesMs[Math.min(this.#earlyDeaths, pausesMs.length - 1)] ?? 0;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (this.#stopping) throw new Error('the system stops');
+      if (this.#stopping) return;
       try {
-        return await this.#launchPastRemnants();
+        await this.#launchPastRemnants();
+        if (this.#child) this.#followExit(this.#child);
+        return;
       } catch (error) {
         this.#context.log.write(`${this.name} did not start again: ${this.#lastWords(error)}`);
         if (this.#child) await this.#end(this.#child);

@@ -5,8 +5,9 @@ import { readRunningParts } from '../proving/running-parts.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
-  'The whole system at rest takes under 1,000 MB (PSS of all its processes), the 36 stubs together under 200 MB.';
+  'The whole system at rest takes at most 900 MB (PSS of all its processes), the 36 stubs together under 200 MB.';
 
+const mostMb = 900;
 /** Memory at rest is measured a minute after the last request. */
 const restMs = 60_000;
 
@@ -27,7 +28,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const whole = processes.reduce((sum, { mb }) => sum + mb, 0);
     const stubs = processes.find(({ name }) => name === 'business')?.mb;
     return [
-      { measured: `${whole.toFixed(0)} MB in ${processes.length} processes`, holds: whole < 1_000 },
+      { measured: `${whole.toFixed(0)} MB in ${processes.length} processes`, holds: whole <= mostMb },
       {
         measured: stubs === undefined ? 'no stubs run' : `${stubs.toFixed(0)} MB for the stubs`,
         holds: stubs !== undefined && stubs < 200,

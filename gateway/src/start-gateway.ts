@@ -28,7 +28,7 @@ const lastConnectionsMs = 75_000;
 export interface Gateway {
   /** The address that it listens on. */
   readonly address: string;
-  /** Where it shows what is for inside alone. */
+  /** The port of metrics and of its state, which only the inside network may reach. */
   readonly metricsPort: number;
   stop(): Promise<void>;
   /**

@@ -31,7 +31,7 @@ test('keeps values that are set, and fills in empty ones', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a variable is set where it stands, or at the end, and nothing else changes', () => {
+test('a variable is set in place, or at the end, and nothing else changes', () => {
   const file = path.join(folder, '.env');
   setVariable(file, 'SOCIAL_VERSION', '2.0.0');
   expect(readFileSync(file, 'utf8')).toBe('SOCIAL_VERSION=2.0.0\n');

@@ -15,7 +15,7 @@ export function addMissingSecrets(file: string, variables: readonly string[]): n
   return missing.length;
 }
 
-/** Sets a variable of the file, which may not be there yet, in the place where it stands or at the end. */
+/** Sets a variable of the file, in place, or at the end where it is not there yet. */
 export function setVariable(file: string, name: string, value: string): void {
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const line = new RegExp(`^\\s*(?:export\\s+)?${name}=.*$`, 'm');

@@ -13,7 +13,7 @@ export const superuser = 'stagedoor';
 export type EmbeddedPostgres = {
   /** The superuser's address of the database `postgres`. */
   url: string;
-  /** Where its files are. */
+  /** The folder of its files. */
   data: string;
   /** A note for the user about where the data is, if necessary. */
   note: string | undefined;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A component, told by properties that no other has. */
+/** A component, identified by properties that no other has. */
 export type WatchedComponent = {
   readonly properties: readonly string[];
-  /** The way to the property that tells two of them apart. */
+  /** The path to the property that distinguishes two of them. */
   readonly key: readonly string[];
 };
 

@@ -130,7 +130,7 @@ it('gives a screen addresses, dialogs and people, and takes all of it back', asy
   await expect.poll(() => page.evaluate(() => 'screenLeft' in window)).toBe(true);
 });
 
-it('stands when a screen throws, shows nothing in time, or needs a newer app', async () => {
+it('goes on when a screen throws, shows nothing in time, or needs a newer app', async () => {
   const { person, page, service } = await openWindowWithAccess('uwe');
   await activate(person.token);
   const card = page.getByRole('main').getByRole('alert');

@@ -4,7 +4,7 @@ declare const __BUILD_DATE__: string;
 declare const __LANGUAGE__: string;
 /** The language as Intl knows it. */
 declare const __LANGUAGE_TAG__: string;
-/** Where its text begins: what sets a direction of its own is told. */
+/** The direction of its text, for components that set a direction themselves. */
 declare const __DIRECTION__: 'ltr' | 'rtl';
 
 interface Window {

@@ -7,7 +7,7 @@ export type World = {
   /** Where calls go: the gateway, with `/api`. */
   root: string;
   people: Readonly<Record<SignedIn, Account>>;
-  /** Of `creator`. */
+  /** API keys of `creator`. */
   programs: Programs;
   /** A creator whose account is private and whom nobody follows. */
   closed: Account;

@@ -22,7 +22,7 @@ export interface WebhookPlan {
 export interface WebhookResult {
   readonly arrived: number;
   readonly repeated: number;
-  /** Of the fast receiver: events that the log does not show as delivered by an answer. */
+  /** Events of the fast receiver that the log does not show as delivered by an answer. */
   readonly notInLog: number;
   readonly killed: number;
   /**

@@ -37,7 +37,7 @@ export const removeFactorOf = defineCall({
     kind: oneOf(['authenticator-app', 'passkey', 'provider'], {
       errorMessage: { enum: 'The kind must be authenticator-app, passkey or provider' },
     }),
-    /** Of the passkey or the link; the authenticator app is one. */
+    /** The id of the passkey or of the link to a provider; absent for the authenticator app, of which there is one. */
     factorId: Type.Optional(id()),
     reason: text({
       min: 1,

@@ -103,7 +103,7 @@ export const readReported = defineCall({
     text: Type.String(),
     createdAt: Type.Union([instant(), Type.Null()]),
     updatedAt: Type.Union([instant(), Type.Null()]),
-    /** Of a post: what of its files an ADMIN may see. */
+    /** The files of a post that an ADMIN may see. */
     media: Type.Array(
       Type.Object({
         id: id(),
@@ -164,7 +164,7 @@ const AuditEntrySchema = Type.Object({
   action: Type.String(),
   /** `<kind>:<id>`. */
   target: Type.String(),
-  /** Whom it was about, where that was a person who is still there. */
+  /** The person that it was about; null where it was about no person, or their account was erased. */
   person: Type.Union([ShortUserSchema, Type.Null()]),
   note: nullableText(),
   createdAt: instant(),

@@ -9,7 +9,7 @@ export const ApiKeySchema = Type.Object({
   id: id(),
   name: Type.String(),
   scopes: Type.Array(oneOf(apiScopes)),
-  /** How the key begins: it tells keys apart and opens nothing. */
+  /** The beginning of the key, to distinguish keys; it authorizes nothing. */
   prefix: Type.String(),
   createdAt: instant(),
   /** Null where the key does not expire. */

@@ -19,7 +19,7 @@ export const ConversationSchema = Type.Object({
   isRequest: Type.Boolean(),
   /** Whether its messages notify the reader of nothing; they are counted. */
   isMuted: Type.Boolean(),
-  /** Whether it stands above the conversations that are not pinned. */
+  /** Whether it is listed above the conversations that are not pinned. */
   isPinned: Type.Boolean(),
 });
 export type Conversation = Type.Static<typeof ConversationSchema>;

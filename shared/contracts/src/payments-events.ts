@@ -255,7 +255,7 @@ export const paymentRefunded = defineEvent({
     reason: RefundReasonSchema,
     /** The text that was written with it. */
     note: Type.Optional(Type.String()),
-    /** The money was returned in another way than to the card, as the note tells. */
+    /** The money was returned in another way than to the card, as the note says. */
     isReturnedElsewhere: Type.Optional(Type.Boolean()),
     refundedAt: instant(),
   }),

@@ -213,7 +213,7 @@ export const listUnbuiltServices = defineCall({
   answer: Type.Object({ keys: Type.Array(slug()) }),
 });
 
-/** Payments tells the directory what a person has of a service, so that their next request is decided by it. */
+/** Payments reports a person's plan for a service to the directory, which decides their next request by it. */
 export const applyServicePlan = defineCall({
   service: 'directory',
   method: 'POST',

@@ -74,7 +74,7 @@ export const webhookSaleMade = defineWebhookEvent({
   data: Type.Object({
     purchaseId: id(),
     kind: oneOf(['post', 'message']),
-    /** Of the post or the message. */
+    /** The id of the post or the message. */
     itemId: id(),
     buyerId: id(),
     amount: dollars({ max: 1_000_000 }),

@@ -13,7 +13,7 @@ export type MailedKind = Exclude<
   | 'sessions-ended-by-admin'
 >;
 
-/** The changes that payments is told of, because it holds back payouts after them. */
+/** The changes that are published to payments, which holds back payouts after them. */
 export const changeForPayments: { readonly [Kind in MailedKind]?: 'password' | 'factors' } = {
   'password-changed': 'password',
   'password-reset': 'password',

@@ -56,7 +56,7 @@ interface Claimant {
   readonly account: Account;
   readonly sessionId: string;
   readonly client: Client;
-  /** Of the cookie for providers. */
+  /** The token in the cookie that ties a sign-in at a provider to this browser. */
   readonly browserToken: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { AuthServiceDeps } from '#/deps.ts';
 
 export type RevokeDeps = Pick<AuthServiceDeps, 'clock' | 'publish' | 'revocations'>;
 
-/** Whose rows tokens name as their session. */
+/** The tables whose ids access tokens have as their session id. */
 type TokenOwners = typeof sessions | typeof apiKeys | typeof serviceConsents;
 
 /**

@@ -3,7 +3,7 @@ import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 export interface DirectoryStub {
   readonly url: string;
-  /** Whom it lets into no service. */
+  /** Ids of people who may open no service. */
   readonly lockedOut: Set<string>;
   /** While set, its calls fail. */
   isUnavailable: boolean;

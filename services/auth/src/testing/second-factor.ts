@@ -9,7 +9,7 @@ export function codeOf({ clock }: TestAuth, secret: string, offsetMs = 0): strin
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + offsetMs });
 }
 
-/** Sets up an authenticator app for a signed-in person. The clock then stands in the next time step. */
+/** Sets up an authenticator app for a signed-in person. The clock is in the next time step afterwards. */
 export async function setUpApp(auth: TestAuth, client: Client, token: string) {
   const { data } = await client.send<{ secret: string; address: string }>(
     'POST',

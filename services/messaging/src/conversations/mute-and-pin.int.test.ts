@@ -57,7 +57,7 @@ describe('a muted conversation', () => {
 });
 
 describe('a pinned conversation', () => {
-  it('stands above the others, by page and by cursor', async () => {
+  it('is listed above the others, by page and by cursor', async () => {
     const [one, two, three, four, five] = await makeConversations(5);
     for (const id of [one, three]) expect((await change(expectPresent(id), 'pin')).data.isPinned).toBe(true);
     const expected = [three, one, five, four, two];

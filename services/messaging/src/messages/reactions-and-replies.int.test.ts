@@ -97,7 +97,7 @@ describe('a reaction', () => {
     expect((await react(stranger, request.id, '👍')).status).toBe(200);
   });
 
-  it('is refused while a block stands between the two', async () => {
+  it('is refused while one has blocked the other', async () => {
     const { id } = await world.send(mara, theo, 'hello');
     await world.block(mara, theo);
     for (const person of [mara, theo]) {

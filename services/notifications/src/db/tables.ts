@@ -52,7 +52,7 @@ export const notifications = pgTable('notification', {
   title: text('title'),
   message: text('message'),
   link: text('link'),
-  /** Of messages: how many came while it is unread, in which conversation, and the sequence number of the newest. */
+  /** For messages: how many came while it was unread, their conversation, and the sequence number of the newest. */
   times: integer('times').notNull().default(1),
   conversationId: uuid('conversation_id'),
   messageSequence: bigint('message_sequence', { mode: 'number' }),

@@ -17,7 +17,7 @@ export interface Notice {
   readonly detail?: NoticeDetail;
   /** A text that is stored as it is. By default the text is made from the facts. */
   readonly text?: Description;
-  /** Whose preference decides, where that is not its type: a kind of a business service. */
+  /** The key of the preference that decides, where it is not the type: a kind of a business service. */
   readonly preference?: string;
   readonly at: Date;
 }

@@ -48,7 +48,7 @@ export interface Texts {
   liveStream(who: Actors): Words;
   /** `author` is undefined where the poll is the reader's own. */
   pollEnded(author: Actors | undefined): Words;
-  /** Of a type that this version does not know. */
+  /** For a notification whose type this version does not know. */
   readonly unknownType: Words;
 
   refund(
@@ -80,7 +80,7 @@ export interface Texts {
   readonly mail: {
     digestSubject(count: number): string;
     hello(username: string): string;
-    /** What stands above the address of the settings. */
+    /** The line above the address of the settings. */
     readonly settings: string;
   };
 }

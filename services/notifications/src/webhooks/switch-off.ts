@@ -4,7 +4,7 @@ import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from '#/db/webhook-tables.ts';
 
-/** Switches a webhook off, gives up what waits for it, and tells its owner. The caller has locked it. */
+/** Switches a webhook off, discards its pending events, and notifies its owner. The caller has locked it. */
 export async function switchOff(
   tx: Transaction,
   deps: NotificationsDeps,

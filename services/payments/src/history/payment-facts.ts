@@ -20,11 +20,11 @@ interface Row extends Record<string, unknown> {
   readonly amount_cents: number;
   readonly settled_at: string;
   readonly renews_at: string | null;
-  readonly is_told: boolean;
+  readonly is_published: boolean;
 }
 
 /**
- * The next payments by their id, with what tells them as events. `is_told`: it succeeded between two people who still have an
+ * The next payments by their id, with the data of their events. `is_published`: it succeeded between two people who still have an
  * account, and was not a month that could not be given.
  */
 async function readPayments(db: Database['db'], { after: [id = ''], limit }: HistoryPlace): Promise<readonly Row[]> {
@@ -34,7 +34,7 @@ async function readPayments(db: Database['db'], { after: [id = ''], limit }: His
       payment.status = 'succeeded' and settled_at is not null
         and exists (select from person where user_id = payer_id) and exists (select from person where user_id = payee_id)
         and not exists (select from refund where payment_id = payment.id and refund.reason = 'undeliverable'
-          and payment.kind in ('subscription', 'renewal')) as is_told
+          and payment.kind in ('subscription', 'renewal')) as is_published
     from (select * from payment where id > ${id}::uuid order by id limit ${limit}) payment
     left join subscription on subscription.id = payment.subscription_id
     order by payment.id`);
@@ -45,7 +45,7 @@ function ofKind<Data>(kind: PaymentKind, toFact: (row: Row, at: string) => Data)
   return async (db: Database['db'], place: HistoryPlace): Promise<readonly HistoryRow<Data>[]> =>
     (await readPayments(db, place)).map((row) => ({
       key: [row.id],
-      facts: row.is_told && row.kind === kind ? [toFact(row, new Date(row.settled_at).toISOString())] : [],
+      facts: row.is_published && row.kind === kind ? [toFact(row, new Date(row.settled_at).toISOString())] : [],
     }));
 }
 

@@ -77,7 +77,7 @@ export const idempotencyKeys = kit.table(
   (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
 );
 
-/** Whose part of an export this service has yet to send. */
+/** People whose data this service has yet to send for an export. */
 export const exportTasks = kit.table('export_task', {
   exportId: uuid('export_id').primaryKey(),
   userId: uuid('user_id').notNull(),

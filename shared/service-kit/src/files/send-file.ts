@@ -78,7 +78,7 @@ export async function sendFile(
   return reply.send(takeTurns(content, clientAddress(request)));
 }
 
-/** The client's address as the gateway tells it; without a gateway, the address of the connection. */
+/** The client's address as the gateway reports it; without a gateway, the address of the connection. */
 function clientAddress({ headers, ip }: FastifyRequest): string {
   const told = headers['x-forwarded-for'];
   return typeof told === 'string' ? told : ip;

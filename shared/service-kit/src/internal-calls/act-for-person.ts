@@ -28,7 +28,7 @@ export interface PersonClient {
 export type ActForPerson = (userId: string) => PersonClient;
 
 interface ActForPersonOptions extends CallSenderOptions {
-  /** By which auth is asked for tokens, in the service's own name. */
+  /** The client of the service itself, by which it requests the tokens from auth. */
   readonly internal: Pick<InternalClient, 'call'>;
   readonly clock: Clock;
 }

@@ -17,7 +17,7 @@ export interface OutboundRequest {
 
 export interface OutboundResponse {
   readonly status: number;
-  /** Where it came from, after redirects. */
+  /** The address that it came from, after redirects. */
   readonly url: string;
   /** In lower case, without parameters; empty where there is none. */
   readonly mimeType: string;

@@ -158,7 +158,7 @@ describe('a form with files', () => {
   const listUploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('stagedoor-upload-'));
   let others: readonly string[] = [];
   beforeAll(async () => {
-    // Of another process that was killed, or is at work beside this one.
+    // Files of another process that was killed, or that runs beside this one.
     others = await listUploads();
   });
   const leftovers = async () => (await listUploads()).filter((name) => !others.includes(name));

@@ -117,7 +117,7 @@ function showLogin(response: ServerResponse): void {
     <button name="cancel" value="yes">Cancel</button></form>`);
 }
 
-/** Whose address was typed, or null where it was cancelled. */
+/** Returns the person whose address was typed, or null where the login was cancelled. */
 async function readLogin(request: IncomingMessage): Promise<ProviderPerson | null> {
   let body = '';
   for await (const piece of request) body += String(piece);

@@ -20,7 +20,7 @@ import { testKeys } from '#/testing/test-tokens.ts';
 
 export interface TestService<Deps> extends Service<Deps> {
   readonly clock: TestClock;
-  /** Where it listens. */
+  /** The address that it listens on. */
   readonly address: string;
   /** The statements of requests since {@link resetStatements}; BEGIN, COMMIT and the like are left out, and background work. */
   statements(): readonly string[];

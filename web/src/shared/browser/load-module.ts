@@ -20,7 +20,7 @@ export function loadStoredModule<Module>(load: () => Promise<Module>): Promise<M
 export function fetchAhead<Module>(load: () => Promise<Module>) {
   let fetched: Module | undefined;
   return {
-    /** Where it fails, the first use fetches it again, and deals with a failure. */
+    /** A failure is ignored: the first use fetches it again, and handles a failure. */
     fetch: () =>
       load().then(
         (module) => {

@@ -6,7 +6,7 @@ import { showToast } from '../stores/toast-store.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Toasts a failure; these words where the failure brought none. Without it the screen alone tells. */
+      /** Shows a toast after a failure, with this text where the error has none. Without it only the screen shows the failure. */
       readonly failureText?: string;
       /** The screen itself says that the object does not exist; a toast would say it twice. */
       readonly handlesNotFound?: true;

@@ -46,7 +46,7 @@ const byEachAuthor = `
     order by ${order} limit $2::int
   ) feed`;
 
-// Of a followee or the viewer's own.
+// Each post of these lists is a followee's or the viewer's own.
 const isFollowing = 'p.author_id <> $1::uuid';
 const ofRecentAuthors = definePostStatement<[number, number, number]>(byRecentAuthors, { isFollowing });
 const ofEachAuthor = definePostStatement<[number, string, string]>(byEachAuthor, { isFollowing });

@@ -12,7 +12,7 @@ export interface FilesChange {
 
 interface ChangedPost {
   readonly content: string;
-  /** Of its files now. */
+  /** The ids of its current files. */
   readonly ids: readonly string[];
 }
 

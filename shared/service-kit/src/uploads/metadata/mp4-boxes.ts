@@ -4,7 +4,7 @@ import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 export interface Box {
   readonly type: string;
   readonly start: number;
-  /** Where its content begins. */
+  /** The position of its content. */
   readonly content: number;
   readonly end: number;
 }

@@ -8,7 +8,7 @@ export interface Factor {
   /** Undefined for the authenticator app, of which there is one. */
   readonly id?: string;
   readonly title: string;
-  /** When it was added and used, by which a thief's is told from its person's. */
+  /** When it was added and used, so that an ADMIN can distinguish a thief's from its person's. */
   readonly detail: string;
 }
 

@@ -2,7 +2,7 @@ import { listSessions } from '@stagedoor/contracts/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** Where one is signed in. */
+/** The viewer's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),

@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       }
     },
   });
-  // Whose password it is, the link alone knows: the server says so if it is their name.
+  // Only the server knows whose link this is, so only it can refuse their name as the password.
   const warning = usePasswordWarning(form.values.newPassword, []);
   if (isDone) {
     return (

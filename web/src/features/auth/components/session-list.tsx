@@ -17,7 +17,7 @@ import { EndOtherSessions } from './end-other-sessions.tsx';
 
 type Session = DataOf<typeof listSessions>[number];
 
-/** Where one is signed in; all but this one can be ended from here, one by one or all at once. */
+/** The viewer's sessions; all but this one can be ended from here, one by one or all at once. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   if (sessions.isPending) {

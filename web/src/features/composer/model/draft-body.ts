@@ -7,7 +7,7 @@ import { readSchedule, toLocalInput } from './schedule-rules.ts';
 
 export type DraftBody = InputOf<typeof createPostDraft>['body'];
 
-/** What of a draft the server keeps. What is typed and no price or time yet stays in the browser. */
+/** Returns the part of a draft that the server stores. A price or time that is not valid yet stays in the browser. */
 export function toDraftBody({ content, visibility, price, scheduledAt, isSensitive, poll }: Draft): DraftBody {
   const moment = scheduledAt === null ? undefined : readSchedule(scheduledAt);
   return {

@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
 import { type PollDraft, parsePoll } from './poll-draft.ts';
 
-/** What of an unpublished post is stored in the browser. Its files are stored apart. */
+/** The part of an unpublished post that is stored in the browser as text. Its files are stored apart. */
 export interface Draft {
   readonly content: string;
   readonly visibility: Post['visibility'];

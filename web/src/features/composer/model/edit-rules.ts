@@ -20,7 +20,7 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
   };
 }
 
-/** What of it differs from the post: all else stays, also what somebody has changed since it was opened. */
+/** Returns the fields that differ from the post: others are not sent, so what somebody else has changed in them stays. */
 export function changeOf(before: Draft, draft: Draft): Change {
   const moment = draft.scheduledAt === null ? undefined : readSchedule(draft.scheduledAt);
   return {

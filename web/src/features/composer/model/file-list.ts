@@ -2,12 +2,12 @@ import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
 
 /** A file of a post: chosen in this browser, or there already. */
 export interface ListedFile {
-  /** Where it can be seen; it tells one from another. */
+  /** The address of its preview, which also identifies it in the list. */
   readonly previewUrl: string;
   readonly kind: AttachmentKind;
   /** A description for people who cannot see or hear it. */
   readonly alt: string;
-  /** Where it was chosen in this browser. */
+  /** The file itself, where it was chosen in this browser. */
   readonly file?: File;
   /** The picture as it was chosen, where `file` is a part of it. */
   readonly original?: File;

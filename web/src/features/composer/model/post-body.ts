@@ -8,7 +8,7 @@ import { readSchedule } from './schedule-rules.ts';
 
 type Input = InputOf<typeof createPost>;
 
-/** A picture that stands for a video, and the video's place among the files. */
+/** The poster frame of a video, and the video's place among the files. */
 export interface Poster {
   readonly picture: File;
   readonly of: number;

@@ -2,7 +2,7 @@ import { listServicePreferences } from '@stagedoor/contracts/service-notificatio
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** Of what business services tell a person, and how; empty until one has told them something. */
+/** The kinds of notifications of business services, and how each is delivered; empty until one was sent. */
 export const servicePreferencesQuery = queryOptions({
   queryKey: ['service-notification-preferences'],
   queryFn: ({ signal }) => call(listServicePreferences, {}, { signal }),

@@ -6,7 +6,7 @@ import { servicePreferencesQuery } from '../api/service-preferences-query.ts';
 import { useSaveServicePreference } from '../model/use-save-service-preference.ts';
 import { PreferenceRow } from './preference-row.tsx';
 
-/** What each business service tells the viewer. Nothing is shown before one has told them something. */
+/** The viewer's choices for notifications of each business service. Empty until a service has sent one. */
 export function ServicePreferences() {
   const { data = [], error, isFetching, refetch } = useQuery(servicePreferencesQuery);
   const save = useSaveServicePreference();

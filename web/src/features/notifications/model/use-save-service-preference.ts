@@ -15,7 +15,7 @@ interface Change {
   readonly change: Partial<Preference>;
 }
 
-/** Saves how somebody is told of one kind of a service: shown at once, and sent one change at a time. */
+/** Saves how a kind of notification of a service is delivered: shown at once, and sent one change at a time. */
 export function useSaveServicePreference() {
   const client = useQueryClient();
   const { queryKey } = servicePreferencesQuery;

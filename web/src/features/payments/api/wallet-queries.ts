@@ -37,7 +37,7 @@ export function analyticsQuery(period: Period) {
   });
 }
 
-/** Of one's own post by itself. */
+/** The figures of one post, for its author. */
 export function postAnalyticsQuery(postId: string, period: Period) {
   return queryOptions({
     queryKey: ['payments', 'analytics', period, postId],

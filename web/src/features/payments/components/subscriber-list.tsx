@@ -22,7 +22,7 @@ import { subscribersQuery } from '../api/wallet-queries.ts';
 
 type SubscribedUser = DataOf<typeof listSubscribers>['users'][number];
 
-/** Whose subscribers they are. */
+/** The creator whose subscribers are listed. */
 type Creator = Pick<OwnUser, 'id' | 'username' | 'subscriptionPrice'>;
 
 const STATES = [

@@ -4,7 +4,7 @@ import { localStore } from '#/shared/storage/page-storage.ts';
 export interface CheckoutDraft {
   /** The id of the chosen card; undefined for the default one. */
   readonly cardId?: string | undefined;
-  /** Of a tip, as typed, in dollars. */
+  /** The amount of a tip, as typed, in dollars. */
   readonly amount: string;
   /** The words that go with a tip. */
   readonly note: string;

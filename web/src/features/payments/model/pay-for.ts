@@ -58,7 +58,7 @@ function tipOf(checkout: Checkout & { readonly kind: 'tip' }, { paymentMethodId,
 
 /**
  * A tip in a conversation is a message. While its payment is on its way, or waits for its payer, there is no message yet:
- * it stands in the wallet, and the message follows once it is paid.
+ * it is listed in the wallet, and the message follows once it is paid.
  */
 async function tipByMessage({ payee }: CreatorCheckout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
   const { paymentMethodId, amount = 0, note = '' } = wish;

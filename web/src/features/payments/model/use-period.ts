@@ -3,7 +3,7 @@ import { findPeriodProblem, lastDays, type Period, type Range } from './period.t
 
 const DEFAULT_DAYS = 28;
 
-/** What of a period is shown, and how it is chosen. */
+/** The period that charts show, and the setters by which it is chosen. */
 export interface PeriodChoice {
   readonly range: Range;
   readonly setRange: (range: Range) => void;

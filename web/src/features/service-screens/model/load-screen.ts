@@ -5,7 +5,7 @@ import { lendModules } from './lend-modules.ts';
 /** The screen needs a newer web app than the open one; after a reload the app is new enough. */
 export class HostTooOld extends Error {}
 
-/** Loads what mounts a screen, and its styles. `attempt` tells one try from another: browsers remember a failed module. */
+/** Loads what mounts a screen, and its styles. `attempt` makes the address of each try another one: browsers remember a failed module. */
 export async function loadScreen(
   { hostVersion: needed, entry, styles }: ServiceScreen,
   attempt: number,

@@ -26,7 +26,7 @@ export function createScreenPath({ base, address, navigate }: ScreenPathOptions)
   };
   return {
     path,
-    /** Takes the current path with its query, and tells the screen if it has changed. */
+    /** Takes the current path with its query, and notifies the screen if it has changed. */
     follow(next: string): void {
       if (pathOf(next) === current) return;
       current = pathOf(next);

@@ -17,7 +17,7 @@ interface SearchDialogProps<Option> {
   readonly options: readonly Option[];
   readonly keyOf: (option: Option) => string;
   readonly renderOption: (option: Option) => ReactNode;
-  /** Of the dialog its width, of an option its height and padding. */
+  /** Classes for the width of the dialog. `optionClassName`: for height and padding of an option. */
   readonly className: string;
   readonly optionClassName: string;
   /** Whether Enter picks: not while the options are still those of an earlier text. */

@@ -31,7 +31,7 @@ const gatewayVariables = {
   metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
   /** The port for metrics. By default the port after the gateway's own. */
   metricsPort: optionalPort('METRICS_PORT'),
-  /** The address that people use: the one in links that pages name of themselves. */
+  /** The address that people use: pages have it in their canonical links and previews. */
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
   businessHost: textVariable('BUSINESS_HOST', '127.0.0.1'),
   /** The secret with which the gateway requests tokens from auth. */
@@ -55,7 +55,7 @@ const gatewayVariables = {
   /** The percentage of a service's slots that one address or one person may use. */
   slotsPerAddress: integerVariable('PLACES_PER_ADDRESS', { min: 1, max: 100, fallback: 25 }),
   slotsPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 15 }),
-  /** Connections of one address, and requests under way of one address or one person. */
+  /** The most connections of an address, and the most requests in progress of an address or a person. */
   connectionsPerAddress: integerVariable('CONNECTIONS_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 2_000 }),
   requestsPerPerson: integerVariable('REQUESTS_PER_PERSON', { min: 1, max: 1_000_000, fallback: 200 }),
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),

@@ -34,12 +34,12 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
       await cancelLockedSubscription(deps, tx, due, due.creatorId);
       return undefined;
     }
-    if (due.renewsAt > now && due.status !== 'ended') return moveTo(tx, due, due.renewsAt);
+    if (due.renewsAt > now && due.status !== 'ended') return setDueAt(tx, due, due.renewsAt);
     if (due.status === 'cancelled' || !isShown || (await isEitherSuspended(tx, due.creatorId, due.subscriberId))) {
       await endSubscription(deps, tx, due, due.endReason ?? 'other', now);
       return undefined;
     }
-    await moveTo(tx, due, new Date(now.getTime() + settledWithinMs));
+    await setDueAt(tx, due, new Date(now.getTime() + settledWithinMs));
     if (await isBeingPaid(tx, due)) return undefined;
     return openRenewal(deps, tx, due);
   });
@@ -47,7 +47,7 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
   return 'settled';
 }
 
-async function moveTo(tx: Tx, { id }: Subscription, dueAt: Date): Promise<undefined> {
+async function setDueAt(tx: Tx, { id }: Subscription, dueAt: Date): Promise<undefined> {
   await tx.update(subscriptions).set({ dueAt }).where(eq(subscriptions.id, id));
 }
 

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentKind } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
-import { platformId } from '#/service-billing/platform.ts';
+import { platformId } from '#/service-billing/platform-id.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
 interface Row extends Record<string, unknown> {

@@ -1,13 +1,13 @@
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** Returns the day in UTC, `YYYY-MM-DD`, of such a day or of a time as ISO 8601. Undefined where there is none, as on 30 February. */
+/** Returns the day in UTC of a text that is a day, `YYYY-MM-DD`, or a time as ISO 8601. Undefined for other texts and for days that do not exist, such as 30 February. */
 export function findDay(text: string): string | undefined {
   return findTime(text, 'start')?.slice(0, 10);
 }
 
 /**
- * Returns the time as ISO 8601 in UTC: of a day its first or its last millisecond. Undefined where there is no such day
+ * Returns the time as ISO 8601 in UTC; for a day, its first or its last millisecond. Undefined where there is no such day
  * or time.
  */
 export function findTime(text: string, edge: 'start' | 'end'): string | undefined {

@@ -11,7 +11,8 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 
 export const TRENDING_COUNT = 6;
 const slots = Array.from({ length: TRENDING_COUNT }, (_, index) => index);
-const card = 'h-full rounded-card border border-border bg-surface p-4';
+// Its looks are in the stylesheet: a prop for them would be script of the first load.
+const card = 'even-card';
 
 export function TrendingPosts() {
   // Rendered in slices: six cards at once would hold up a slow phone.

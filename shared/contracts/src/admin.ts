@@ -152,9 +152,9 @@ export const listAdminUsers = defineCall({
   service,
   method: 'GET',
   path: '/admin/users',
-  summary: 'Everyone, or those whose names begin so',
+  summary: 'Everyone, or those whose names begin so, or who are suspended',
   access,
-  query: pageQuery({ q: Type.Optional(text({ max: 100 })) }),
+  query: pageQuery({ q: Type.Optional(text({ max: 100 })), status: Type.Optional(oneOf(['suspended'])) }),
   answer: listOf('users', AdminUserSchema),
 });
 

@@ -196,6 +196,27 @@ describe('the list of people', () => {
     expect((await find('%25')).users).toEqual([]);
   });
 
+  test('finds who is suspended, also by name, and no more once that is lifted', async () => {
+    const [lifted, person, other] = [
+      await world.someone('Sol_Susp'),
+      await world.someone('Sam_Susp'),
+      await world.someone('Sue_Susp'),
+    ];
+    for (const { userId } of [lifted, person]) await decide(admin, userId, 'suspend');
+    await decide(admin, lifted.userId, 'restore');
+    const find = async (query: string) =>
+      (await world.call(`/admin/users?status=suspended${query}`, { as: admin })).data;
+    const named = await find('&q=susp');
+    expect(named).toMatchObject({ users: [{ username: 'Sam_Susp', isSuspended: true }], pagination: { total: 1 } });
+    const found = await find('&limit=100');
+    expect(found.users.every((user: { isSuspended: boolean }) => user.isSuspended)).toBe(true);
+    const ids = found.users.map((user: { id: string }) => user.id);
+    expect(ids).toContain(person.userId);
+    expect(ids).not.toContain(other.userId);
+    expect(found.pagination.total).toBe(ids.length);
+    expect((await world.call('/admin/users?status=active', { as: admin })).status).toBe(400);
+  });
+
   test('has pages by cursor and by number, newest first', async () => {
     const all = (await world.call('/admin/users?limit=100', { as: admin })).data;
     const ids = all.users.map((user: { id: string }) => user.id);

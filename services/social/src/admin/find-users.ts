@@ -17,29 +17,42 @@ type AdminUser = DataOf<typeof listAdminUsers>['users'][number];
 const newest = 'row_number() over (order by user_id desc) as position';
 const isNamed = `${nameWords} @@ to_tsquery('simple', $2)`;
 
-const everyone = definePeopleStatement<[take: number, offset: number, before: string]>(`
+/** What lists people who meet a condition, and what counts them: all, and those whose names match. */
+const statementsFor = (condition: string) => ({
+  everyone: definePeopleStatement<[take: number, offset: number, before: string]>(`
   select user_id, ${newest} from (
-    select user_id from profile where user_id < $4::uuid order by user_id desc limit $2::int offset $3::int) p`);
-const named = definePeopleStatement<[query: string, take: number, offset: number, before: string]>(`
+    select user_id from profile where ${condition} and user_id < $4::uuid
+    order by user_id desc limit $2::int offset $3::int) p`),
+  named: definePeopleStatement<[query: string, take: number, offset: number, before: string]>(`
   select user_id, ${newest} from (
-    select user_id from profile where ${isNamed} and user_id < $5::uuid
-    order by user_id desc limit $3::int offset $4::int) p`);
-const countEveryone = defineStatement<{ total: number }, [most: number]>(
-  'select count(*)::int as total from (select from profile limit $1::int) counted',
-);
-const countNamed = defineStatement<{ total: number }, [most: number, query: string]>(
-  `select count(*)::int as total from (select from profile where ${isNamed} limit $1::int) counted`,
-);
+    select user_id from profile where ${condition} and ${isNamed} and user_id < $5::uuid
+    order by user_id desc limit $3::int offset $4::int) p`),
+  countEveryone: defineStatement<{ total: number }, [most: number]>(
+    `select count(*)::int as total from (select from profile where ${condition} limit $1::int) counted`,
+  ),
+  countNamed: defineStatement<{ total: number }, [most: number, query: string]>(
+    `select count(*)::int as total from (select from profile where ${condition} and ${isNamed} limit $1::int) counted`,
+  ),
+});
+const all = statementsFor('true');
+const suspended = statementsFor('suspended_at is not null');
 
-/** Lists everyone, or people whose names match every word of `q` by prefix; suspended people too. */
+interface UserSearch {
+  readonly q: string;
+  readonly isSuspended: boolean;
+  readonly page: Page;
+}
+
+/** Lists everyone, or people whose names match every word of `q` by prefix; suspended people too, or only them. */
 export async function findUsers(
   database: Database,
   admin: Viewer,
-  { q, page }: { q: string; page: Page },
+  { q, isSuspended, page }: UserSearch,
 ): Promise<DataOf<typeof listAdminUsers>> {
   const before = page.cursor === undefined ? firstPageCursor.beforeId : decodeCursor(page.cursor, ['id'])[0];
   const take = page.limit + 1;
   const query = toPrefixQuery(q);
+  const { everyone, countEveryone, named, countNamed } = isSuspended ? suspended : all;
   const [rows, counted] = await Promise.all(
     q === ''
       ? [everyone.run(database, [admin.userId, take, page.offset, before]), countEveryone.run(database, [countLimit])]

@@ -39,7 +39,11 @@ export function registerAdminRoutes(app: FastifyInstance, deps: AdminDeps): void
   const { database } = deps;
 
   implement(app, listAdminUsers, ({ query, principal }) =>
-    findUsers(database, principal, { q: query.q ?? '', page: readPage(query) }),
+    findUsers(database, principal, {
+      q: query.q ?? '',
+      isSuspended: query.status === 'suspended',
+      page: readPage(query),
+    }),
   );
 
   implement(app, suspendCall, async ({ params, body, principal }) => {

@@ -76,11 +76,12 @@ export function adminPersonQuery(id: string) {
 }
 
 /** Everyone, or those whose names begin so. */
-export function adminUsersQuery(search: string) {
+export function adminUsersQuery(search: string, status: 'all' | 'suspended') {
+  const filter = { ...(search && { q: search }), ...(status !== 'all' && { status }) };
   return pagedQuery({
-    queryKey: [...adminKey, 'users', search.toLowerCase()],
+    queryKey: [...adminKey, 'users', search.toLowerCase(), status],
     fetchPage: (cursor, signal) =>
-      call(listAdminUsers, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...(search && { q: search }) } }, { signal }),
+      call(listAdminUsers, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...filter } }, { signal }),
     staleTime: 0,
   });
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
@@ -17,37 +18,49 @@ interface PersonSearchProps {
   /** The beginning of a name; empty for everyone. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
+  /** Which of them; all by default. */
+  readonly status?: 'all' | 'suspended';
+  /** Beside the field for the name. */
+  readonly filter?: ReactNode;
 }
 
 /** Everyone, narrowed by the beginning of a name, in a table with these columns. */
-export function PersonSearch({ columns, typed, onType }: PersonSearchProps) {
+export function PersonSearch({ columns, typed, onType, status = 'all', filter }: PersonSearchProps) {
   const term = useDebouncedValue(typed.trim().replace(/^@/u, ''), PAUSE_MS);
-  const query = adminUsersQuery(term);
+  const query = adminUsersQuery(term, status);
   const list = useInfiniteQuery({ ...query.list, placeholderData: keepPreviousData });
   return (
     <div className="grid grid-cols-1 gap-4">
-      <search className="block max-w-90">
-        <Input
-          label={adminTexts.nameOrUsername}
-          inputMode="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          value={typed}
-          onChange={({ target: { value } }) => onType(value)}
-        />
-      </search>
+      <div className="flex flex-wrap items-end gap-3">
+        <search className="block w-90 max-w-full">
+          <Input
+            label={adminTexts.nameOrUsername}
+            inputMode="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={({ target: { value } }) => onType(value)}
+          />
+        </search>
+        {filter}
+      </div>
       <PagedList
         list={list}
         fetchAhead={query.fetchAhead}
         itemsOf={(page) => page.users}
         failureText={errorTexts.unexpected}
         skeleton={<TableSkeleton />}
-        empty={<EmptyState title={term === '' ? adminTexts.nobodyYet : adminTexts.nobodyIsCalled({ term })} />}
+        empty={<EmptyState title={describeNobody(term, status)} />}
       >
         {(users) => <DataTable label={adminTexts.people} columns={columns} rows={users} keyOf={({ id }) => id} />}
       </PagedList>
     </div>
   );
+}
+
+function describeNobody(term: string, status: 'all' | 'suspended'): string {
+  if (term !== '') return adminTexts.nobodyIsCalled({ term });
+  return status === 'suspended' ? adminTexts.nobodyIsSuspended : adminTexts.nobodyYet;
 }

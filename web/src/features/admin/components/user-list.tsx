@@ -3,6 +3,7 @@ import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
@@ -35,8 +36,15 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   },
 ];
 
-/** Everyone, with what an ADMIN can do about them. */
+const STATUSES = [
+  { value: 'all', label: wordTexts.all },
+  { value: 'suspended', label: adminTexts.suspended },
+] as const;
+
+/** Everyone, or who is suspended, with what an ADMIN can do about them. */
 export function UserList() {
   const [typed, setTyped] = useState('');
-  return <PersonSearch columns={COLUMNS} typed={typed} onType={setTyped} />;
+  const [status, setStatus] = useState<'all' | 'suspended'>('all');
+  const filter = <SegmentedControl label={wordTexts.status} choices={STATUSES} value={status} onChange={setStatus} />;
+  return <PersonSearch columns={COLUMNS} typed={typed} onType={setTyped} status={status} filter={filter} />;
 }

@@ -59,6 +59,7 @@ export const newestReportsAboutThem = 'Newest reports about them';
 export const newestDecisionsAboutThem = 'Newest decisions about them';
 export const nameOrUsername = 'Name or username';
 export const nobodyYet = 'Nobody yet';
+export const nobodyIsSuspended = 'Nobody is suspended';
 export const nobodyIsCalled = message<{ term: string }>('Nobody is called “{term}”');
 export const people = 'People';
 export const openToEveryone = 'Open to everyone';

@@ -59,6 +59,7 @@ export const newestReportsAboutThem = 'Últimas denuncias sobre esta persona';
 export const newestDecisionsAboutThem = 'Últimas decisiones sobre esta persona';
 export const nameOrUsername = 'Nombre o nombre de usuario';
 export const nobodyYet = 'Todavía nadie';
+export const nobodyIsSuspended = 'No hay nadie suspendido';
 export const nobodyIsCalled = message('Nadie se llama «{term}»');
 export const people = 'Personas';
 export const openToEveryone = 'Abierto a todos';

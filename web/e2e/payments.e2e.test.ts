@@ -177,7 +177,7 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
   await page.getByRole('button', { name: /^Cancel/ }).click();
   await page.getByRole('button', { name: 'Cancel subscription', exact: true }).click();
   await page.getByText(/^Ends /).waitFor();
-  await page.getByRole('button', { name: /^Go on/ }).click();
+  await page.getByRole('button', { name: /^Resume/ }).click();
   await page.getByText(/^Renews /).waitFor();
   await page.getByText('$30.00 a month', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Receipts/ }).click();

@@ -39,7 +39,7 @@ function ChangeButton({ subscription, isReplaced, name }: SubscriptionActionsPro
     case 'ended':
       return isReplaced ? null : <SubscribeAgain subscription={subscription} name={name} />;
     case 'cancelled':
-      return <GoOn subscription={subscription} name={name} />;
+      return <Resume subscription={subscription} name={name} />;
     case 'active':
     case 'grace':
       return <Cancel subscription={subscription} name={name} />;
@@ -63,7 +63,7 @@ function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
   );
 }
 
-function GoOn({ subscription, name }: OneAction) {
+function Resume({ subscription, name }: OneAction) {
   const { resume } = useSubscriptionActions(subscription);
   const { endsAt, isCreatorHidden = false } = subscription;
   // After its end, resuming a subscription would be a new, paid one. A subscriber who cannot see the creator is refused.
@@ -71,7 +71,7 @@ function GoOn({ subscription, name }: OneAction) {
   return (
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate()}>
       <span>
-        {paymentTexts.goOn}
+        {paymentTexts.resume}
         <span className="sr-only"> {paymentTexts.withCreator({ name })}</span>
       </span>
     </Button>

@@ -27,18 +27,18 @@ async function open(subscription: object) {
   await page.viewport(phone.width, phone.height);
   await show(<SubscriptionList />);
 }
-const goOn = page.getByRole('button', { name: /^Go on/ });
+const resume = page.getByRole('button', { name: /^Resume/ });
 
-it('offers to go on with one that was cancelled', async () => {
+it('offers to resume one that was cancelled', async () => {
   await open(cancelled);
   await expect.element(page.getByText('Ends Feb 11, 2099', { exact: true })).toBeVisible();
-  await expect.element(goOn).toBeVisible();
+  await expect.element(resume).toBeVisible();
 });
 
-it('says what stays of one whose creator is not shown any more, and does not offer to go on', async () => {
+it('says what stays of one whose creator is not shown any more, and does not offer to resume it', async () => {
   await open({ ...cancelled, isCreatorHidden: true });
   await expect.element(page.getByText(/^Ends Feb 11, 2099\. You do not see this creator any more\./)).toBeVisible();
   await expect.element(page.getByText(/this month is not refunded by itself/)).toBeVisible();
-  expect(goOn.elements()).toEqual([]);
+  expect(resume.elements()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
 });

@@ -6,7 +6,6 @@ const root = path.resolve(import.meta.dirname, '..');
 
 // A misspelt option must not be passed over: `screens` would delete pictures, `backup` would make a folder of that name.
 test.each([
-  'age',
   'backup',
   'check',
   'deployment',

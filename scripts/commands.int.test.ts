@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { findFreePorts } from './testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [`scripts/${command}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  });
+}
 
 // A misspelt option must not be passed over: `screens` would delete pictures, `backup` would make a folder of that name.
 test.each([
@@ -17,13 +28,14 @@ test.each([
   'screens',
   'secrets',
 ])('%s refuses an option that it does not know, with its usage in one line', (command) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.ts`, '--no-such-option'], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 30_000,
-    killSignal: 'SIGKILL',
-  });
+  const { status, stdout, stderr } = run(command, ['--no-such-option']);
   expect(stderr).toMatch(/^.*usage: .+\n$/);
   expect(stdout).toBe('');
   expect(status).toBe(1);
+});
+
+test.each(['list', 'replay'])('events %s ends with a line where no broker answers', async (command) => {
+  const [port] = await findFreePorts(1);
+  const { status, stderr } = run('events', [command], { NATS_URL: `nats://127.0.0.1:${port}` });
+  expect([status, stderr]).toEqual([1, 'NATS does not answer: is the system running?\n']);
 });

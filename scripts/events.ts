@@ -3,6 +3,7 @@
 // the broker, where it has lost it. `npm run events -- emit <subject>`: sends the sample of an event to a service that runs alone.
 import path from 'node:path';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
+import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { listDeadLetters, replayDeadLetters } from '@stagedoor/service-kit/events/dead-letters';
 import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { emitSample } from './alone/emit-sample.ts';
@@ -35,18 +36,16 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
   }
   if (command !== 'list' && command !== 'replay')
     throw new Refusal('usage: npm run events -- [list | replay | setup | emit <subject>] [<service>.<consumer>]');
+  const { natsUrl: url } = findLocalAddresses(process.env);
+  await requireBroker(url);
   const bus = openBus({
-    url: findLocalAddresses(process.env).natsUrl,
+    url,
     name: 'events command',
     namespace: process.env.EVENT_NAMESPACE ?? '',
     log: createLogger({ service: 'events', level: 'silent' }),
   });
   try {
-    const late = new Promise<never>((_, reject) => {
-      const error = new Refusal('NATS does not answer: is the system running?');
-      setTimeout(reject, patienceMs, error).unref();
-    });
-    await Promise.race([bus.connected(), late]);
+    await bus.connected();
     const jetStream = await bus.jetStream();
     if (!jetStream) throw new Refusal('JetStream is not ready: try again in a moment.');
     if (command === 'replay') {
@@ -61,6 +60,14 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
   } finally {
     await bus.close();
   }
+}
+
+/** A bus waits for its broker for as long as that takes, and cannot be closed before: the command would not end. */
+async function requireBroker(url: string): Promise<void> {
+  const connection = await connectBroker(url, { name: 'events command', timeout: patienceMs }).catch(() => {
+    throw new Refusal('NATS does not answer: is the system running?');
+  });
+  await connection.close();
 }
 
 try {

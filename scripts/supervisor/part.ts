@@ -79,7 +79,7 @@ export class Part {
 
   /**
    * Ends it and starts it again, as after an edit. Where it is being started again already, that process is ended and the next one
-   * has the edit. Resolves when it can be used, or when it is stopped meanwhile.
+   * has the edit. Resolves when it can be used, or when it is stopped before that.
    */
   async restart(): Promise<void> {
     if (this.#stopping || !this.#child) return;

@@ -11,7 +11,7 @@ interface Purchase {
   /** The payment; undefined in events of old versions of payments. */
   readonly purchaseId: string | undefined;
   readonly at: Date;
-  /** When its payment was written down. Absent where a purchase of before is restored, and in events of old versions of payments. */
+  /** When its payment was written down. Absent where an earlier purchase is restored, and in events of old versions of payments. */
   readonly openedAt?: Date | undefined;
 }
 

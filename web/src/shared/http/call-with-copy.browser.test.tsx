@@ -10,7 +10,7 @@ import { callWithCopy } from './call-with-copy.ts';
 
 const path = `GET /users/${cleo.username}`;
 
-/** The name of a person, asked for anew in each test as after a reload. */
+/** The name of a person, requested again in each test as after a reload. */
 function Name() {
   const { data, isError } = useQuery({
     queryKey: ['name'],

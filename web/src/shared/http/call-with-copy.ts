@@ -34,7 +34,7 @@ export async function callWithCopy(
   try {
     const data = await call(contract, input, options);
     void import('./answer-copies.ts')
-      // Who signs out meanwhile leaves nothing behind.
+      // Nothing is stored for somebody who has signed out during the call.
       .then(async (copies) => {
         if (useSession.getState().user?.id === userId) await copies.storeCopy(userId, name, data);
       })

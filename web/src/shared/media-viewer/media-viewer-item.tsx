@@ -14,7 +14,7 @@ import type { Zoom } from './zoom-rules.ts';
 export interface MediaRenewal {
   /** Returns all media under fresh addresses; asks at most once a minute. */
   readonly renew: () => Promise<readonly Media[]>;
-  /** Asks in any case, so that what could not be loaded is tried anew. */
+  /** Asks in any case, so that what could not be loaded is requested again. */
   readonly reload: () => Promise<unknown>;
 }
 

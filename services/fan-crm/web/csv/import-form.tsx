@@ -9,6 +9,7 @@ import { ScreenLink } from '../shared/screen-link.tsx';
 import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
 import styles from './csv.module.css';
+import { readCsvFile } from './read-csv-file.ts';
 
 /** Larger files are refused before they are read. */
 const mostBytes = 240_000;
@@ -26,7 +27,10 @@ export function ImportForm() {
     async mutationFn() {
       if (file === undefined) throw new Error(files.chooseFile);
       if (file.size > mostBytes) throw new Error(files.tooLarge);
-      const body = { csv: await file.text(), ...(listName.trim() === '' ? {} : { listName: listName.trim() }) };
+      const body = {
+        csv: await readCsvFile(file, files.wrongEncoding),
+        ...(listName.trim() === '' ? {} : { listName: listName.trim() }),
+      };
       return call(importFans, { body }, { idempotencyKey: keys.keyFor(body) });
     },
     onSettled: (_result, error) => keys.onEnd(error),

@@ -148,6 +148,7 @@ export const english = {
     importText: 'Tags are separated by semicolons. Tags and notes are added; nothing that is there is replaced.',
     chooseFile: 'Choose a file',
     tooLarge: 'A file may have at most 240 kB; split it',
+    wrongEncoding: 'The letters of this file cannot be read: save it as CSV UTF-8',
     file: 'File',
     newList: 'Put them on a new list (optional)',
     listName: 'Name of the list',

@@ -161,6 +161,7 @@ export const spanish: CrmTexts = {
       'Las etiquetas se separan con punto y coma. Se añaden etiquetas y notas; no se sustituye nada de lo que hay.',
     chooseFile: 'Elige un archivo',
     tooLarge: 'Un archivo puede tener 240 kB como máximo; divídelo',
+    wrongEncoding: 'No se pueden leer las letras de este archivo: guárdalo como CSV UTF-8',
     file: 'Archivo',
     newList: 'Ponerlos en una lista nueva (opcional)',
     listName: 'Nombre de la lista',

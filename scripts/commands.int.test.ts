@@ -25,6 +25,7 @@ test.each([
   'new-service',
   'pack',
   'remove-service',
+  'restore',
   'screens',
   'secrets',
 ])('%s refuses an option that it does not know, with its usage in one line', (command) => {

@@ -32,9 +32,10 @@ async function restoreAll(folder: string): Promise<void> {
 
 try {
   const [given, service, ...rest] = process.argv.slice(2);
-  if (given === undefined || rest.length > 0)
+  const dropsBefore = given === '--drop-before' && service !== undefined;
+  if (given === undefined || rest.length > 0 || (given.startsWith('-') && !dropsBefore))
     throw new Refusal('usage: npm run restore -- <folder> [<service>] | --drop-before <service>');
-  if (given === '--drop-before' && service !== undefined) await dropDatabaseBefore(service, say);
+  if (dropsBefore) await dropDatabaseBefore(service, say);
   else if (service === undefined) await restoreAll(path.resolve(given));
   else await restoreRunningService(given, service, say);
 } catch (error) {

@@ -11,10 +11,12 @@ interface FollowOptions {
   readonly log: Logger;
 }
 
-/** Forgets revoked signing keys: when the event of their revocation arrives, and by reading auth's key set every minute. */
+/**
+ * Forgets revoked signing keys: when the event of their revocation arrives, and by reading auth's key set every minute. It is read
+ * after such an event, too: the key that signs from then on must be known here before auth may be unavailable.
+ */
 export function followSigningKeys({ keys, bus, log }: FollowOptions): BackgroundLoop {
-  listenToEvent({ bus, log }, signingKeysRevoked, ({ keyIds }) => keys.revoke(keyIds));
-  return startLoop({
+  const loop = startLoop({
     name: 'signing keys',
     pauseMs: 60_000,
     log: log.child({}, { level: 'error' }),
@@ -23,4 +25,9 @@ export function followSigningKeys({ keys, bus, log }: FollowOptions): Background
       return false;
     },
   });
+  listenToEvent({ bus, log }, signingKeysRevoked, ({ keyIds }) => {
+    keys.revoke(keyIds);
+    loop.wake();
+  });
+  return loop;
 }

@@ -1,7 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { signingKeysRevoked } from '@stagedoor/contracts/auth-events';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Bus } from '#/broker/bus.ts';
+import { followSigningKeys } from '#/identity/follow-signing-keys.ts';
 import { createRemoteKeys, jwksPath } from '#/identity/jwks.ts';
+import { createLogger } from '#/observability/logger.ts';
+import { waitFor } from '#/testing/wait-for.ts';
 
 const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
 let auth: FastifyInstance;
@@ -63,4 +68,36 @@ it('says which keys are removed, as they are revoked and as auth publishes them 
   await keys.refresh();
   await keys.refresh();
   expect(removed).toEqual([['k1'], ['k2']]);
+});
+
+it('the key that signs after a revocation is known before anybody shows a token of it', async () => {
+  const [revoked = ''] = signingKeysRevoked.sample.keyIds;
+  published = [revoked];
+  const keys = createRemoteKeys(url);
+  const revocation = Promise.withResolvers<{ data: Uint8Array }>();
+  const connection = {
+    isClosed: () => false,
+    async *subscribe() {
+      yield await revocation.promise;
+    },
+  };
+  const bus = { connected: async () => connection, subject: (name: string) => name } as unknown as Bus;
+  const loop = followSigningKeys({ keys, bus, log: createLogger({ service: 'test', level: 'silent' }) });
+  await waitFor(() => asked === 1);
+  published = ['k3'];
+  const event = {
+    specversion: '1.0',
+    id: '01981b5c-0000-7000-8000-0000000000e1',
+    source: '/services/auth',
+    type: signingKeysRevoked.subject,
+    time: '2026-11-24T12:00:00.000Z',
+    datacontenttype: 'application/json',
+    data: signingKeysRevoked.sample,
+  };
+  revocation.resolve({ data: new TextEncoder().encode(JSON.stringify(event)) });
+  await waitFor(() => asked === 2);
+  await loop.stop();
+  await auth.close();
+  expect(await keys.find('k3')).toContain('PUBLIC KEY');
+  expect(await keys.find(revoked)).toBeUndefined();
 });

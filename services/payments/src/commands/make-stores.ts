@@ -1,7 +1,7 @@
-import postgres from 'postgres';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
 import { createSandboxSchema } from '#/provider/sandbox-store.ts';
 
 // For a restore: creates the schema of the sandbox in DATABASE_URL, which no migration of the service creates.
-const sql = postgres(process.env.DATABASE_URL ?? '', { max: 1, onnotice: () => {} });
-await createSandboxSchema(sql);
-await sql.end();
+const database = openDatabase({ url: process.env.DATABASE_URL ?? '', schema: {}, poolSize: 1, name: 'make stores' });
+await createSandboxSchema(database);
+await database.close();

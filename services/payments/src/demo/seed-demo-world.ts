@@ -32,7 +32,7 @@ export async function seedDemoWorld(database: Database<PaymentsSchema>, now: Dat
     method_id uuid, charge_id text, created_at timestamptz)`;
   const provider = 'sandbox';
   const card = { provider, token: 'pm_card_visa', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
-  await createSandboxSchema(database.sql);
+  await createSandboxSchema(database);
   await transaction(async (tx) => {
     const everyone = makeDemoPeople(world);
     await tx.insert(people).values(everyone);

@@ -6,7 +6,7 @@ import { createQueryClient } from '#/shared/query/query-client.ts';
 import { away, fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
 import { deleteCopies } from './answer-copies.ts';
-import { callWithCopy } from './call-with-copy.ts';
+import { callWithCopy, refetchOnReconnect } from './call-with-copy.ts';
 
 const path = `GET /users/${cleo.username}`;
 
@@ -16,6 +16,7 @@ function Name() {
     queryKey: ['name'],
     queryFn: () => callWithCopy(getUser, { params: { id: cleo.username } }),
     retry: false,
+    refetchOnReconnect,
   });
   return <p>{isError ? 'Nothing' : data?.displayName}</p>;
 }

@@ -14,8 +14,8 @@ export interface AskOptions {
 const given = new WeakSet<object>();
 
 /**
- * Makes a call, and stores a copy of its answer for who is signed in. Without a network it answers with the copy, if there is one;
- * `isCopy` tells it from an answer.
+ * Makes a call, and stores a copy of its answer for who is signed in. Without a network it answers with the copy, if there is one.
+ * A query that asks so has `refetchOnReconnect` from here.
  */
 export async function callWithCopy<const C extends CallDefinition>(
   contract: C,
@@ -52,8 +52,13 @@ export async function callWithCopy(
   }
 }
 
-/** Returns whether what a query has is a copy, or a list that begins with one: it is asked for again once there is a network. */
-export function isCopy(data: unknown): boolean {
+/** For a query that is given copies: what it has from one is asked for again at once when there is a network, however new it is. */
+export function refetchOnReconnect({ state }: { readonly state: { readonly data?: unknown } }): 'always' | true {
+  return isCopy(state.data) ? 'always' : true;
+}
+
+/** Whether it is a copy, or a list that begins with one. */
+function isCopy(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if (given.has(data)) return true;
   return 'pages' in data && Array.isArray(data.pages) && isCopy(data.pages[0]);

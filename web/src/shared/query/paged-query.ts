@@ -6,6 +6,7 @@ interface PagedQueryOptions<Page> {
   readonly queryKey: QueryKey;
   readonly fetchPage: (cursor: PageCursor, signal: AbortSignal) => Promise<Page>;
   readonly staleTime?: number;
+  readonly refetchOnReconnect?: (query: { readonly state: { readonly data?: unknown } }) => boolean | 'always';
 }
 
 /** How long a page that was prefetched stays fresh. */

@@ -1,5 +1,4 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isCopy } from '../http/call-with-copy.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ClientError, isOutage, messageOf } from '../http/client-error.ts';
 import { showToast } from '../stores/toast-store.ts';
 
@@ -19,8 +18,6 @@ const GC_TIME_MS = 15 * 60_000;
 
 /** Lists stay in memory long enough for Back to find them as they were. */
 export function createQueryClient(): QueryClient {
-  // The library takes a page for connected when it starts, and would miss that one which started without a network is now.
-  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
@@ -41,7 +38,7 @@ export function createQueryClient(): QueryClient {
         // Without a network a query would be paused, and its page would wait for ever. Instead it fails at once, the page says why,
         // and asks again when the network is back.
         networkMode: 'always',
-        refetchOnReconnect: ({ state }) => (isCopy(state.data) ? 'always' : true),
+        refetchOnReconnect: true,
       },
       // Without a network a change would be paused, and its button would stay busy, until there is a network. Instead it
       // fails at once with a message, and what was written stays in the form.

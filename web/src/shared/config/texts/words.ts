@@ -15,7 +15,6 @@ export const email = 'Email';
 export const username = 'Username';
 export const on = 'On';
 export const off = 'Off';
-export const waitingForNetwork = 'This page opens when you are connected again.';
 export const loading = 'Loading';
 export const password = 'Password';
 export const copied = 'Copied';

@@ -15,7 +15,6 @@ export const email = 'Correo electrónico';
 export const username = 'Nombre de usuario';
 export const on = 'Activado';
 export const off = 'Desactivado';
-export const waitingForNetwork = 'Esta página se abre cuando vuelvas a tener conexión.';
 export const loading = 'Cargando';
 export const password = 'Contraseña';
 export const copied = 'Copiado';

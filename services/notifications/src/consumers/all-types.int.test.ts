@@ -117,6 +117,17 @@ test('both sides are notified of a dispute and of its end', async () => {
   expect((await world.listOf(theo)).map(({ title }) => title).sort()).toEqual(['Dispute closed', 'Payment disputed']);
 });
 
+test.each([
+  ['post', ' What it paid for is locked until that is decided.'],
+  ['tip', ''],
+] as const)('who paid reads of a disputed %s what is withdrawn', async (kind, withdrawn) => {
+  const sides = { payerId: theo, payeeId: mara, disputeId: world.stranger() };
+  await publish([paymentDisputed, { ...paymentDisputed.sample, ...sides, kind }]);
+  expect(await world.listOf(theo)).toMatchObject([
+    { message: `Your bank disputes $9.99 that you paid Mara Keys (fraudulent).${withdrawn}` },
+  ]);
+});
+
 test('a person is told of the end of a trial, of paid, declined and refunded invoices, and of a closed service', async () => {
   const about = { userId: mara };
   const link = '/settings?tab=services';

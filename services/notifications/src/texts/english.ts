@@ -97,7 +97,8 @@ export const english: Texts = {
       payee: { title: 'Payment refunded', message: `${what} went back to ${named(payer)}. ${why}` },
     };
   },
-  dispute({ amountCents, reason, state }, { payer, payee }) {
+  dispute({ kind, amountCents, reason, state }, { payer, payee }) {
+    const withdrawn = kind === 'tip' ? '' : ' What it paid for is locked until that is decided.';
     const money = dollars(amountCents);
     const why = reason.replaceAll('_', ' ');
     switch (state) {
@@ -105,7 +106,7 @@ export const english: Texts = {
         return {
           payer: {
             title: 'Payment disputed',
-            message: `Your bank disputes ${money} that you paid ${named(payee)} (${why}). What it paid for is locked until that is decided.`,
+            message: `Your bank disputes ${money} that you paid ${named(payee)} (${why}).${withdrawn}`,
           },
           payee: {
             title: 'Payment disputed',

@@ -147,7 +147,8 @@ export const spanish: Texts = {
       payee: { title: 'Pago reembolsado', message: `Se han devuelto ${what} a ${named(payer)}. ${why}` },
     };
   },
-  dispute({ amountCents, reason, state }, { payer, payee }) {
+  dispute({ kind, amountCents, reason, state }, { payer, payee }) {
+    const withdrawn = kind === 'tip' ? '' : ' Lo que pagaste queda bloqueado hasta que se decida.';
     const sum = dollars(amountCents);
     const why = disputedBecause[reason] ?? reason.replaceAll('_', ' ');
     switch (state) {
@@ -155,7 +156,7 @@ export const spanish: Texts = {
         return {
           payer: {
             title: 'Pago en disputa',
-            message: `Tu banco disputa ${sum} que pagaste a ${named(payee)} (${why}). Lo que pagaste queda bloqueado hasta que se decida.`,
+            message: `Tu banco disputa ${sum} que pagaste a ${named(payee)} (${why}).${withdrawn}`,
           },
           payee: {
             title: 'Pago en disputa',

@@ -1,5 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { expect, it } from 'vitest';
+import * as spanish from '#/shared/config/texts/es/payments.ts';
 import { describeRefundReason, refundableOf } from './refund-texts.ts';
 
 it('a refund names who decided it, and quotes their comment', () => {
@@ -11,6 +12,10 @@ it('a refund names who decided it, and quotes their comment', () => {
   expect(describeRefundReason({ kind: 'dispute', reason: null, note: 'product_not_received' })).toBe(
     'The payer’s bank says: product not received',
   );
+  expect(describeRefundReason({ kind: 'dispute', reason: null, note: 'bank_cannot_process' })).toBe(
+    'The payer’s bank says: bank cannot process',
+  );
+  expect(spanish.disputeReasons.fraudulent).toBe('fraude');
 });
 
 it('a payment can be refunded while it was not given back', () => {

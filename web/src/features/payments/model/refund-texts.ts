@@ -15,10 +15,16 @@ export function describeRefundReason({
   reason,
   note,
 }: Pick<Transaction, 'kind' | 'reason' | 'note'>): string | undefined {
-  if (kind === 'dispute')
-    return paymentTexts.thePayersBankSays({ note: note?.replaceAll('_', ' ') ?? paymentTexts.noReason });
+  if (kind === 'dispute') return paymentTexts.thePayersBankSays({ note: describeDisputeReason(note) });
   if (reason === null) return undefined;
   return note === null ? REASONS[reason] : `${REASONS[reason]}: ${note}`;
+}
+
+/** A bank's word for why; one that is not known here is shown as it came. */
+function describeDisputeReason(reason: string | null): string {
+  if (reason === null) return paymentTexts.noReason;
+  const known: Readonly<Record<string, string>> = paymentTexts.disputeReasons;
+  return known[reason] ?? reason.replaceAll('_', ' ');
 }
 
 /**

@@ -252,6 +252,17 @@ export const itCouldNotBeDelivered = 'It could not be delivered';
 export const itWasTakenDown = 'It was taken down';
 export const refundedByThePaymentProvider = 'Refunded by the payment provider';
 export const thePayersBankSays = message<{ note: string }>('The payer’s bank says: {note}');
+/** The reasons that banks give, as Stripe names them. */
+export const disputeReasons = {
+  credit_not_processed: 'credit not processed',
+  duplicate: 'duplicate',
+  fraudulent: 'fraudulent',
+  general: 'general',
+  product_not_received: 'product not received',
+  product_unacceptable: 'product unacceptable',
+  subscription_canceled: 'subscription canceled',
+  unrecognized: 'unrecognized',
+};
 export const id = 'Id';
 export const refundOfYours = message<{ payer: string }>(
   '{payer} gets it back on their card. The payment fee stays yours. Once all of it is back, what was paid for is locked again.',

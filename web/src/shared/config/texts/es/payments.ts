@@ -248,6 +248,16 @@ export const itCouldNotBeDelivered = 'No se pudo entregar';
 export const itWasTakenDown = 'Se retiró';
 export const refundedByThePaymentProvider = 'Reembolsado por el proveedor de pagos';
 export const thePayersBankSays = message('El banco de quien pagó dice: {note}');
+export const disputeReasons = {
+  credit_not_processed: 'abono no realizado',
+  duplicate: 'cobro duplicado',
+  fraudulent: 'fraude',
+  general: 'general',
+  product_not_received: 'producto no recibido',
+  product_unacceptable: 'producto no aceptable',
+  subscription_canceled: 'suscripción cancelada',
+  unrecognized: 'cobro no reconocido',
+};
 export const id = 'Id.';
 export const refundOfYours = message(
   '{payer} lo recupera en su tarjeta. La comisión del pago la asumes tú. Cuando se ha devuelto todo, lo pagado se bloquea de nuevo.',

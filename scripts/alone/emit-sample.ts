@@ -34,7 +34,10 @@ export async function emitSample({ root, dataDir, only, print }: Place, args: st
   const folder = aloneFolder(dataDir);
   const name = only?.name ?? to ?? findOnly(folder);
   const url = findBroker(path.join(folder, name));
-  if (url === undefined) throw new Refusal(`${name} does not run alone: start it with npm start -w services/${name}.`);
+  if (url === undefined)
+    throw new Refusal(
+      `${name} does not run alone: start it with ${only === undefined ? `npm start -w services/${name}` : 'npm start'}.`,
+    );
   const consumed = Object.values(readServiceManifest(root, name, only?.folder).consumes);
   if (subject === undefined || !consumed.includes(subject)) {
     const all = consumed.length === 0 ? 'nothing' : [...new Set(consumed)].join(', ');

@@ -56,7 +56,7 @@ export interface Texts {
     names: PaymentNames,
   ): { readonly payer: Words; readonly payee: Words };
   dispute(
-    dispute: Pick<EventData<typeof paymentDisputed>, 'amountCents' | 'reason' | 'state'>,
+    dispute: Pick<EventData<typeof paymentDisputed>, 'kind' | 'amountCents' | 'reason' | 'state'>,
     names: PaymentNames,
   ): { readonly payer: Words; readonly payee: Words };
   payoutsHeld(reason: string): Words;

@@ -16,7 +16,7 @@ const lockOf = (userId: string, conversationId: string) => `stagedoor-recording:
 
 /**
  * Stores a voice note in this browser while it is recorded, so that a tab that is closed or crashes loses a second of it at the
- * most. `end` deletes what is stored, once the note is a file of the message or was discarded.
+ * most. `discard` deletes what is stored, once the note is a file of the message or was discarded.
  */
 export function storeVoiceNote(userId: string, conversationId: string, startedAt: number, { type }: VoiceNoteFormat) {
   let count = 0;
@@ -32,7 +32,7 @@ export function storeVoiceNote(userId: string, conversationId: string, startedAt
       const name = `${prefixOf(conversationId)}${startedAt}:${String(count).padStart(4, '0')}`;
       void storeValue(userId, name, { startedAt, endedAt: Date.now(), type, data } satisfies Piece);
     },
-    async end(): Promise<void> {
+    async discard(): Promise<void> {
       await deleteVoiceNotes(userId, conversationId);
       release();
     },

@@ -4,12 +4,12 @@ import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { isMicrophonePermitted, reloadForMicrophone, wasReloadedToRecord } from './page-microphone.ts';
 import { storeVoiceNote } from './stored-voice-note.ts';
-import { findVoiceNoteFormat, nameVoiceNote } from './voice-note-format.ts';
+import { findVoiceNoteFormat, nameVoiceNote, type VoiceNoteFormat } from './voice-note-format.ts';
 
 const MAX_MS = 5 * 60_000;
-/** A shorter one is a slip of the finger. */
+/** A shorter recording is a slip of the finger. */
 const MIN_MS = 500;
-/** How often what was recorded is stored. */
+/** How often the recording so far is stored, so that a crash loses no more than this. */
 const PIECE_MS = 1_000;
 
 interface Recording {
@@ -17,22 +17,26 @@ interface Recording {
   readonly stop: (isKept: boolean) => void;
 }
 
-/** Records a voice note with the microphone. `onRecorded` gets the file; it is not called for one that is cancelled. */
+/**
+ * Records a voice note with the microphone. `onRecorded` gets the file, also where the component was unmounted while it recorded;
+ * it is not called for a recording that was cancelled or is too short.
+ */
 export function useVoiceRecorder(userId: string, conversationId: string, onRecorded: (file: File) => void) {
   const [recording, setRecording] = useState<Recording>();
   const [isAsking, setAsking] = useState(false);
   const current = useRef<Recording>(undefined);
-  const isOpen = useRef(true);
+  const isMounted = useRef(true);
   const keep = useEffectEvent(onRecorded);
 
   async function start() {
     const format = findVoiceNoteFormat();
     if (!format || current.current || isAsking) return;
+    // An app that was opened at another page was served without the permission; the page of messages has it.
     if (!isMicrophonePermitted()) return reloadForMicrophone(conversationId);
     setAsking(true);
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      if (isOpen.current) record(stream, format);
+      if (isMounted.current) recordOrEnd(stream, format);
       else endStream(stream);
     } catch (error) {
       showToast('error', isRefusal(error) ? messageTexts.microphoneRefused : messageTexts.microphoneFailed);
@@ -40,8 +44,20 @@ export function useVoiceRecorder(userId: string, conversationId: string, onRecor
     setAsking(false);
   }
 
-  function record(stream: MediaStream, format: NonNullable<ReturnType<typeof findVoiceNoteFormat>>) {
+  /** The microphone of a recording that cannot start is switched off: nothing would show that it is on. */
+  function recordOrEnd(stream: MediaStream, format: VoiceNoteFormat) {
+    try {
+      record(stream, format);
+    } catch (error) {
+      endStream(stream);
+      throw error;
+    }
+  }
+
+  function record(stream: MediaStream, format: VoiceNoteFormat) {
     const recorder = new MediaRecorder(stream, { mimeType: format.type });
+    // First of all, because a browser may refuse here, and nothing has to be undone then. No event comes before this function ends.
+    recorder.start(PIECE_MS);
     const startedAt = Date.now();
     const stored = storeVoiceNote(userId, conversationId, startedAt, format);
     const pieces: Blob[] = [];
@@ -58,14 +74,13 @@ export function useVoiceRecorder(userId: string, conversationId: string, onRecor
       const length = Date.now() - startedAt;
       if (isKept && length >= MIN_MS)
         keep(new File(pieces, nameVoiceNote(length / 1000, format), { type: format.mediaType }));
-      void stored.end();
+      void stored.discard();
     });
     const stop = (next: boolean) => {
       isKept = next;
       if (recorder.state !== 'inactive') recorder.stop();
     };
     const timer = setTimeout(() => stop(true), MAX_MS);
-    recorder.start(PIECE_MS);
     current.current = { startedAt, stop };
     setRecording(current.current);
     announce(messageTexts.recording);
@@ -75,11 +90,11 @@ export function useVoiceRecorder(userId: string, conversationId: string, onRecor
     if (wasReloadedToRecord(conversationId)) void start();
   });
   useEffect(() => {
-    isOpen.current = true;
+    isMounted.current = true;
     resume();
     return () => {
-      isOpen.current = false;
-      // What was recorded so far stays with the draft of its conversation.
+      isMounted.current = false;
+      // `onRecorded` is called after the unmount too: what was recorded so far becomes a file of the conversation's draft.
       current.current?.stop(true);
     };
   }, []);

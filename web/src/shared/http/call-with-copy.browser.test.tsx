@@ -6,7 +6,7 @@ import { createQueryClient } from '#/shared/query/query-client.ts';
 import { away, fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
 import { deleteCopies } from './answer-copies.ts';
-import { callWithCopy, refetchOnReconnect } from './call-with-copy.ts';
+import { callWithCopy, copyOptions } from './call-with-copy.ts';
 
 const path = `GET /users/${cleo.username}`;
 
@@ -16,7 +16,7 @@ function Name() {
     queryKey: ['name'],
     queryFn: () => callWithCopy(getUser, { params: { id: cleo.username } }),
     retry: false,
-    refetchOnReconnect,
+    ...copyOptions,
   });
   return <p>{isError ? 'Nothing' : data?.displayName}</p>;
 }
@@ -69,6 +69,30 @@ it('asks again for what was a copy when the network is back', async () => {
   await (await showAndSee(page.getByText('Cleo Moe', { exact: true }))).unmount();
   answer = away;
   await showAndSee(page.getByText('Cleo Moe', { exact: true }));
+  answer = { ...cleo, displayName: 'Cleo Roe' };
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('Cleo Roe', { exact: true })).toBeVisible();
+});
+
+it('asks again for a copy that is equal to the answer that the page had', async () => {
+  await deleteCopies(undefined);
+  let answer: unknown = cleo;
+  fakeServer({ [path]: () => answer });
+  const client = createQueryClient();
+  await (await showAndSee(page.getByText('Cleo Moe', { exact: true }))).unmount();
+  client.setQueryData(['name'], structuredClone(cleo));
+  await show(
+    <QueryClientProvider client={client}>
+      <Name />
+    </QueryClientProvider>,
+  );
+  answer = away;
+  // Until the copy is stored, the query fails.
+  await vi.waitFor(async () => {
+    await client.refetchQueries({ queryKey: ['name'] });
+    expect(client.getQueryState(['name'])?.status).toBe('success');
+  });
   answer = { ...cleo, displayName: 'Cleo Roe' };
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));

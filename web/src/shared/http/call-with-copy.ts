@@ -1,5 +1,6 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
 import type { InputOf } from '@stagedoor/contracts/call-input';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSession } from '../session/session-store.ts';
 import { addressOf, call, partsOf } from './api-client.ts';
 import { ClientError } from './client-error.ts';
@@ -15,7 +16,7 @@ const given = new WeakSet<object>();
 
 /**
  * Makes a call, and stores a copy of its answer for who is signed in. Without a network it answers with the copy, if there is one.
- * A query that asks so has `refetchOnReconnect` from here.
+ * A query that makes its calls this way has `copyOptions`.
  */
 export async function callWithCopy<const C extends CallDefinition>(
   contract: C,
@@ -52,12 +53,23 @@ export async function callWithCopy(
   }
 }
 
-/** For a query that is given copies: what it has from one is asked for again at once when there is a network, however new it is. */
-export function refetchOnReconnect({ state }: { readonly state: { readonly data?: unknown } }): 'always' | true {
+/** Returns whether a query is made again when there is a network: at once where its data is a copy, else where the data is stale. */
+function refetchOnReconnect({ state }: { readonly state: { readonly data?: unknown } }): 'always' | true {
   return isCopy(state.data) ? 'always' : true;
 }
 
-/** Whether it is a copy, or a list that begins with one. */
+/**
+ * Keeps the parts of an answer that are equal to the one before, as the query library does by default. A copy and an answer are not
+ * merged: a copy is recognised by its identity, and would then count as an answer, or the answer as a copy.
+ */
+function structuralSharing(before: unknown, after: unknown): unknown {
+  return isCopy(before) || isCopy(after) ? after : replaceEqualDeep(before, after);
+}
+
+/** Options that every query needs whose data may be a copy. */
+export const copyOptions = { refetchOnReconnect, structuralSharing };
+
+/** Returns whether data of a query is a copy, or a list that begins with one. */
 function isCopy(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if (given.has(data)) return true;

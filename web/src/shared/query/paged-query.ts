@@ -7,6 +7,7 @@ interface PagedQueryOptions<Page> {
   readonly fetchPage: (cursor: PageCursor, signal: AbortSignal) => Promise<Page>;
   readonly staleTime?: number;
   readonly refetchOnReconnect?: (query: { readonly state: { readonly data?: unknown } }) => boolean | 'always';
+  readonly structuralSharing?: (before: unknown, after: unknown) => unknown;
 }
 
 /** How long a page that was prefetched stays fresh. */
@@ -24,6 +25,7 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
       queryFn: ({ signal }) => fetchPage(cursor, signal),
       staleTime: cursor === firstPageCursor ? 0 : AHEAD_FOR_MS,
       gcTime: AHEAD_FOR_MS,
+      ...(rest.structuralSharing && { structuralSharing: rest.structuralSharing }),
       // The list that asks for it tries again.
       retry: false,
     });

@@ -1,7 +1,7 @@
 import { getConversation, getConversationWith } from '@stagedoor/contracts/messages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
-import { callWithCopy, refetchOnReconnect } from '#/shared/http/call-with-copy.ts';
+import { callWithCopy, copyOptions } from '#/shared/http/call-with-copy.ts';
 import { findConversation } from '../model/cached-conversations.ts';
 
 /** A single conversation; shows the cached copy of a list at once. */
@@ -11,7 +11,7 @@ export function conversationQuery(id: string, client: QueryClient) {
     queryFn: ({ signal }) => callWithCopy(getConversation, { params: { id } }, { signal }),
     initialData: () => findConversation(client, id)?.item,
     initialDataUpdatedAt: () => findConversation(client, id)?.updatedAt,
-    refetchOnReconnect,
+    ...copyOptions,
     meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
   });
 }
@@ -21,6 +21,6 @@ export function conversationWithQuery(userId: string) {
   return queryOptions({
     queryKey: ['messages', 'with', userId],
     queryFn: ({ signal }) => callWithCopy(getConversationWith, { params: { id: userId } }, { signal }),
-    refetchOnReconnect,
+    ...copyOptions,
   });
 }

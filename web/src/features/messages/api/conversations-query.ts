@@ -2,7 +2,7 @@ import { listConversations, listMessageRequests } from '@stagedoor/contracts/mes
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { type AskOptions, callWithCopy, refetchOnReconnect } from '#/shared/http/call-with-copy.ts';
+import { type AskOptions, callWithCopy, copyOptions } from '#/shared/http/call-with-copy.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 /** `unread` is the inbox without the conversations that have been read. */
@@ -18,7 +18,7 @@ export function conversationsQuery(folder: Folder) {
     queryFn: ({ pageParam, signal }) => fetchConversations(folder, pageParam, { signal, ask: callWithCopy }),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
-    refetchOnReconnect,
+    ...copyOptions,
     meta: { failureText: failureTexts.loadConversations },
   });
 }

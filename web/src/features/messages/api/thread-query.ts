@@ -2,7 +2,7 @@ import { listMessages } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { type AskOptions, callWithCopy, refetchOnReconnect } from '#/shared/http/call-with-copy.ts';
+import { type AskOptions, callWithCopy, copyOptions } from '#/shared/http/call-with-copy.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 100;
@@ -15,7 +15,7 @@ export function threadQuery(conversationId: string) {
       fetchMessages(conversationId, PAGE_SIZE, pageParam, { signal, ask: callWithCopy }),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
-    refetchOnReconnect,
+    ...copyOptions,
     meta: { failureText: failureTexts.loadMessages, handlesNotFound: true },
   });
 }

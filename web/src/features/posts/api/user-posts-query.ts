@@ -1,6 +1,6 @@
 import { listUserPosts } from '@stagedoor/contracts/posts';
 import { call } from '#/shared/http/api-client.ts';
-import { callWithCopy, refetchOnReconnect } from '#/shared/http/call-with-copy.ts';
+import { callWithCopy, copyOptions } from '#/shared/http/call-with-copy.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { firstPageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
@@ -16,7 +16,7 @@ export function userPostsQuery(userId: string) {
         ? callWithCopy(listUserPosts, input, { signal })
         : call(listUserPosts, input, { signal });
     },
-    refetchOnReconnect,
+    ...copyOptions,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -18,7 +18,7 @@ interface MediaGridProps {
   readonly onRefused?: () => void;
 }
 
-const NOUNS: Readonly<Record<Media['type'], string>> = {
+const nouns: Readonly<Record<Media['type'], string>> = {
   IMAGE: postTexts.nouns.picture,
   VIDEO: postTexts.nouns.video,
   AUDIO: postTexts.nouns.sound,
@@ -27,7 +27,7 @@ const NOUNS: Readonly<Record<Media['type'], string>> = {
 
 /** "Open picture 2 of 3". */
 export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: number): string {
-  return postTexts.openOf({ count, nouns: NOUNS[type], index: index + 1 });
+  return postTexts.openOf({ count, nouns: nouns[type], index: index + 1 });
 }
 
 const MOST_SHOWN = 4;
@@ -116,7 +116,7 @@ function Thumbnail({ media, sizes, isPriority, onRefused }: ThumbnailProps) {
     return (
       <span className="grid size-full place-items-center text-ink-3">
         <Icon aria-hidden size={28} strokeWidth={1.75} />
-        <span className="sr-only">{media.alt ?? media.type.toLowerCase()}</span>
+        <span className="sr-only">{media.alt ?? nouns[media.type]}</span>
       </span>
     );
   }

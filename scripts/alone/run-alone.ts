@@ -58,9 +58,12 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
     };
     await grantAccess();
     if (settings.dev) {
-      watchSources(root, plan, (_names, file) => {
-        say(`${file} was saved: restarting ${name} …`);
-        void system.restart('all').then(grantAccess);
+      watchSources(root, plan, {
+        onChange(_names, lastFile) {
+          say(`${lastFile} was saved: restarting ${name} …`);
+          void system.restart('all').then(grantAccess);
+        },
+        say,
       });
     }
     for (const line of describe(name, address, plan, auth !== undefined)) say(line);

@@ -24,9 +24,12 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
     adopt(system);
     const address = await system.start();
     const sources = settings.dev
-      ? watchSources(root, plan, (names, file) => {
-          say(`${file} was saved: restarting ${names === 'all' ? 'all services' : [...names].join(', ')} …`);
-          void system.restart(names);
+      ? watchSources(root, plan, {
+          onChange(names, lastFile) {
+            say(`${lastFile} was saved: restarting ${names === 'all' ? 'all services' : [...names].join(', ')} …`);
+            void system.restart(names);
+          },
+          say,
         })
       : undefined;
 

@@ -2,18 +2,24 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import type { SystemPlan } from './processes.ts';
 
-/** Watches other folders from now on, because services were added or removed. */
-export type SourceWatch = { follow(plan: SystemPlan): void };
+/** The watched folders with sources of a running system. */
+export type SourceWatch = {
+  /** Watches the folders of this plan from now on, because services were added or removed. */
+  follow(plan: SystemPlan): void;
+};
 
-/** An editor writes a file in several steps. */
+type SourceWatchOptions = {
+  /** Called with the services whose sources were saved, 'all' for what they share, and the file that was saved last. */
+  readonly onChange: (names: Set<string> | 'all', lastFile: string) => void;
+  /** Says that saved files in a folder are no longer noticed. */
+  readonly say: (line: string) => void;
+};
+
+/** How long no file has to change before `onChange` is called, because an editor writes a file in several steps. */
 const settleMs = 120;
 
-/** Calls `onChange` with the services whose sources were saved; 'all' for what they share. */
-export function watchSources(
-  root: string,
-  plan: SystemPlan,
-  onChange: (names: Set<string> | 'all', file: string) => void,
-): SourceWatch {
+/** Watches the sources of a system's services, so that a service is started again after one of its files was saved. */
+export function watchSources(root: string, plan: SystemPlan, { onChange, say }: SourceWatchOptions): SourceWatch {
   let changed: Set<string> | 'all' = new Set();
   let timer: NodeJS.Timeout | undefined;
   const note = (name: string, file: string | null) => {
@@ -29,19 +35,25 @@ export function watchSources(
       onChange(names, file);
     }, settleMs);
   };
+  const watchFolder = (folder: string, name: string): FSWatcher => {
+    const watcher = watch(folder, { recursive: true }, (_, file) => note(name, file));
+    // Without a handler an error ends this process, and with it the system.
+    watcher.on('error', (error) => {
+      // The folder of a removed service: watch-services.ts sees that the service is gone, and `follow` closes the watcher.
+      if (!existsSync(folder)) return;
+      say(`Files saved in ${folder} may no longer be noticed: ${error.message}`);
+    });
+    return watcher;
+  };
   const watchers = new Map<string, FSWatcher[]>();
   const follow = ({ services, gateway }: SystemPlan) => {
     const watched = [...services, ...(gateway ? [gateway] : [])];
     for (const { name, folder } of watched) {
       if (!watchers.has(name)) {
+        const folders = sourceFoldersOf(folder);
         watchers.set(
           name,
-          placesIn(folder).map((place) => {
-            const watcher = watch(place, { recursive: true }, (_, file) => note(name, file));
-            // The watcher of services reports a folder that was removed in the meantime.
-            watcher.on('error', () => {});
-            return watcher;
-          }),
+          folders.map((sources) => watchFolder(sources, name)),
         );
       }
     }
@@ -53,12 +65,15 @@ export function watchSources(
   };
   follow(plan);
   const shared = path.join(root, 'shared');
-  if (existsSync(shared)) watch(shared, { recursive: true }, (_, file) => note('all', file));
+  if (existsSync(shared)) watchFolder(shared, 'all');
   return { follow };
 }
 
-/** A service outside of services/ has all its packages in its folder, and they are not its sources. */
-function placesIn(folder: string): string[] {
+/**
+ * Returns the folders to watch for a service: its own folder; of a service outside of services/ only src/ and web/, because its
+ * folder also contains all installed packages.
+ */
+function sourceFoldersOf(folder: string): string[] {
   const sources = ['src', 'web'].map((name) => path.join(folder, name)).filter((place) => existsSync(place));
   return existsSync(path.join(folder, 'node_modules')) && sources.length > 0 ? sources : [folder];
 }

@@ -2,8 +2,8 @@
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /**
- * Who reads by a schema. `given`: others read what the platform gives, so it may give no more kinds of values than before. `taken`:
- * others send what the platform takes, so it must take all that it took.
+ * Which way the values of a schema go. `given`: from the platform to a client, which may get no values that the earlier
+ * schema did not allow. `taken`: from a client to the platform, which must take all values that it took before.
  */
 export type Direction = 'given' | 'taken';
 
@@ -20,8 +20,8 @@ const descriptive = new Set([
 ]);
 
 /**
- * Returns a line for each way in which a schema has become narrower for a client that was built for the earlier one. No line
- * means that nothing breaks.
+ * Finds changes of a schema that break clients which were built for the earlier one: of what they are `given` a wider
+ * schema, of what they send a narrower one. Returns a line for each such change; no line means that nothing breaks.
  */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, direction: Direction, place: string): string[] {
   return direction === 'given'
@@ -29,7 +29,7 @@ export function compareSchemas(before: JsonSchema, after: JsonSchema, direction:
     : findMisfits(before, after, direction, place);
 }
 
-/** Why not every value of `narrow` fits `wide`. */
+/** Returns why some values that `narrow` allows are not allowed by `wide`; nothing if `wide` allows them all. */
 function findMisfits(narrow: JsonSchema, wide: JsonSchema, direction: Direction, place: string): string[] {
   if (isSame(narrow, wide)) return [];
   const members = membersOf(narrow);
@@ -56,7 +56,8 @@ function findBest(
 }
 
 function findPlainMisfits(narrow: JsonSchema, wide: JsonSchema, direction: Direction, place: string): string[] {
-  if (wide.type === undefined && valuesOf(wide) === undefined && Object.keys(stripped(wide)).length === 0) return [];
+  // A schema without a restriction allows every value.
+  if (Object.keys(stripped(wide)).length === 0) return [];
   const values = valuesOf(narrow);
   const allowed = valuesOf(wide);
   if (allowed !== undefined) {
@@ -76,20 +77,22 @@ function findPlainMisfits(narrow: JsonSchema, wide: JsonSchema, direction: Direc
   ];
 }
 
-/** Limits of which a lower one is wider, and of which a higher one is. */
+/** Keywords with a lower limit: a smaller number allows more values. */
 const lowest = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+/** Keywords with an upper limit: a greater number allows more values. */
 const highest = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+/** Keywords whose values cannot be compared: only the same value, or none, allows as much. */
 const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
 function findLimits(narrow: JsonSchema, wide: JsonSchema, direction: Direction, place: string): string[] {
-  const isWider = (keyword: string) => {
+  const allowsMore = (keyword: string) => {
     const [own, limit] = [narrow[keyword], wide[keyword]];
     if (limit === undefined) return false;
     if (typeof own !== 'number' || typeof limit !== 'number') return own !== limit;
     if (lowest.includes(keyword)) return own < limit;
     return highest.includes(keyword) ? own > limit : own !== limit;
   };
-  return [...lowest, ...highest, ...exact].filter(isWider).map((keyword) => {
+  return [...lowest, ...highest, ...exact].filter(allowsMore).map((keyword) => {
     const [before, after] = direction === 'given' ? [wide, narrow] : [narrow, wide];
     return `${place}: ${keyword} was ${before[keyword] ?? 'not limited'} and is ${after[keyword] ?? 'not limited'}`;
   });
@@ -134,11 +137,11 @@ function valuesOf(schema: JsonSchema): string[] | undefined {
 
 function fitsType(narrow: JsonSchema, wide: JsonSchema): boolean {
   if (wide.type === undefined) return isSame(narrow, wide);
-  const own = narrow.type ?? typeOfConst(narrow);
+  const own = narrow.type ?? typeOfFixedValues(narrow);
   return own === wide.type || (own === 'integer' && wide.type === 'number');
 }
 
-function typeOfConst(schema: JsonSchema): string | undefined {
+function typeOfFixedValues(schema: JsonSchema): string | undefined {
   const [first] = Array.isArray(schema.enum) ? schema.enum : [schema.const];
   return first === undefined ? undefined : first === null ? 'null' : typeof first;
 }

@@ -5,8 +5,8 @@ import { describePackage } from './describe-package.ts';
 import { type PackageDefinition, packageList } from './package-list.ts';
 
 /**
- * Writes each package as a folder of `folder` that npm can pack, from what was compiled. Returns their folders, in the order of
- * the packages' dependencies.
+ * Writes each package into a folder of its own below `folder`, from the compiled modules, so that npm can pack it. Returns the
+ * folders in the order of the packages' dependencies.
  */
 export function writePackages(root: string, compiled: string, folder: string): string[] {
   return packageList.map((definition) => {
@@ -41,7 +41,10 @@ function copyModules(root: string, compiled: string, definition: PackageDefiniti
   }
 }
 
-/** The tools keep their folder, because they find the package by paths from their modules. */
+/**
+ * The tools, the only package without folders of sources, keep their folder, because they find the files of the package by
+ * paths from their modules.
+ */
 function placeInPackage({ sources }: PackageDefinition, file: string): string {
   return sources.length === 0 ? path.join('scripts', file) : file;
 }

@@ -37,7 +37,11 @@ async function countDuring(work: () => Promise<void>) {
   await work();
   const after = await countReads();
   const added = (from: string) => (after[from] ?? 0) - (before[from] ?? 0);
-  return { replica: added('replica'), behind: added('primary_behind'), away: added('primary_away') };
+  return {
+    replica: added('replica'),
+    behind: added('primary_replica_behind'),
+    away: added('primary_replica_unavailable'),
+  };
 }
 
 let posts = 0;

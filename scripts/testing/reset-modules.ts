@@ -1,7 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
-// Stores of the web app are module state: each test file evaluates the modules of this repository again, and only packages
-// stay loaded. Services keep no module state (scripts/checks/module-state.test.ts), so their tests keep the modules too.
+// For unit tests, which share a process: stores of the web app are module state, so each test file loads the modules of this
+// repository again; only packages stay loaded. Integration tests keep the modules loaded, because services have no module state
+// (scripts/checks/module-state.test.ts).
 afterAll(() => {
   vi.resetModules();
 });

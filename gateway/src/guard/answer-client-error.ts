@@ -5,8 +5,12 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import { toErrorBody } from '#/answer-error.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 
-/** Sends an error for input that is not HTTP, too large or too slow to become a request, and closes the connection. */
+/**
+ * Handles Node's `clientError` event: sends an error for input that is not HTTP, too large or too slow to become a request, and
+ * closes the connection.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  // Where bytes were sent before, a response may be under way, and an error in the middle of it would be read as its content.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;

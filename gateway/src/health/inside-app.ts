@@ -8,7 +8,7 @@ import type { RecentLog } from '@stagedoor/service-kit/observability/recent-log'
 import { registerOperation } from '@stagedoor/service-kit/operation/register-operation';
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '#/drain.ts';
-import { refreshWithin } from '#/health/metrics.ts';
+import { refreshBriefly } from '#/health/metrics.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -52,6 +52,6 @@ export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstanc
 /** Whether some instance of each service that every page needs is ready. */
 async function readParts(upstreams: ReadonlyMap<string, Upstream>): Promise<Record<string, boolean>> {
   const needed = routedServices.flatMap(({ name, kind }) => (kind === 'core' ? (upstreams.get(name) ?? []) : []));
-  await Promise.all(needed.map(refreshWithin));
+  await Promise.all(needed.map(refreshBriefly));
   return Object.fromEntries(needed.map((upstream) => [upstream.name, upstream.figures().ready > 0]));
 }

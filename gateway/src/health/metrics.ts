@@ -9,12 +9,13 @@ import type { Upstream } from '#/upstreams/upstream.ts';
 export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, activity: Activity): Metrics {
   const metrics = createMetrics('gateway');
   collectProcessMetrics(metrics, activity);
-  // All gauges share one check. Unused services are checked too, because alerts depend on it.
-  const readInstances = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(refreshWithin)));
+  // All gauges share one check of the instances. Services without requests are checked too, because alerts depend on the
+  // gauges.
+  const refreshOnce = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(refreshBriefly)));
   const figures = [
     ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
     ['upstream_breakers_open', 'Instances of a service that are not called for a while after failures', 'open'],
-    ['upstream_requests_in_flight', 'Requests under way to a service, streams apart', 'inFlight'],
+    ['upstream_requests_in_flight', 'Requests under way to a service, without streams', 'inFlight'],
     ['upstream_requests_waiting', 'Requests that wait for a slot at a service', 'waiting'],
   ] as const;
   for (const [name, help, figure] of figures) {
@@ -24,7 +25,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
       labelNames: ['upstream'],
       registers: [metrics.registry],
       async collect() {
-        await readInstances();
+        await refreshOnce();
         for (const upstream of upstreams.values()) this.set({ upstream: upstream.name }, upstream.figures()[figure]);
       },
     });
@@ -32,7 +33,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
   return metrics;
 }
 
-/** Requests the health of a service's instances. An instance that hangs delays nobody: its last known state is used. */
-export async function refreshWithin(upstream: Upstream): Promise<void> {
+/** Checks the health of a service's instances, for a second at most: of an instance that hangs the last known state is used. */
+export async function refreshBriefly(upstream: Upstream): Promise<void> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
 }

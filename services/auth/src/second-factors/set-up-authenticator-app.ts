@@ -18,7 +18,10 @@ import type { Client } from '#/sign-in/client.ts';
 
 type SetUpDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'publish'>;
 
-/** Stores a new secret that counts once it is confirmed. Throws a 409 where an app is set up already. */
+/**
+ * Stores a new secret, which is no second factor until a code of the app confirms it. `address` is the otpauth URI that the
+ * app reads from a QR code. Throws a 409 where an app is set up already.
+ */
 export async function startAuthenticatorApp(
   { config, database, clock }: SetUpDeps,
   { userId, username }: Principal,
@@ -31,8 +34,8 @@ export async function startAuthenticatorApp(
 }
 
 /**
- * Turns the app on by one of its codes. Returns recovery codes where the account has none yet. Throws a 400 for a wrong code,
- * a 409 where no app is being set up, and a 429 after too many wrong codes.
+ * Turns the app on by `code`, the digits that it shows now. Returns recovery codes where the account has none yet. Throws a
+ * 400 for a wrong code, a 409 where no app is being set up, and a 429 after too many wrong codes.
  */
 export async function confirmAuthenticatorApp(
   deps: SetUpDeps,
@@ -45,6 +48,7 @@ export async function confirmAuthenticatorApp(
   const secret = pending === undefined ? undefined : openSecretVault(config).open(pending.secret);
   if (pending === undefined || secret === undefined) throw conflict('Start again with a new code to scan');
   const now = clock.now();
+  // Set by the attempt, which itself only says whether it succeeded.
   let step: number | undefined;
   const attempt = await reserveAttempt(deps, codeBuckets(config, `${userId}, set up`));
   await attempt.run(async () => {

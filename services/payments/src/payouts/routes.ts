@@ -14,6 +14,7 @@ import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account
 import { hashPayoutKey } from '#/payouts/payout-key.ts';
 import { releaseOwnPayouts } from '#/payouts/safety-hold.ts';
 
+/** The calls about payouts, for creators and for people who have earned something as one; `assertEarned` refuses all others. */
 export function registerPayouts(app: FastifyInstance, deps: PaymentsDeps): void {
   implementRepeatable(app, setUpCall, async ({ principal }) => {
     await assertEarned(deps, principal);
@@ -34,6 +35,8 @@ export function registerPayouts(app: FastifyInstance, deps: PaymentsDeps): void 
   });
   implementRepeatable(app, payOutCall, async ({ body, principal, request }) => {
     await assertEarned(deps, principal);
+    // Not the `keyHash` of the context, which belongs to this call: a creator may repeat with the same key by the call that
+    // social forwards.
     const key = request.headers['idempotency-key'];
     const keyHash = key === undefined ? undefined : hashPayoutKey(principal.userId, String(key));
     return payOut(deps, principal.userId, Math.round(body.amount * 100), keyHash);

@@ -6,16 +6,16 @@ import type { Clock } from '#/common/clock.ts';
 import { type CallSenderOptions, createCallSender } from '#/internal-calls/call-sender.ts';
 import type { CallInput, InternalClient } from '#/internal-calls/internal-client.ts';
 
-/** A call that programs may make for a person: it names the scope that it needs. */
+/** A call that programs may make for a person: `keyScope` names the scope that their API key or consent must have. */
 export type CallWithScope = CallDefinition & { readonly keyScope: ApiScope };
 
 /** Makes calls in the name of one person. */
 export interface PersonClient {
   /**
-   * Makes a call of another service as the person. Throws a 403 with the code `consent_required` unless they have allowed
-   * this service to act for them, and one without it while they may not open this service or lack the call's scope; else
-   * the callee's own error, or a 503 if auth or the callee is unavailable. After a lost connection a GET, a `repeatable` call or
-   * one with an idempotency key is made once more.
+   * Makes a call of another service as the person. Throws a 403 with the code `consent_required` where they have not allowed
+   * this service to act for them, a 403 without that code where they may not open this service or lack the call's scope, a 503
+   * where auth or the callee is unavailable, and otherwise the callee's own error. After a lost connection the call is made
+   * once more if it is a GET, is `repeatable` or has an idempotency key.
    */
   call<C extends CallWithScope>(
     call: C,
@@ -33,30 +33,33 @@ interface ActForPersonOptions extends CallSenderOptions {
   readonly clock: Clock;
 }
 
-/** A token is given up this long before it ends, so that it does not end on its way. */
+/** A cached token is replaced this long before it expires, so that it does not expire on its way to the callee. */
 const marginMs = 60_000;
-const mostTokens = 5_000;
+const maxCachedTokens = 5_000;
 
-/** Returns what makes calls for people, with tokens that auth issues for each person and callee, and what closes it. */
+/**
+ * Lets a service act for people: auth issues a token for each person and callee, which is cached until shortly before it
+ * expires. `close` ends the connections of these calls.
+ */
 export function createActForPerson({ internal, clock, ...options }: ActForPersonOptions): {
   readonly asPerson: ActForPerson;
   close(): Promise<void>;
 } {
   const sender = createCallSender(options);
-  const tokens = new LRUCache<string, { token: string; usableUntil: number }>({ max: mostTokens });
+  const tokens = new LRUCache<string, { token: string; usableUntil: number }>({ max: maxCachedTokens });
 
   async function findToken(userId: string, audience: string, renew: boolean): Promise<string> {
-    const place = `${audience} ${userId}`;
-    if (renew) tokens.delete(place);
-    const known = tokens.get(place);
-    if (known !== undefined && known.usableUntil > clock.now().getTime()) return known.token;
+    const key = `${audience} ${userId}`;
+    if (renew) tokens.delete(key);
+    const cached = tokens.get(key);
+    if (cached !== undefined && cached.usableUntil > clock.now().getTime()) return cached.token;
     const { token, expiresAt } = await internal.call(
       issueConsentedToken,
       { body: { userId, audience } },
-      // Auth asks the directory during this call.
+      // More than a call of auth has by default, because auth itself calls the directory before it responds.
       { timeoutMs: 1_000 },
     );
-    tokens.set(place, { token, usableUntil: new Date(expiresAt).getTime() - marginMs });
+    tokens.set(key, { token, usableUntil: new Date(expiresAt).getTime() - marginMs });
     return token;
   }
 

@@ -20,8 +20,8 @@ export const readReplicaVariables = {
 export interface Reads<S extends Schema = Schema> {
   /**
    * Runs `work` on the replica once that has everything that was committed before the call, and on the primary where that
-   * takes too long or the replica is unavailable. So nobody reads anything older than from the primary alone. `work` only reads:
-   * it may be run twice.
+   * takes too long or the replica is unavailable. So nobody reads anything older than from the primary alone. `work` only
+   * reads: it may be run twice.
    */
   run<T>(work: (database: Database<S>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -72,16 +72,16 @@ export function openReads<S extends Schema>({
   const committed = positionOf(config.databaseUrl, committedPosition);
   const replayed = positionOf(replicaUrl, replayedPosition);
   const count = metrics.counter('db_reads_total', {
-    help: 'Reads that a replica could serve, by where they were: the replica, or the primary as it was behind or away',
+    help: 'Reads that a replica could serve, by where they ran: on it, or on the primary as it was behind or unavailable',
     label: 'from',
-    values: ['replica', 'primary_behind', 'primary_away'],
+    values: ['replica', 'primary_replica_behind', 'primary_replica_unavailable'],
   });
   return {
     run: createReadRouting({
       primary,
       replica,
-      readCommitted: committed.read,
-      readReplayed: replayed.read,
+      readCommittedPosition: committed.read,
+      readReplayedPosition: replayed.read,
       log,
       count,
     }),

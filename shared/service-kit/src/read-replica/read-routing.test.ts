@@ -11,8 +11,8 @@ function setUp({ committed = 10n as bigint | null, replayed = 10n as bigint | nu
   const run = createReadRouting<Source>({
     primary: 'primary',
     replica: 'replica',
-    readCommitted: async () => state.committed,
-    readReplayed,
+    readCommittedPosition: async () => state.committed,
+    readReplayedPosition: readReplayed,
     log,
     count: (from) => counted.push(from),
   });
@@ -49,7 +49,7 @@ test('a replica that stays behind is passed over, and used once it has caught up
   expect(await where()).toBe('primary');
   state.replayed = 10n;
   expect(await where()).toBe('replica');
-  expect(counted).toEqual(['primary_behind', 'replica']);
+  expect(counted).toEqual(['primary_replica_behind', 'replica']);
 });
 
 test('a server that is no replica is never read, which is logged once', async () => {
@@ -68,7 +68,7 @@ test('a read whose replica goes away is done on the primary, and the next ones t
   });
   expect(await read).toBe('primary');
   expect(await where()).toBe('primary');
-  expect(counted).toEqual(['primary_away', 'primary_away']);
+  expect(counted).toEqual(['primary_replica_unavailable', 'primary_replica_unavailable']);
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
@@ -97,8 +97,8 @@ test('a primary that does not answer fails the read, as it does without a replic
   const run = createReadRouting<Source>({
     primary: 'primary',
     replica: 'replica',
-    readCommitted: () => Promise.reject(away),
-    readReplayed: async () => 10n,
+    readCommittedPosition: () => Promise.reject(away),
+    readReplayedPosition: async () => 10n,
     log: { info: vi.fn(), warn: vi.fn() },
     count: () => {},
   });

@@ -8,43 +8,53 @@ import type { PositionReader } from '#/read-replica/read-position.ts';
 const catchUpMs = 25;
 /** Within this time a replica says where it is, or it is unavailable. */
 const answerMs = 100;
-/** How long a replica that failed is left alone. */
-const awayMs = 1_000;
+/** How long nothing is read from a replica after it failed. */
+const retryAfterMs = 1_000;
 /** A read that takes longer than this triggers a check whether the replica still answers. */
 const slowMs = 1_000;
 
-/** Where a read was. */
-export type ReadFrom = 'replica' | 'primary_behind' | 'primary_away';
+/** Where a read ran: on the replica, or on the primary because the replica was behind or unavailable. */
+export type ReadFrom = 'replica' | 'primary_replica_behind' | 'primary_replica_unavailable';
 
 interface RoutingOptions<D> {
   readonly primary: D;
   readonly replica: D;
-  /** Up to where the primary has acknowledged commits. */
-  readonly readCommitted: PositionReader;
-  /** Up to where the replica shows them. */
-  readonly readReplayed: PositionReader;
+  /** Returns the position in the primary's log up to which commits are acknowledged. */
+  readonly readCommittedPosition: PositionReader;
+  /** Returns the position in the same log up to which the replica has applied it. */
+  readonly readReplayedPosition: PositionReader;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly count: (from: ReadFrom) => void;
 }
 
-/** Chooses for each read; see `Reads`. */
-export function createReadRouting<D>({ primary, replica, readCommitted, readReplayed, log, count }: RoutingOptions<D>) {
+/**
+ * Returns the function that runs each read on the replica, as soon as the replica has applied what was committed when the read
+ * began, or else on the primary. So nobody misses their own change in what they read next.
+ */
+export function createReadRouting<D>({
+  primary,
+  replica,
+  readCommittedPosition,
+  readReplayedPosition,
+  log,
+  count,
+}: RoutingOptions<D>) {
   let replayed: LogPosition = -1n;
-  let awayUntil = 0;
+  let unavailableUntil = 0;
   let isUnavailable = false;
 
-  function noteAway(reason: unknown): void {
-    awayUntil = performance.now() + awayMs;
+  function noteUnavailable(reason: unknown): void {
+    unavailableUntil = performance.now() + retryAfterMs;
     if (isUnavailable) return;
     isUnavailable = true;
     log.warn({ err: reason }, 'the read replica is unavailable: the primary answers');
   }
 
-  /** Asks the replica how far it is. Throws where it is unavailable. */
+  /** Requests the position of the replica. Throws where it is unavailable. */
   async function refreshReplayed(): Promise<LogPosition> {
-    const position = await within(answerMs, readReplayed());
-    if (position === undefined) throw new ReplicaAway('the replica does not answer');
-    if (position === null) throw new ReplicaAway('DATABASE_READ_URL is no replica');
+    const position = await within(answerMs, readReplayedPosition());
+    if (position === undefined) throw new ReplicaUnavailable('the replica does not answer');
+    if (position === null) throw new ReplicaUnavailable('DATABASE_READ_URL is no replica');
     replayed = position;
     if (isUnavailable) log.info('the read replica is back');
     isUnavailable = false;
@@ -62,12 +72,16 @@ export function createReadRouting<D>({ primary, replica, readCommitted, readRepl
     }
   }
 
+  /**
+   * `committed` is null where the primary tells no position: the replica then counts as behind, because nothing shows the
+   * opposite.
+   */
   async function choose(committed: LogPosition | null): Promise<ReadFrom> {
     try {
-      return committed !== null && (await catchesUp(committed)) ? 'replica' : 'primary_behind';
+      return committed !== null && (await catchesUp(committed)) ? 'replica' : 'primary_replica_behind';
     } catch (error) {
-      noteAway(error);
-      return 'primary_away';
+      noteUnavailable(error);
+      return 'primary_replica_unavailable';
     }
   }
 
@@ -90,19 +104,19 @@ export function createReadRouting<D>({ primary, replica, readCommitted, readRepl
     } finally {
       isOver = true;
       clearTimeout(timer);
-      // The slower of the two reads is ignored, and so is its failure.
+      // The caller has an outcome: a later failure of the read, or of the check, is nobody's any more.
       reading.catch(() => {});
       silence.catch(() => {});
     }
   }
 
   return async <T>(work: (database: D) => Promise<T>): Promise<T> => {
-    if (performance.now() < awayUntil) {
-      count('primary_away');
+    if (performance.now() < unavailableUntil) {
+      count('primary_replica_unavailable');
       return work(primary);
     }
     // A primary that does not tell its position is unavailable itself, and the read fails as it would there.
-    const from = await choose(await readCommitted());
+    const from = await choose(await readCommittedPosition());
     if (from !== 'replica') {
       count(from);
       return work(primary);
@@ -113,17 +127,17 @@ export function createReadRouting<D>({ primary, replica, readCommitted, readRepl
       return result;
     } catch (error) {
       // The replica cancels a read that conflicts with changes it has to apply. The same read succeeds on the primary.
-      if (isRecoveryConflict(error)) count('primary_behind');
-      else if (error instanceof ReplicaAway || isServerUnreachable(error)) {
-        noteAway(error);
-        count('primary_away');
+      if (isRecoveryConflict(error)) count('primary_replica_behind');
+      else if (error instanceof ReplicaUnavailable || isServerUnreachable(error)) {
+        noteUnavailable(error);
+        count('primary_replica_unavailable');
       } else throw error;
       return work(primary);
     }
   };
 }
 
-class ReplicaAway extends Error {}
+class ReplicaUnavailable extends Error {}
 
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;

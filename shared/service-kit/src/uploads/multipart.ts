@@ -21,8 +21,12 @@ export interface ReceivedForm {
 /** The most that any call takes as one file, bytes; calls have narrower limits by what a file turns out to be. */
 export const largestFile = 200 * 1_000_000;
 
-/** The maximum size of all form fields together, in bytes. */
-const otherParts = 50 * 65_536 + 70 * 16_384;
+/** The limits of a form, as its parser counts them; sizes in bytes. */
+const formLimits = { fields: 50, fieldSize: 65_536, fieldNameSize: 100, files: 20, fileSize: largestFile, parts: 70 };
+/** Ample room for the headers of one part, in bytes: a browser sends a few hundred. */
+const partHeaderBytes = 16_384;
+/** The most that a form may have beside the content of its files, in bytes: all fields, and the headers of all parts. */
+const maxBytesBesideFiles = formLimits.fields * formLimits.fieldSize + formLimits.parts * partHeaderBytes;
 
 /**
  * Receives a multipart body onto disk as a stream. A body that announces more than the call accepts is rejected before
@@ -43,9 +47,7 @@ export async function receiveForm(
   refuseTooMuch(request, expected);
   try {
     await mkdir(folder, { mode: 0o700 });
-    const parts = request.parts({
-      limits: { fields: 50, fieldSize: 65_536, fieldNameSize: 100, files: 20, fileSize: largestFile, parts: 70 },
-    });
+    const parts = request.parts({ limits: formLimits });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw tooLarge('A field of the form is too large');
@@ -84,13 +86,14 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 /** Throws a 413 where the body announces more than all files that the call takes can have. */
 function refuseTooMuch(request: FastifyRequest, expected: { readonly [field: string]: FileField }): void {
   const fields = Object.values(expected);
-  const most = fields.reduce((sum, field) => sum + field.maxCount * limitOfField(field).maxBytes, otherParts);
+  const most = fields.reduce((sum, field) => sum + field.maxCount * limitOfField(field).maxBytes, maxBytesBesideFiles);
   if (Number(request.headers['content-length'] ?? 0) <= most) return;
   const [only] = fields;
   if (only?.maxCount === 1 && fields.length === 1) throw limitOfField(only).exceeded();
   throw tooLarge('These files are too large together');
 }
 
+// Fields with a limit of their own take pictures, unless their label says otherwise; the others take files of any kind.
 function limitOfField({ maxMegabytes, label = 'A picture' }: FileField): SizeLimit {
   return maxMegabytes === undefined ? sizeLimit(largestFile, 'A file') : sizeLimit(maxMegabytes * 1_000_000, label);
 }
@@ -106,11 +109,12 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
   const hash = createHash('sha256');
   let size = 0;
   let limit = limitOfField(field);
-  let isOfKnownKind = field.maxMegabytes !== undefined;
+  let isLimitFinal = field.maxMegabytes !== undefined;
   async function checkChunk(chunk: Buffer): Promise<Buffer> {
-    // A file that arrives in a single piece is checked when its type is detected, because none of it is on disk yet.
-    if (!isOfKnownKind && size > 0 && size + chunk.length > anyKindBytes) {
-      isOfKnownKind = true;
+    // A file that arrives in a single piece is not on disk yet: `recognizeFile` in file-kinds.ts checks its size afterwards.
+    if (!isLimitFinal && size > 0 && size + chunk.length > anyKindBytes) {
+      // Once: chunks are checked one after the other, so none sees the limit before it is found.
+      isLimitFinal = true;
       // Imported only for a large file, because most services receive none.
       limit = await (await import('#/uploads/file-kinds.ts')).findLimit({ path, size });
     }

@@ -12,7 +12,10 @@ interface FormOptions<V extends Values> {
   readonly schema: TSchema;
   /** Checks that the schema cannot make: of fields that the call does not carry, or that depend on each other. */
   readonly check?: (values: V) => FieldErrors;
-  /** Throws a ClientError; its field errors land under their fields. */
+  /**
+   * Sends the form. May throw a ClientError: its field errors are shown at their fields. What the error says beside them is
+   * shown by `onSubmit` itself, in a toast or a banner.
+   */
   readonly onSubmit: (values: V) => Promise<void>;
 }
 
@@ -26,30 +29,32 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const afterPress = useRunAfterClick();
+  const runAfterClick = useRunAfterClick();
 
-  const found: FieldErrors = { ...validateBody(schema, values), ...check?.(values) };
-  const errorOf = (name: string) => serverErrors[name] ?? (touched.has(name) ? found[name] : undefined);
+  const errors: FieldErrors = { ...validateBody(schema, values), ...check?.(values) };
+  const errorOf = (name: string) => serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined);
 
   function setValue(name: keyof V & string, value: string | boolean) {
     setValues((now) => ({ ...now, [name]: value }));
-    setServerErrors(({ [name]: _mended, ...rest }) => rest);
+    setServerErrors(({ [name]: _changed, ...rest }) => rest);
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setTouched(new Set([...Object.keys(initial), ...Object.keys(found)]));
-    const [firstWrong] = Object.keys(initial).filter((name) => found[name] !== undefined);
-    if (firstWrong !== undefined) return focusField(firstWrong);
+    const fields = Object.keys(initial);
+    setTouched(new Set(fields));
+    // Errors of other properties of the schema do not count: `onSubmit` adds those, such as the role of a new account.
+    const firstWithError = fields.find((name) => errors[name] !== undefined);
+    if (firstWithError !== undefined) return focusField(firstWithError);
     setIsBusy(true);
     try {
       await onSubmit(values);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      const errors = Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message]));
-      setServerErrors(errors);
-      const [first] = Object.keys(errors);
+      const fieldErrors = Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message]));
+      setServerErrors(fieldErrors);
+      const [first] = Object.keys(fieldErrors);
       if (first !== undefined) focusField(first);
     } finally {
       setIsBusy(false);
@@ -78,7 +83,7 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
       value: String(values[name]),
       error: errorOf(name),
       onChange: (event: { readonly target: { readonly value: string } }) => setValue(name, event.target.value),
-      onBlur: () => afterPress(() => setTouched((now) => new Set(now).add(name))),
+      onBlur: () => runAfterClick(() => setTouched((now) => new Set(now).add(name))),
     }),
   };
 }

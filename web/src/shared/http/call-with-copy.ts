@@ -5,18 +5,22 @@ import { useSession } from '../session/session-store.ts';
 import { addressOf, call, partsOf } from './api-client.ts';
 import { ClientError } from './client-error.ts';
 
-/** How a query asks: with a copy for the time without a network, or without. */
+/** Options of a query that can be made with stored copies, by `callWithCopy`, or without, by `call`, which is the default. */
 export interface AskOptions {
   readonly signal?: AbortSignal;
   readonly ask?: typeof call | typeof callWithCopy;
 }
 
-/** The copies that were given in the place of answers. */
-const given = new WeakSet<object>();
+/**
+ * The copies that were returned in the place of answers. `copyOptions` keeps the query cache from merging them with
+ * answers.
+ */
+const returnedCopies = new WeakSet<object>();
 
 /**
- * Makes a call, and stores a copy of its answer for who is signed in. Without a network it answers with the copy, if there is one.
- * A query that makes its calls this way has `copyOptions`.
+ * Makes a call so that its last answer can be read without a network. A copy of each answer is stored in this browser for
+ * the person who is signed in; without a network the copy is returned, if there is one. A query that makes its calls this
+ * way has `copyOptions`.
  */
 export async function callWithCopy<const C extends CallDefinition>(
   contract: C,
@@ -46,21 +50,25 @@ export async function callWithCopy(
     const copies = await import('./answer-copies.ts').catch(() => undefined);
     // What is gone, or is no longer this person's to see, is not shown from a copy either.
     if (error.statusCode === 404 || error.statusCode === 403) await copies?.dropCopy(userId, name);
+    // 0 means that no answer came: there is no network, or the server cannot be reached.
     const copy = error.statusCode === 0 ? await copies?.readCopy(userId, name) : undefined;
     if (typeof copy !== 'object' || copy === null) throw error;
-    given.add(copy);
+    returnedCopies.add(copy);
     return copy;
   }
 }
 
-/** Returns whether a query is made again when there is a network: at once where its data is a copy, else where the data is stale. */
+/**
+ * Returns whether a query is made again when there is a network: at once where its data is a copy, else where the data is
+ * stale.
+ */
 function refetchOnReconnect({ state }: { readonly state: { readonly data?: unknown } }): 'always' | true {
   return isCopy(state.data) ? 'always' : true;
 }
 
 /**
- * Keeps the parts of an answer that are equal to the one before, as the query library does by default. A copy and an answer are not
- * merged: a copy is recognised by its identity, and would then count as an answer, or the answer as a copy.
+ * Keeps the parts of an answer that are equal to the one before, as the query library does by default. A copy and an answer
+ * are not merged: a copy is recognised by its identity, and would then count as an answer, or the answer as a copy.
  */
 function structuralSharing(before: unknown, after: unknown): unknown {
   return isCopy(before) || isCopy(after) ? after : replaceEqualDeep(before, after);
@@ -72,7 +80,7 @@ export const copyOptions = { refetchOnReconnect, structuralSharing };
 /** Returns whether data of a query is a copy, or a list that begins with one. */
 function isCopy(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
-  if (given.has(data)) return true;
+  if (returnedCopies.has(data)) return true;
   return 'pages' in data && Array.isArray(data.pages) && isCopy(data.pages[0]);
 }
 

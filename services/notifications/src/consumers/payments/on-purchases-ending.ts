@@ -14,6 +14,7 @@ export const onPurchasesEnding = defineConsumer<typeof purchasesEnding, Notifica
     const notice = {
       // The date is part of the key, because a seller who came back may leave again while the first notification is unread.
       groupingKey: `purchases:${sellerId}:${endsAt}`,
+      // The event was published when the seller asked for the deletion: `toldAt`.
       publishedAt: new Date(toldAt),
       link: '/purchases',
     };

@@ -4,9 +4,12 @@ import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
 export const firstRankCursor = { rank: Number.MAX_VALUE, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Returns a query of the ids of posts that are open to the viewer, by rank: `$2` of them after `$3`, below the rank `$4` and id
- * `$5`. `newest` is a bounded query of posts, so that the cost does not grow with their number; `rank` is an SQL expression for
- * the weight of each. Posts are sorted first, so that access is checked only for as many as fill a page.
+ * Returns a query of the ids of posts that are open to the viewer `$1`, by rank: at most `$2`, below the rank `$4` and the
+ * id `$5`, after leaving out `$3`: a list by cursor begins at `$4` and `$5`, a list by page number leaves out `$3`.
+ * `newest` is a query of the newest posts with a limit, so that the cost does not grow with the number of posts; `rank` is
+ * an SQL expression for the rank of a row of it. Posts are sorted first, so that access is checked only for as many as fill
+ * a page: each `offset 0` keeps PostgreSQL from merging its subquery into the query around it. The conditions of
+ * list-conditions.ts expect the aliases `p`, the post, and `a`, its author.
  */
 export function rankedQuery({ newest, rank }: { newest: string; rank: string }): string {
   return `

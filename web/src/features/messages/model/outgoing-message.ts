@@ -14,25 +14,26 @@ export interface OutgoingMessage {
   readonly createdAt: string;
   /** The message that it answers. */
   readonly replyTo?: QuotedMessage;
-  /** The highest sequence number known when it was written; its own will be higher. */
+  /** The highest sequence number in the conversation when the message was written; its own will be higher. */
   readonly afterSequence: number;
   readonly state: 'sending' | 'failed';
   /** Why the server refused it, if another attempt alone will not help. */
   readonly reason?: string;
-  /** A failed message that got no answer waits for the server, and is then sent by itself: this many times at most. */
+  /** How often the message is still sent again without the person's doing, after a request that got no response. */
   readonly resendsLeft?: number;
 }
 
 /**
- * Returns the messages that have not arrived. A response can be lost after the server has stored the message; it is then
- * recognised by its text, price and number of files. `answered` are the ids of messages whose request got a response.
+ * Returns the messages that have not arrived; `outgoing` and `messages` are of the same conversation. A response can be
+ * lost after the server has stored the message; it is then recognised by its text, price and number of files.
+ * `acknowledgedIds` are the ids of messages whose request got a response.
  */
 export function filterUndelivered(
   outgoing: readonly OutgoingMessage[],
   messages: readonly Message[],
-  answered: ReadonlySet<string>,
+  acknowledgedIds: ReadonlySet<string>,
 ): readonly OutgoingMessage[] {
-  const matched = new Set(answered);
+  const matched = new Set(acknowledgedIds);
   return outgoing.filter((one) => {
     const delivered = messages.findLast((message) => isDelivery(one, message) && !matched.has(message.id));
     if (delivered) matched.add(delivered.id);
@@ -50,7 +51,10 @@ function isDelivery({ senderId, content, files, price, afterSequence }: Outgoing
   );
 }
 
-/** Returns the type that files and a price give a message. The server recognises files by their content itself. */
+/**
+ * Returns the type that files and a price give a message; a message with a price is `PPV`, pay per view. The server
+ * recognises files by their content itself.
+ */
 export function typeOf(files: readonly Pick<File, 'type'>[], price: number): MessageType {
   if (price > 0) return 'PPV';
   const [first] = files;

@@ -7,8 +7,8 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { departuresQuery } from '../api/wallet-queries.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { type Period, periodBefore } from '../model/period.ts';
-import { ChangeNote } from './change-note.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { FigureComparison } from './figure-comparison.tsx';
 
 type Reasons = DataOf<typeof getDepartures>['reasons'];
 
@@ -39,7 +39,7 @@ export function DeparturesCard({ period }: { readonly period: Period }) {
   const totalBefore = before.isPlaceholderData ? undefined : before.data?.total;
   return (
     <ChartCard title={paymentTexts.subscriptionsThatEnded} total={inFull(total)}>
-      <ChangeNote now={total} before={totalBefore} format={inFull} isLoss />
+      <FigureComparison current={total} before={totalBefore} format={inFull} isLoss />
       <dl className="mt-2 grid divide-y divide-border">
         {REASONS.map(([reason, label]) => (
           <div key={reason} className="flex items-center justify-between gap-4 py-2 text-ui">

@@ -8,8 +8,8 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { earningsQuery } from '../api/wallet-queries.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { type Period, periodBefore } from '../model/period.ts';
-import { ChangeNote } from './change-note.tsx';
 import { FigureChart } from './figure-chart.tsx';
+import { FigureComparison } from './figure-comparison.tsx';
 
 const KINDS: readonly (readonly [keyof Earnings['byKind'], string])[] = [
   ['subscriptions', paymentTexts.subscriptions],
@@ -50,7 +50,7 @@ export function EarningsOverview({ period }: { readonly period: Period }) {
             <dt className="text-ui text-ink-3">{label}</dt>
             <dd className="tabular font-display text-title font-semibold text-ink">{formatMoney(byKind[kind])}</dd>
             <dd>
-              <ChangeNote now={byKind[kind]} before={known?.byKind[kind]} format={formatMoney} />
+              <FigureComparison current={byKind[kind]} before={known?.byKind[kind]} format={formatMoney} />
             </dd>
           </div>
         ))}

@@ -2,8 +2,8 @@ import { formatCount } from '#/shared/format/format-count.ts';
 import { formatMoney, formatMoneyShort } from '#/shared/format/format-money.ts';
 import { barsOf } from '../model/chart-rules.ts';
 import { BarChart } from './bar-chart.tsx';
-import { ChangeNote } from './change-note.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { FigureComparison } from './figure-comparison.tsx';
 
 interface FigureChartProps<D extends { readonly date: string }> {
   readonly title: string;
@@ -29,7 +29,7 @@ export function FigureChart<D extends { readonly date: string }>({
   const format = isMoney ? formatMoney : inFull;
   return (
     <ChartCard title={title} total={format(total)}>
-      <ChangeNote now={total} before={before} format={format} />
+      <FigureComparison current={total} before={before} format={format} />
       <BarChart
         label={title}
         points={barsOf(days, read)}

@@ -46,12 +46,12 @@ function ChangeButton({ subscription, isReplaced, name }: SubscriptionActionsPro
   }
 }
 
-interface OneAction {
+interface ActionProps {
   readonly subscription: Subscription;
   readonly name: string;
 }
 
-function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
+function SubscribeAgain({ subscription: { creator }, name }: ActionProps) {
   const resubscribe = useResubscribe(creator);
   return (
     <Button size="small" isBusy={resubscribe.isPending} onClick={() => resubscribe.mutate()}>
@@ -63,7 +63,7 @@ function SubscribeAgain({ subscription: { creator }, name }: OneAction) {
   );
 }
 
-function Resume({ subscription, name }: OneAction) {
+function Resume({ subscription, name }: ActionProps) {
   const { resume } = useSubscriptionActions(subscription);
   const { endsAt, isCreatorHidden = false } = subscription;
   // After its end, resuming a subscription would be a new, paid one. A subscriber who cannot see the creator is refused.
@@ -78,7 +78,7 @@ function Resume({ subscription, name }: OneAction) {
   );
 }
 
-function Cancel({ subscription, name }: OneAction) {
+function Cancel({ subscription, name }: ActionProps) {
   const [isAsking, setAsking] = useState(false);
   const { cancel } = useSubscriptionActions(subscription);
   const { status, renewsAt } = subscription;
@@ -98,6 +98,7 @@ function Cancel({ subscription, name }: OneAction) {
           onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
+          {/* An active subscription always has `renewsAt`; the other case here is `grace`. */}
           {status === 'active' && renewsAt
             ? paymentTexts.cancelSubscriptionHint({ renewsAt: formatDay(renewsAt) })
             : paymentTexts.endsNowAfterFailedPayment}

@@ -8,14 +8,14 @@ interface MediaGridProps {
   readonly media: readonly Media[];
   /** Above the fold: fetched at once and first. */
   readonly isPriority?: boolean;
-  /** Fills a square that somebody else rounds. */
+  /** Fills a square whose corners the component around it rounds. */
   readonly isSquare?: boolean;
-  /** A thumb, with a figure to its size. */
+  /** Shows the number of hidden files in small letters, for a thumbnail. */
   readonly isSmall?: boolean;
   /** Makes each medium a button that opens it. */
   readonly onOpen?: ((index: number) => void) | undefined;
-  /** A picture could not be had: its address may have expired. */
-  readonly onRefused?: () => void;
+  /** Called when a picture could not be loaded: its address may have expired. */
+  readonly onLoadError?: () => void;
 }
 
 const nouns: Readonly<Record<Media['type'], string>> = {
@@ -33,8 +33,8 @@ export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: n
 const MOST_SHOWN = 4;
 
 /** Widths of a picture that fills the column of posts, and of one that shares it or is in a grid of squares. */
-const wide = '(min-width: 768px) 600px, 100vw';
-const narrow = '(min-width: 768px) 300px, 50vw';
+const fullWidth = '(min-width: 768px) 600px, 100vw';
+const halfWidth = '(min-width: 768px) 300px, 50vw';
 
 /** The place of each of 1 to 4 files in a grid of two columns and two rows. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -51,7 +51,7 @@ export function MediaGrid({
   isSquare = false,
   isSmall = false,
   onOpen,
-  onRefused,
+  onLoadError,
 }: MediaGridProps) {
   const shown = media.slice(0, MOST_SHOWN);
   const hidden = media.length - shown.length;
@@ -69,9 +69,9 @@ export function MediaGrid({
         <div key={item.id} className={classes('relative min-h-0 min-w-0', PLACES[shown.length]?.[index])}>
           <Thumbnail
             media={item}
-            sizes={isSquare || shown.length > 1 ? narrow : wide}
+            sizes={isSquare || shown.length > 1 ? halfWidth : fullWidth}
             isPriority={isPriority && index === 0}
-            onRefused={onRefused}
+            onLoadError={onLoadError}
           />
           {hidden > 0 && index === MOST_SHOWN - 1 && (
             <span
@@ -106,10 +106,10 @@ interface ThumbnailProps {
   readonly sizes: string;
   readonly media: Media;
   readonly isPriority: boolean;
-  readonly onRefused: (() => void) | undefined;
+  readonly onLoadError: (() => void) | undefined;
 }
 
-function Thumbnail({ media, sizes, isPriority, onRefused }: ThumbnailProps) {
+function Thumbnail({ media, sizes, isPriority, onLoadError }: ThumbnailProps) {
   const src = media.thumbnailUrl ?? (media.type === 'IMAGE' ? media.url : null);
   if (!src) {
     const Icon = media.type === 'AUDIO' ? Music : media.type === 'VIDEO' ? Play : File;
@@ -132,7 +132,7 @@ function Thumbnail({ media, sizes, isPriority, onRefused }: ThumbnailProps) {
         loading={isPriority ? 'eager' : 'lazy'}
         fetchPriority={isPriority ? 'high' : 'auto'}
         decoding="async"
-        onError={onRefused}
+        onError={onLoadError}
         className="absolute inset-0 size-full object-cover"
       />
       {media.type === 'VIDEO' && (

@@ -32,7 +32,7 @@ export function MediaList({ post }: { readonly post: Shown }) {
   if (post.isLocked) {
     return (
       <div className="relative">
-        <MediaGrid media={post.media} isPriority onRefused={refused} />
+        <MediaGrid media={post.media} isPriority onLoadError={refused} />
         <LockPanel post={post} />
       </div>
     );
@@ -48,7 +48,7 @@ export function MediaList({ post }: { readonly post: Shown }) {
                 isFirst={index === 0}
                 label={openLabel(media, index, post.media.length)}
                 onOpen={() => viewer.open(index)}
-                onRefused={refused}
+                onLoadError={refused}
               />
             ) : (
               <OtherMedia media={media} renew={() => renewUrl(media.id)} />
@@ -75,10 +75,10 @@ interface PictureProps {
   readonly isFirst: boolean;
   readonly label: string;
   readonly onOpen: () => void;
-  readonly onRefused: () => void;
+  readonly onLoadError: () => void;
 }
 
-function Picture({ media, isFirst, label, onOpen, onRefused }: PictureProps) {
+function Picture({ media, isFirst, label, onOpen, onLoadError }: PictureProps) {
   return (
     <button
       type="button"
@@ -94,7 +94,7 @@ function Picture({ media, isFirst, label, onOpen, onRefused }: PictureProps) {
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
-        onError={onRefused}
+        onError={onLoadError}
         className="mx-auto h-auto max-h-[600px] w-full object-contain"
       />
       <span className="sr-only">{label}</span>

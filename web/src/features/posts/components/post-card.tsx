@@ -64,7 +64,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
             <span className="sr-only">
               {postTexts.openThePostBy} {post.user.displayName || post.user.username}
             </span>
-            <MediaGrid media={post.media} onRefused={renew} isPriority={isPriority} />
+            <MediaGrid media={post.media} onLoadError={renew} isPriority={isPriority} />
             <LockPanel post={post} />
           </Link>
           {canUnlock && (
@@ -74,7 +74,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
       )}
       {post.media.length > 0 && !post.isLocked && !isVeiled && (
         <div className="mt-auto">
-          <MediaGrid media={post.media} onRefused={renew} isPriority={isPriority} onOpen={viewer.open} />
+          <MediaGrid media={post.media} onLoadError={renew} isPriority={isPriority} onOpen={viewer.open} />
         </div>
       )}
       {viewer.openIndex !== undefined && !post.isLocked && (

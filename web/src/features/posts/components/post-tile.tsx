@@ -38,7 +38,7 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
       {hasMedia && isVeiled ? (
         <SensitiveVeil isSmall={isSmall} />
       ) : hasMedia ? (
-        <MediaGrid media={post.media} onRefused={renew} isSquare isSmall={isSmall} isPriority={isPriority} />
+        <MediaGrid media={post.media} onLoadError={renew} isSquare isSmall={isSmall} isPriority={isPriority} />
       ) : (
         <span
           className={classes(

@@ -6,7 +6,7 @@ import { formatCount } from '#/shared/format/format-count.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 
-/** A creator to meet: cover, avatar over its edge, name, following. All of it leads to the profile. */
+/** Introduces a creator: cover, avatar over its edge, name, number of followers. The whole card is a link to the profile. */
 export function CreatorCard({ user }: { readonly user: User }) {
   const name = user.displayName || user.username;
   return (

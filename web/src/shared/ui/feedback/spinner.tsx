@@ -5,7 +5,7 @@ export function Spinner() {
   return <LoaderCircle aria-hidden className="size-4 animate-spin" strokeWidth={2.25} />;
 }
 
-/** Waits in the middle of the page. For guards and pages whose code is on its way; lists have skeletons. */
+/** Stands in the middle of a page while its guard decides or its code loads; lists have skeletons. */
 export function PageSpinner() {
   return (
     <div role="status" className="grid min-h-[50dvh] place-items-center text-ink-3">

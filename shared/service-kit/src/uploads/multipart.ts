@@ -113,10 +113,9 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
   async function checkChunk(chunk: Buffer): Promise<Buffer> {
     // A file that arrives in a single piece is not on disk yet: `recognizeFile` in file-kinds.ts checks its size afterwards.
     if (!isLimitFinal && size > 0 && size + chunk.length > anyKindBytes) {
-      // Once: chunks are checked one after the other, so none sees the limit before it is found.
-      isLimitFinal = true;
       // Imported only for a large file, because most services receive none.
       limit = await (await import('#/uploads/file-kinds.ts')).findLimit({ path, size });
+      isLimitFinal = true;
     }
     size += chunk.length;
     hash.update(chunk);

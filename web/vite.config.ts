@@ -80,7 +80,7 @@ function configure(language: Language): UserConfig {
                 priority: 1,
               },
               // What many later pages use is another one: a dozen small files would each wait for a connection.
-              { name: 'pages', test: isForManyPages, minShareCount: 5 },
+              { name: 'pages', test: isForManyPages, minShareCount: 3 },
             ],
           },
         },

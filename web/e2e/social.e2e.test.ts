@@ -96,6 +96,12 @@ describe('the feed', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/post/*');
     await seeText(page, 'Second');
+    await page.getByRole('heading', { name: /^Comments/ }).waitFor();
+    await page.keyboard.press('l');
+    await page.getByRole('button', { name: 'Like', exact: true }).waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.type('Written by keys');
+    expect(await page.locator('#comments textarea').inputValue()).toBe('Written by keys');
   });
 });
 

@@ -33,7 +33,7 @@ export function OfflineBar() {
         <WifiOff aria-hidden size={18} strokeWidth={1.75} className="text-warn" />
         {describeOutage(isOnline, isUnconfirmed)}
       </span>
-      {isUnconfirmed && (
+      {isUnconfirmed && isOnline && (
         <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
           {errorTexts.retry}
         </Button>

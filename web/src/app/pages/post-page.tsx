@@ -23,6 +23,7 @@ import { PostNotFound } from './post/post-not-found.tsx';
 import { PostRail } from './post/post-rail.tsx';
 import { TipAuthor } from './post/tip-author.tsx';
 import { useJoinAuthor } from './post/use-join-author.tsx';
+import { usePostKeys } from './post/use-post-keys.ts';
 
 export function PostPage() {
   const client = useQueryClient();
@@ -31,6 +32,7 @@ export function PostPage() {
   const post = useQuery(postQuery(postId, client));
   useCommentsInView(post.data !== undefined);
   const join = useJoinAuthor(post.data);
+  usePostKeys();
   useCountView(postId, post.isSuccess && !post.isFetching);
   if (post.error instanceof ClientError && post.error.statusCode === 404) return <PostNotFound />;
   return (

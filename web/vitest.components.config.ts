@@ -11,10 +11,16 @@ const dependencies = [
   '@messageformat/runtime',
   '@messageformat/runtime/lib/cardinals',
   '@simplewebauthn/browser',
+  '@stripe/react-stripe-js',
+  '@stripe/stripe-js/pure',
   '@tanstack/react-query',
   '@tanstack/react-virtual',
+  '@use-gesture/react',
+  'frimousse',
+  'get-nonce',
   'idb-keyval',
   'ky',
+  'linkifyjs',
   'lucide-react',
   'radix-ui',
   'react',
@@ -26,6 +32,7 @@ const dependencies = [
   'typebox',
   'typebox/compile',
   'typebox/value',
+  'uqr',
   'vitest-browser-react',
   'zustand',
 ];
@@ -37,7 +44,8 @@ const browser = await findBrowser().catch(() => undefined);
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts({ language: 'en' }), react(), tailwindcss(), emojiData()],
-  // Found while a test runs, a dependency would reload the page under it.
+  // Found while a test runs, a dependency would reload the page under it. An address that no file has, such as a picture's, is
+  // answered with the page of the app, and its scripts are then read as well.
   optimizeDeps: { include: dependencies },
   define: { __BUILD_ID__: '"test"', __BUILD_DATE__: '"2026-01-01T00:00:00.000Z"' },
   test: {

@@ -146,7 +146,9 @@ async function openWorld() {
     const upstream = connect(Number(url.port), url.hostname);
     clients.add(client);
     client.pipe(upstream).pipe(client);
-    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+    // A pipe does not pass on that one side is reset.
+    client.on('error', () => client.destroy());
+    upstream.on('error', () => client.destroy());
     client.on('close', () => {
       clients.delete(client);
       upstream.destroy();

@@ -38,6 +38,21 @@ it('asks the server for the kind that is chosen, of which there may be none on t
   await expect.element(page.getByText('-$20.00').first()).toBeVisible();
 });
 
+it('fits many on a phone, and says the rest of one that is opened', async () => {
+  await page.viewport(phone.width, phone.height);
+  const many = Array.from({ length: 10 }, (_, index) => ({ ...tip, id: `${tip.id.slice(0, -2)}c${index}` }));
+  fakeServer({ 'GET /payments/transactions': () => answer(many) });
+  await show(<Ledger />);
+  const list = page.getByRole('list', { name: 'Transactions' });
+  await expect.element(list).toBeVisible();
+  expect(list.element().getBoundingClientRect().height).toBeLessThan(10 * 70);
+  const [refund] = page.getByRole('button', { name: 'Refund Ben Roe' }).elements();
+  expect(refund).toBe(undefined);
+  await page.getByText('Ben Roe', { exact: true }).first().click();
+  await expect.element(page.getByRole('button', { name: 'Refund Ben Roe' })).toBeVisible();
+  await expect.element(page.getByText('$4.55').first()).toBeVisible();
+});
+
 it('crosses out the amount of a won dispute, and offers no refund while the bank has the money', async () => {
   await page.viewport(phone.width, phone.height);
   fakeServer({
@@ -48,7 +63,8 @@ it('crosses out the amount of a won dispute, and offers no refund while the bank
       ]),
   });
   await show(<Ledger />);
-  await expect.element(page.getByText('You won')).toBeVisible();
+  await expect.element(page.getByText('You won').first()).toBeVisible();
+  for (const row of page.getByText('Ben Roe', { exact: true }).elements()) row.closest('summary')?.click();
   expect([...document.querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual(['-$5.00']);
   expect(page.getByRole('button', { name: /^Refund/ }).elements()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { Receipt } from 'lucide-react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
@@ -15,11 +16,13 @@ import { describeStatus } from '../model/describe-transaction.ts';
 import { leftOf } from '../model/refund-texts.ts';
 import { RefundButton } from './refund-button.tsx';
 import { describingColumns } from './transaction-columns.tsx';
+import { TransactionRows } from './transaction-rows.tsx';
 
 /** A person's payments, earnings and payouts, for an ADMIN, who can refund each payment. */
 export function PersonTransactions({ user }: { readonly user: ShortUser }) {
   const query = transactionsOfQuery(user.id);
   const list = useInfiniteQuery(query.list);
+  const isWide = useIsWide();
   return (
     <PagedList
       list={list}
@@ -31,14 +34,25 @@ export function PersonTransactions({ user }: { readonly user: ShortUser }) {
         <EmptyState icon={<Receipt aria-hidden size={24} strokeWidth={1.75} />} title={paymentTexts.noTransactions} />
       }
     >
-      {(transactions) => (
-        <DataTable
-          label={paymentTexts.theirTransactions}
-          columns={columnsOf(user)}
-          rows={transactions}
-          keyOf={({ id, amount }) => `${id} ${amount}`}
-        />
-      )}
+      {(transactions) =>
+        isWide ? (
+          <DataTable
+            label={paymentTexts.theirTransactions}
+            columns={columnsOf(user)}
+            rows={transactions}
+            keyOf={({ id, amount }) => `${id} ${amount}`}
+          />
+        ) : (
+          <TransactionRows
+            label={paymentTexts.theirTransactions}
+            bank={paymentTexts.theirBank}
+            transactions={transactions}
+            showsFees={false}
+            statusOf={({ status }) => describeStatus(status)}
+            actionOf={(one) => <AdminRefund transaction={one} user={user} />}
+          />
+        )
+      }
     </PagedList>
   );
 }
@@ -50,15 +64,22 @@ const columnsOf = (user: ShortUser): readonly Column<Transaction>[] => [
     cell: ({ amount }) => <span className="tabular font-semibold whitespace-nowrap">{formatMoney(amount)}</span>,
   },
   { header: wordTexts.status, cell: ({ status }) => <StatusBadge {...describeStatus(status)} /> },
-  {
-    header: '',
-    cell: (one) => (
-      <RefundButton
-        paymentId={one.id}
-        payer={one.amount < 0 ? user : one.counterparty}
-        left={leftOf(one)}
-        kind={one.kind === 'invoice' ? 'invoice' : 'creator'}
-      />
-    ),
-  },
+  { header: '', cell: (one) => <AdminRefund transaction={one} user={user} /> },
 ];
+
+interface AdminRefundProps {
+  readonly transaction: Transaction;
+  readonly user: ShortUser;
+}
+
+function AdminRefund({ transaction, user }: AdminRefundProps) {
+  const { id, amount, counterparty, kind } = transaction;
+  return (
+    <RefundButton
+      paymentId={id}
+      payer={amount < 0 ? user : counterparty}
+      left={leftOf(transaction)}
+      kind={kind === 'invoice' ? 'invoice' : 'creator'}
+    />
+  );
+}

@@ -5,6 +5,7 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -13,12 +14,13 @@ import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { earningsLedgerQuery, transactionsQuery } from '../api/transactions-query.ts';
-import { describeOwnStatus, isOpen, isWithoutEffect } from '../model/describe-transaction.ts';
+import { describeOwnStatus, isOpen, isWithoutEffect, waitsForPayer } from '../model/describe-transaction.ts';
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { refundableOf } from '../model/refund-texts.ts';
 import { RefundButton } from './refund-button.tsx';
 import { describingColumns } from './transaction-columns.tsx';
+import { TransactionRows } from './transaction-rows.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 
@@ -51,10 +53,7 @@ const earnedColumns: readonly Column<Transaction>[] = [
 
 const refundableColumns: readonly Column<Transaction>[] = [
   ...earnedColumns,
-  {
-    header: '',
-    cell: (one) => <RefundButton paymentId={one.id} payer={one.counterparty} left={refundableOf(one)} kind="own" />,
-  },
+  { header: '', cell: (one) => <OwnRefund transaction={one} /> },
 ];
 
 function columnsFor(transactions: readonly Transaction[], earned: EarningsFilter | undefined) {
@@ -76,6 +75,7 @@ export function TransactionTable({ earned, emptyText }: TransactionTableProps) {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ transactions }) => transactions.some(isOpen)) ? LOOK_AGAIN_MS : false,
   });
+  const isWide = useIsWide();
   return (
     <PagedList
       list={list}
@@ -85,14 +85,30 @@ export function TransactionTable({ earned, emptyText }: TransactionTableProps) {
       skeleton={<RowSkeletons />}
       empty={<EmptyState icon={<Receipt aria-hidden size={24} strokeWidth={1.75} />} title={emptyText} />}
     >
-      {(transactions) => (
-        <DataTable
-          label={paymentTexts.transactions}
-          columns={columnsFor(transactions, earned)}
-          rows={transactions}
-          keyOf={({ id }) => id}
-        />
-      )}
+      {(transactions) =>
+        isWide ? (
+          <DataTable
+            label={paymentTexts.transactions}
+            columns={columnsFor(transactions, earned)}
+            rows={transactions}
+            keyOf={({ id }) => id}
+          />
+        ) : (
+          <TransactionRows
+            label={paymentTexts.transactions}
+            bank={paymentTexts.yourBank}
+            transactions={transactions}
+            showsFees={earned !== undefined}
+            statusOf={describeOwnStatus}
+            actionOf={(one) => (
+              <>
+                <Confirmation transaction={one} />
+                {earned !== undefined && <OwnRefund transaction={one} />}
+              </>
+            )}
+          />
+        )
+      }
     </PagedList>
   );
 }
@@ -110,8 +126,23 @@ function Money({ dollars, isStrong = false, isCrossedOut = false }: MoneyProps) 
   return <span className={classes(look, isStrong ? 'text-ink' : 'text-ink-2')}>{formatMoney(dollars)}</span>;
 }
 
+function OwnRefund({ transaction }: { readonly transaction: Transaction }) {
+  const { id, counterparty } = transaction;
+  return <RefundButton paymentId={id} payer={counterparty} left={refundableOf(transaction)} kind="own" />;
+}
+
 function Status({ transaction }: { readonly transaction: Transaction }) {
-  const { id, status, amount } = transaction;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <StatusBadge {...describeOwnStatus(transaction)} />
+      <Confirmation transaction={transaction} />
+    </span>
+  );
+}
+
+/** The way to confirm a payment that the payer's bank asks about. */
+function Confirmation({ transaction }: { readonly transaction: Transaction }) {
+  const { id } = transaction;
   const client = useQueryClient();
   const confirmation = useMutation({
     mutationFn: () => confirm(client, id),
@@ -119,14 +150,10 @@ function Status({ transaction }: { readonly transaction: Transaction }) {
     // What was paid for may be anywhere.
     onSettled: () => client.invalidateQueries(),
   });
+  if (!waitsForPayer(transaction)) return null;
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <StatusBadge {...describeOwnStatus(transaction)} />
-      {status === 'requires_action' && amount < 0 && (
-        <Button size="small" isBusy={confirmation.isPending} onClick={() => confirmation.mutate()}>
-          {wordTexts.confirm}
-        </Button>
-      )}
-    </span>
+    <Button size="small" isBusy={confirmation.isPending} onClick={() => confirmation.mutate()}>
+      {wordTexts.confirm}
+    </Button>
   );
 }

@@ -52,6 +52,16 @@ export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
+/** Returns whether nothing happens until the viewer, who pays, has answered their bank. */
+export function waitsForPayer({ status, amount }: Pick<Transaction, 'status' | 'amount'>): boolean {
+  return status === 'requires_action' && amount < 0;
+}
+
+/** Returns whether a transaction ended as most do, which a short row need not say. */
+export function isOrdinary({ status }: Pick<Transaction, 'status'>): boolean {
+  return status === 'succeeded' || status === 'paid';
+}
+
 export const filters: readonly { readonly value: EarningsFilter; readonly label: string }[] = [
   { value: 'all', label: wordTexts.all },
   { value: 'subscriptions', label: paymentTexts.subscriptions },

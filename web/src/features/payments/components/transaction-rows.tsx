@@ -1,0 +1,119 @@
+import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import { ChevronDown, Landmark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { StatusBadge, type Tone } from '#/shared/ui/status-badge.tsx';
+import { isOrdinary, isWithoutEffect, nameKind, waitsForPayer } from '../model/describe-transaction.ts';
+import { describeRefundReason } from '../model/refund-texts.ts';
+
+interface TransactionRowsProps {
+  readonly label: string;
+  /** Shown where the other side is no person. */
+  readonly bank: string;
+  readonly transactions: readonly Transaction[];
+  /** Whether each says what was kept of it. */
+  readonly showsFees: boolean;
+  readonly statusOf: (transaction: Transaction) => { readonly label: string; readonly tone: Tone };
+  /** What can be done with it. */
+  readonly actionOf: (transaction: Transaction) => ReactNode;
+}
+
+/** Movements of money on a small screen: two lines each, and the rest when one is opened. */
+export function TransactionRows({ label, transactions, ...rest }: TransactionRowsProps) {
+  return (
+    <ul aria-label={label} className="divide-y divide-border rounded-card border border-border bg-surface">
+      {transactions.map((transaction) => (
+        // An ADMIN may see both sides of one payment.
+        <li key={`${transaction.id} ${transaction.amount}`}>
+          <Row transaction={transaction} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends Omit<TransactionRowsProps, 'label' | 'transactions'> {
+  readonly transaction: Transaction;
+}
+
+function Row({ transaction, bank, showsFees, statusOf, actionOf }: RowProps) {
+  const { counterparty, kind, createdAt, amount, refunded, fee, net } = transaction;
+  const name = counterparty ? counterparty.displayName || counterparty.username : bank;
+  const why = describeRefundReason(transaction);
+  return (
+    <details open={waitsForPayer(transaction)} className="group">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+        {counterparty ? (
+          <Avatar name={name} src={counterparty.avatarUrl} size={40} />
+        ) : (
+          <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
+            <Landmark size={20} strokeWidth={1.75} />
+          </span>
+        )}
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="truncate text-ui font-semibold text-ink">{name}</span>
+            <Amount dollars={amount} isCrossedOut={isWithoutEffect(transaction)} />
+          </span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-meta text-ink-3">
+            <span>
+              {nameKind(kind)} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            </span>
+            {isOrdinary(transaction) ? (
+              refunded > 0 && (
+                <span className="text-ink-2">{paymentTexts.refunded({ refunded: formatMoney(refunded) })}</span>
+              )
+            ) : (
+              <StatusBadge {...statusOf(transaction)} />
+            )}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          strokeWidth={1.75}
+          className="shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid grid-cols-1 gap-3 px-4 pb-4 text-ui">
+        {counterparty && <PersonLink user={counterparty} />}
+        {why && <p className="text-ink-2">{why}</p>}
+        <dl className="grid gap-1">
+          {showsFees && (
+            <>
+              <Fact name={paymentTexts.fee}>{fee > 0 ? formatMoney(-fee) : wordTexts.none}</Fact>
+              <Fact name={paymentTexts.net}>{formatMoney(net)}</Fact>
+            </>
+          )}
+          <Fact name={paymentTexts.when}>{formatMoment(createdAt)}</Fact>
+          <Fact name={wordTexts.status}>{statusOf(transaction).label}</Fact>
+        </dl>
+        <div className="flex flex-wrap gap-2 empty:hidden">{actionOf(transaction)}</div>
+      </div>
+    </details>
+  );
+}
+
+function Amount({ dollars, isCrossedOut }: { readonly dollars: number; readonly isCrossedOut: boolean }) {
+  const Tag = isCrossedOut ? 's' : 'span';
+  return (
+    <Tag className={classes('tabular shrink-0 text-ui font-semibold', isCrossedOut ? 'text-ink-3' : 'text-ink')}>
+      {formatMoney(dollars)}
+    </Tag>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="tabular text-ink-2">{children}</dd>
+    </div>
+  );
+}

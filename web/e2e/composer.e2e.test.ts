@@ -105,6 +105,51 @@ it('a post goes on being sent when its author goes elsewhere', async () => {
   await prompt.waitFor();
 });
 
+it('a finger that holds a picture moves it, one that does not rest scrolls, and each button is as large as a finger', async () => {
+  const author = await registerPerson(address, 'tess', 'CREATOR');
+  const page = await openWindow(author, { width: 390, height: 844, hasTouch: true });
+  await page.goto('/post/create');
+  const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+  await page.getByLabel('Add pictures').setInputFiles(names.map((name) => makePicture(name, [200, 60, 0])));
+  const files = page.getByRole('main').getByRole('img', { name: /^[a-d]\.png$/ });
+  const order = () => files.evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+  await until(async () => expect(await order()).toEqual(names));
+  const buttons = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /picture \d/ });
+  for (const button of await buttons.all()) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const { x = 0, y = 0 } = (await files.nth(0).boundingBox()) ?? {};
+  const middle = { x: x + 80, y: y + 80 };
+  await touch('touchStart', middle.x, middle.y);
+  await until(async () => expect(await page.getByRole('listitem').evaluateAll(countFaded)).toBe(1));
+  // Held at the edge of the screen, it comes to those that were out of sight.
+  await touch('touchMove', middle.x + 40, middle.y);
+  await touch('touchMove', 385, middle.y);
+  const list = files.nth(0).locator('xpath=ancestor::ul');
+  await until(async () =>
+    expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth - one.scrollLeft)).toBeLessThan(2),
+  );
+  await touch('touchEnd');
+  await until(async () => expect(await order()).toEqual(['b.png', 'c.png', 'd.png', 'a.png']));
+
+  await touch('touchStart', middle.x, middle.y);
+  for (const by of [20, 60, 100]) await touch('touchMove', middle.x + by, middle.y);
+  await touch('touchEnd');
+  expect(await order()).toEqual(['b.png', 'c.png', 'd.png', 'a.png']);
+});
+
+function countFaded(items: readonly Element[]): number {
+  return items.filter((item) => Number(getComputedStyle(item).opacity) < 1).length;
+}
+
 /** By dragging one onto the other, and back by keyboard, with the focus where it was. */
 async function orderPictures(page: Page): Promise<void> {
   const files = page.getByRole('main').getByRole('img', { name: /^[ab]\.png$/ });

@@ -16,7 +16,7 @@ const CropDialog = lazy(async () => ({
 }));
 
 const tool =
-  'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised aria-disabled:opacity-40! touch:size-9!';
+  'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised aria-disabled:opacity-40! touch:size-11!';
 
 const NOUNS: Readonly<Record<AttachmentKind, string>> = {
   IMAGE: postTexts.nouns.picture,
@@ -50,7 +50,7 @@ export function AttachmentTile<Item extends ListedFile>({
   const original = attachment.original ?? attachment.file;
   const name = `${NOUNS[kind]} ${index + 1}`;
   return (
-    <div className="relative size-32 overflow-hidden rounded-card bg-sunken">
+    <div className="relative size-32 overflow-hidden touch:size-40 rounded-card bg-sunken">
       <Face attachment={attachment} />
       {percent !== undefined && (
         <div className="absolute inset-x-2 bottom-2 rounded-field bg-raised p-1.5">
@@ -75,7 +75,7 @@ export function AttachmentTile<Item extends ListedFile>({
               title={alt === '' ? composerTexts.describeIt : alt}
               onClick={() => setDialog('describe')}
               className={classes(
-                'absolute top-1.5 inset-s-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-9',
+                'absolute top-1.5 inset-s-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-11 touch:min-w-11',
                 alt === '' ? 'bg-raised text-ink' : 'bg-main text-on-main',
               )}
             >
@@ -86,7 +86,7 @@ export function AttachmentTile<Item extends ListedFile>({
             <IconButton
               label={composerTexts.crop({ name })}
               onClick={() => setDialog('crop')}
-              className={`absolute! top-11 inset-e-1.5 ${tool}`}
+              className={`absolute! top-11 inset-e-1.5 touch:top-auto touch:bottom-1.5 touch:inset-e-14.5 ${tool}`}
             >
               <Crop aria-hidden size={16} strokeWidth={2} />
             </IconButton>
@@ -170,7 +170,7 @@ function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attach
       )}
       <span
         className={classes(
-          'absolute inset-x-2 top-11 grid justify-items-center gap-1 text-center text-meta',
+          'absolute inset-x-2 top-11 grid touch:top-14 justify-items-center gap-1 text-center text-meta',
           kind === 'VIDEO' ? 'text-[white]' : 'text-ink-2',
         )}
       >

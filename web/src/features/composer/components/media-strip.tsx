@@ -7,6 +7,7 @@ import { announce } from '#/shared/stores/announcer.ts';
 import type { FileList, ListedFile } from '../model/file-list.ts';
 import { splitProgress } from '../model/split-progress.ts';
 import { useDragToOrder } from '../model/use-drag-to-order.ts';
+import { useTouchToOrder } from '../model/use-touch-to-order.ts';
 import { AttachmentTile } from './attachment-tile.tsx';
 
 interface MediaStripProps<Item extends ListedFile> {
@@ -24,7 +25,10 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
     files.move(index, by);
     announce(composerTexts.fileIsNumberNow({ from: index + 1, to: index + 1 + by }));
   };
-  const drag = useDragToOrder({ isEnabled: attachments.length > 1 && !isPublishing, onMove: move });
+  const isOrdered = attachments.length > 1 && !isPublishing;
+  const drag = useDragToOrder({ isEnabled: isOrdered, onMove: move });
+  const touch = useTouchToOrder({ isEnabled: isOrdered, count: attachments.length, onMove: move });
+  const target = touch.target ?? drag.target;
   const problem = files.errorOf('media');
   const progress = splitProgress(
     // What is there already is not sent.
@@ -34,15 +38,16 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <span className="text-ui font-medium">{composerTexts.picturesAndFiles}</span>
-      <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
+      <ul ref={touch.list} className="-mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
         {attachments.map((attachment, index) => (
           <li
             key={attachment.previewUrl}
             {...drag.propsOf(index)}
             className={classes(
-              'rounded-card',
+              'rounded-card transition-[opacity,scale] select-none [-webkit-touch-callout:none]',
               attachments.length > 1 && 'cursor-grab active:cursor-grabbing',
-              drag.target === index && 'outline-2 outline-brand',
+              touch.held === index && 'scale-95 opacity-60',
+              target === index && 'outline-2 outline-brand',
             )}
           >
             <AttachmentTile
@@ -70,7 +75,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
             />
             <label
               htmlFor={id}
-              className="grid size-32 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong px-3 text-center text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand peer-disabled:opacity-55 hover:border-ink hover:text-ink"
+              className="grid size-32 touch:size-40 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong px-3 text-center text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand peer-disabled:opacity-55 hover:border-ink hover:text-ink"
             >
               <ImagePlus aria-hidden size={24} strokeWidth={1.75} />
               {composerTexts.addPicturesOrFiles}

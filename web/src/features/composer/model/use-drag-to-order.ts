@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type PointerEvent, useState } from 'react';
 
 /** Marks an item that is dragged within its list. Files from outside the page are added instead. */
 const DRAGGED = 'application/x-stagedoor-item';
@@ -12,6 +12,8 @@ interface DragToOrder {
 export function useDragToOrder({ isEnabled, onMove }: DragToOrder) {
   const [from, setFrom] = useState<number>();
   const [target, setTarget] = useState<number>();
+  // A browser that drags by a held finger would take it from `useTouchToOrder`.
+  const [isTouch, setTouch] = useState(false);
   const end = () => {
     setFrom(undefined);
     setTarget(undefined);
@@ -19,7 +21,8 @@ export function useDragToOrder({ isEnabled, onMove }: DragToOrder) {
   // An item of another window has no place in this list.
   const accepts = (event: DragEvent) => from !== undefined && event.dataTransfer.types.includes(DRAGGED);
   const propsOf = (index: number) => ({
-    draggable: isEnabled,
+    draggable: isEnabled && !isTouch,
+    onPointerDown: ({ pointerType }: PointerEvent) => setTouch(pointerType === 'touch'),
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData(DRAGGED, '');

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { identifyProcess } from './supervisor/process-identity.ts';
 
@@ -20,7 +22,7 @@ beforeEach(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'stagedoor-bootstrap-'));
   mkdirSync(path.join(clone, 'scripts'));
   mkdirSync(path.join(clone, 'bin'));
-  for (const file of ['bootstrap.mjs', 'scripts-without-tools.json']) {
+  for (const file of ['bootstrap.mjs', 'installing.mjs', 'scripts-without-tools.json']) {
     copyFileSync(path.join(import.meta.dirname, file), path.join(clone, 'scripts', file));
   }
   writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify(lock));
@@ -53,6 +55,32 @@ function run(script: string) {
   );
 }
 
+const command = (script: string) => [path.join(clone, 'scripts/bootstrap.mjs'), `scripts/${script}.ts`];
+
+/** Runs a command beside the test: what it has said so far, and its end. */
+function begin(script: string) {
+  const PATH = `${path.join(clone, 'bin')}:/usr/bin:/bin`;
+  const child = spawn(process.execPath, command(script), { env: { PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const begun = { child, said: '', ended: once(child, 'close') };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      begun.said += text;
+    });
+  }
+  return begun;
+}
+
+/** An npm that installs what the lock names once the test lets it: it says that it began, and empties node_modules first. */
+function writeSlowNpm(): void {
+  const installed = { 'node_modules/needed': { version: '1.0.0' }, 'node_modules/tool': { version: '2.0.0' } };
+  writeFileSync(path.join(clone, 'installed.json'), JSON.stringify({ packages: installed }));
+  writeNpm(
+    'rm -rf node_modules; echo $$ > began; until [ -e go-on ]; do sleep 0.02; done; mkdir -p node_modules; cp installed.json node_modules/.package-lock.json',
+  );
+}
+
+const there = (file: string) => existsSync(path.join(clone, file));
+const goOn = () => writeFileSync(path.join(clone, 'go-on'), '');
 const asked = () => readFileSync(path.join(clone, 'asked'), 'utf8');
 
 test('in a fresh clone the packages that a start needs are installed, and the script runs with its arguments', () => {
@@ -114,5 +142,75 @@ test.each([
   const { stderr, status } = run('start');
   expect(stderr).toContain(`Installing packages failed: ${line}`);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(1);
+});
+
+test('a second command waits for the install of the first, says so in one line, and installs nothing again', async () => {
+  writeSlowNpm();
+  const first = begin('test');
+  await waitFor(() => there('began'));
+  const second = begin('start');
+  await waitFor(() => second.said !== '');
+  expect(second.said).toBe(
+    `Another command (process ${first.child.pid}) installs packages in this folder: waiting for its end …\n`,
+  );
+  goOn();
+  await Promise.all([first.ended, second.ended]);
+  expect(asked().trim().split('\n')).toHaveLength(1);
+  expect(first.said).toMatch(/\nran with\n$/);
+  expect(second.said).toMatch(/ …\nran with\n$/);
+  expect(there('.data/installing')).toBe(false);
+});
+
+test('a command that needs more than the first has installed is refused while the first runs', async () => {
+  writeNpm(
+    `mkdir -p node_modules; echo '{"packages":{"node_modules/needed":{"version":"1.0.0"}}}' > node_modules/.package-lock.json`,
+  );
+  const script =
+    "import { existsSync } from 'node:fs'; console.log('runs'); setInterval(() => existsSync('go-on') && process.exit(), 20);";
+  writeFileSync(path.join(clone, 'scripts/start.ts'), script.replace('go-on', path.join(clone, 'go-on')));
+  const first = begin('start');
+  await waitFor(() => first.said.endsWith('runs\n'));
+  const second = begin('test');
+  await second.ended;
+  expect(second.said).toBe(
+    `Stagedoor runs from this folder (process ${first.child.pid}), and packages would change under it: stop it first, or run this in another clone.\n`,
+  );
+  goOn();
+  await first.ended;
+  await begin('test').ended;
+  expect(asked()).toMatch(/^ci .*--omit=dev\nci .*--include=dev\n$/);
+});
+
+test('what a killed install left holds nobody up', async () => {
+  writeSlowNpm();
+  const killed = begin('start');
+  await waitFor(() => there('began'));
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+  expect(there('.data/installing')).toBe(true);
+  process.kill(Number(readFileSync(path.join(clone, 'began'), 'utf8')), 'SIGKILL');
+  goOn();
+  expect(run('start').stdout).toMatch(/^Installing packages .*\n.*\nran with --scale social=2\n$/);
+  expect(there('.data/installing')).toBe(false);
+});
+
+test('who ends a command while it installs ends npm, too, and the next one installs', async () => {
+  writeSlowNpm();
+  const ended = begin('start');
+  await waitFor(() => there('began'));
+  const npm = Number(readFileSync(path.join(clone, 'began'), 'utf8'));
+  ended.child.kill('SIGTERM');
+  await ended.ended;
+  expect([identifyProcess(npm), ended.child.exitCode]).toEqual([undefined, 130]);
+  goOn();
+  expect(run('start').stdout).toMatch(/Installing packages .*\n.*\nran with/);
+});
+
+test('a folder that cannot be written is named in one line', () => {
+  writeNpm('true');
+  writeFileSync(path.join(clone, '.data'), 'in the way');
+  const { stderr, status } = run('start');
+  expect(stderr).toMatch(/^Installing packages failed: .+\n$/);
   expect(status).toBe(1);
 });

@@ -2,14 +2,23 @@
 // It must run on Node 20 with nothing installed, so it is plain JavaScript and imports only Node itself.
 // It makes sure that the packages are there, then hands over to the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import nodeModule from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import {
+  beginInstalling,
+  endInstalling,
+  findInstaller,
+  findRunning,
+  markRunning,
+  unmarkRunning,
+} from './installing.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [script, ...args] = process.argv.slice(2);
 const oldestNode = [24, 21];
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 function say(line) {
   process.stdout.write(`${line}\n`);
@@ -46,28 +55,6 @@ function findMissingPackage(withTools) {
   return undefined;
 }
 
-/** The number of a process that runs a system from the packages here; undefined where none does. */
-function findRunning() {
-  const folder = path.join(root, 'node_modules/.cache/running');
-  if (!existsSync(folder)) return undefined;
-  return readdirSync(folder).find((pid) => isRunning(pid, readFileSync(path.join(folder, pid), 'utf8')));
-}
-
-/** Process ids are reused: where the system reports when a process was started, that must be the same, too. */
-function isRunning(pid, identity) {
-  if (existsSync('/proc/self/stat')) {
-    if (!existsSync(`/proc/${pid}/stat`)) return false;
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] !== 'Z' && fields[19] === identity;
-  }
-  try {
-    return process.kill(Number(pid), 0);
-  } catch {
-    return false;
-  }
-}
-
 /** The npm that runs this script, else the one on the PATH; never under the Node that the install replaces. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
@@ -89,7 +76,7 @@ function explainInstallFailure(output) {
   return `npm ci says: ${said[0] ?? output.trim().split('\n').at(-1)}`;
 }
 
-function install(withTools) {
+async function install(withTools) {
   const running = findRunning();
   if (running !== undefined) {
     stop(
@@ -98,25 +85,60 @@ function install(withTools) {
   }
   const started = Date.now();
   say(`Installing packages${withTools ? ', tools for tests included' : ''} (once; up to a minute) …`);
-  const [command, before] = npmCommand();
-  const options = [
+  const { error, signal, status, output } = await runNpm([
     'ci',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
     ...(withTools ? ['--include=dev'] : ['--omit=dev']),
-  ];
-  const result = spawnSync(command, [...before, ...options], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' },
-  });
-  if (result.error)
-    stop(`Installing packages failed: npm cannot be run (${result.error.message}). Install npm and start again.`);
-  if (result.signal) process.exit(130);
-  if (result.status !== 0)
-    stop(`Installing packages failed: ${explainInstallFailure(`${result.stderr}\n${result.stdout}`)}`);
+  ]);
+  if (error) stop(`Installing packages failed: npm cannot be run (${error.message}). Install npm and start again.`);
+  if (signal) process.exit(130);
+  if (status !== 0) stop(`Installing packages failed: ${explainInstallFailure(output)}`);
   say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** Runs npm and waits for its end. Who ends this process ends npm first, so that none goes on installing unseen. */
+function runNpm(options) {
+  const [command, before] = npmCommand();
+  const env = { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' };
+  const npm = spawn(command, [...before, ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  let asked;
+  const passOn = (signal) => {
+    asked = signal;
+    npm.kill(signal);
+  };
+  for (const signal of endings) process.on(signal, passOn);
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr']) {
+    npm[stream].setEncoding('utf8').on('data', (text) => {
+      said[stream] += text;
+    });
+  }
+  return new Promise((resolve) => {
+    npm.on('error', (error) => resolve({ error }));
+    npm.on('close', (status, signal) => {
+      for (const ending of endings) process.off(ending, passOn);
+      resolve({ status, signal: signal ?? asked, output: `${said.stderr}\n${said.stdout}` });
+    });
+  });
+}
+
+/** Sees to it that the packages are there and stay while this command runs: others that would install are refused. */
+async function provide(withTools) {
+  if (!findMissingPackage(withTools)) {
+    // First the mark, then the look: whoever began to install in between has seen the mark, or is seen here.
+    markRunning();
+    if (findInstaller() === undefined) return;
+    unmarkRunning();
+  }
+  await beginInstalling((installer) =>
+    say(`Another command (process ${installer}) installs packages in this folder: waiting for its end …`),
+  ).catch((error) => stop(`Installing packages failed: ${explainInstallFailure(`${error.code} ${error.message}`)}`));
+  if (findMissingPackage(withTools)) await install(withTools);
+  // Before anybody else may install, so that nobody does under this command.
+  markRunning();
+  endInstalling();
 }
 
 function isRecent(version) {
@@ -153,12 +175,11 @@ function findNode() {
 /** Runs the script as a child and passes on signals and the way it ended. */
 function handOver(node, entry) {
   const child = spawn(node, [fileURLToPath(import.meta.url), entry, ...args], { cwd: process.cwd(), stdio: 'inherit' });
-  const passOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of passOn) process.on(signal, () => child.kill(signal));
+  for (const signal of endings) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => stop(`Node cannot be started from ${node}: ${error.message}`));
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1);
-    for (const name of passOn) process.removeAllListeners(name);
+    for (const name of endings) process.removeAllListeners(name);
     process.kill(process.pid, signal);
   });
 }
@@ -166,7 +187,7 @@ function handOver(node, entry) {
 if (!script) stop('usage: node scripts/bootstrap.mjs scripts/<name>.ts [arguments]');
 // These need only what the running system needs (`npm run check` holds them to it); every other also needs the tools.
 const withTools = !readJson(path.join(root, 'scripts/scripts-without-tools.json'))?.includes(script);
-if (findMissingPackage(withTools)) install(withTools);
+await provide(withTools);
 
 if (isRecent(process.version)) {
   // No second process: the script takes this one's place. What was compiled is cached, which saves each start the

@@ -95,6 +95,9 @@ describe('an import', () => {
   it.each([
     ['', 'The file is empty'],
     ['name,tags\nada,vip', 'The first line must name the column username'],
+    ['username,tags,Username\nada,vip,ben', 'The first line names the column username twice'],
+    ['username,Tags,tags\nada,vip,oboe', 'The first line names the column tags twice'],
+    ['note,username,note\nFirst,ada,Second', 'The first line names the column note twice'],
     ['username\n"ada', 'The file is no valid CSV'],
     ['x'.repeat(200_001), 'A file may have at most 200,000 characters; split it'],
     [`username\n${'ada\n'.repeat(5_001)}`, 'A file may have at most 5,000 lines; split it'],
@@ -119,6 +122,26 @@ describe('an import', () => {
       ],
     });
     expect((await card()).tags).toEqual(['fine']);
+  });
+
+  it('leaves out a line whose text a comma has cut, and takes empty cells and doubled columns that it does not read', async () => {
+    const { data } = await read('username,tags,other,other,note\nada,vip,,,Hello, dear\nada,fine,1,2,Hello,,\n');
+    expect(data).toMatchObject({
+      fans: 1,
+      problemCount: 1,
+      problems: [{ line: 2, message: 'There are more cells than columns: put quotes around text' }],
+    });
+    expect(await card()).toMatchObject({ tags: ['fine'], note: 'Hello' });
+  });
+
+  it('finds the separator below empty lines', async () => {
+    expect((await read('\r\n\r\nusername;tags\r\nada;vip\r\n')).data).toMatchObject({ fans: 1, problemCount: 0 });
+    expect((await card()).tags).toEqual(['vip']);
+  });
+
+  it.each(['\u0000', '\ud800', '\u202e\u{1f469}\u200d\u{1f3a4}<script>'])('stands characters like %j', async (odd) => {
+    const answer = await read(`username,tags,note\n${odd},vip,\nada,t${odd},x${odd}y`);
+    expect(answer.status).toBeLessThan(500);
   });
 
   it('holds the limits of a fan over all lines about them', async () => {

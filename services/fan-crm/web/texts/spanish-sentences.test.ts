@@ -32,6 +32,9 @@ it('puts values into the Spanish sentence, and leaves what nobody has translated
   expect(sayInSpanish('A file may have at most 5,000 lines; split it')).toBe(
     'Un archivo puede tener 5,000 líneas como máximo; divídelo',
   );
+  expect(sayInSpanish('The first line names the column tags twice')).toBe(
+    'La primera línea nombra dos veces la columna tags',
+  );
   expect(sayInSpanish('ada is not a fan of yours')).toBe('ada no es fan tuyo');
   expect(sayInSpanish('The file is no valid CSV: Invalid closing quote')).toBe(
     'El archivo no es un CSV válido: Invalid closing quote',

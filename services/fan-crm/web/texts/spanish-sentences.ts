@@ -23,6 +23,8 @@ export const spanishSentences: Readonly<Record<string, string>> = {
   'Days must be 1 to 3650': 'Los días deben ser de 1 a 3650',
   'Choose at least one condition': 'Elige al menos una condición',
   'The file is empty': 'El archivo está vacío',
+  'There are more cells than columns: put quotes around text':
+    'Hay más celdas que columnas: pon el texto entre comillas',
   'There is no username': 'Falta el nombre de usuario',
   'The first line must name the column username': 'La primera línea debe nombrar la columna username',
 };
@@ -38,6 +40,7 @@ const withValues: readonly (readonly [RegExp, (value: string) => string])[] = [
     (count) => `Un archivo puede tener ${count} caracteres como máximo; divídelo`,
   ],
   [/^(.+) is not a fan of yours$/s, (username) => `${username} no es fan tuyo`],
+  [/^The first line names the column (\S+) twice$/, (name) => `La primera línea nombra dos veces la columna ${name}`],
   [/^The file is no valid CSV: (.*)$/s, (reason) => `El archivo no es un CSV válido: ${reason}`],
 ];
 

@@ -175,6 +175,21 @@ describe('an import', () => {
     expect(await card()).toMatchObject({ tags: tags.split(';').toSorted(), note: 'Plays; badly, the\toboe' });
   });
 
+  it('takes as much as a file may hold: each line with tags and a note', async () => {
+    const { sql } = world.deps.database;
+    await sql`insert into person (user_id, version, username, is_suspended, words)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 1, 'bulk' || n, false, ''::tsvector
+      from generate_series(1, 5000) n on conflict do nothing`;
+    await sql`insert into fan (creator_id, fan_id, since)
+      select ${mara.id}, user_id, now() from person where username like 'bulk%' on conflict do nothing`;
+    const lines = Array.from({ length: 5_000 }, (_, index) => `bulk${index + 1},a;b;c;d;e,n${index}`);
+    const { data } = await read(`username,tags,note\n${lines.join('\n')}`);
+    expect(data).toMatchObject({ fans: 5_000, problemCount: 0 });
+    const [stored] = await sql`select (select count(*)::int from fan_tag where creator_id = ${mara.id}) as tags,
+      (select count(*)::int from fan where creator_id = ${mara.id} and note <> '') as notes`;
+    expect(stored).toEqual({ tags: 25_000, notes: 5_000 });
+  });
+
   it('changes nothing where the list cannot be made', async () => {
     await world.post(mara, '/fan-crm/lists', { name: 'Taken' });
     expect((await read('username,tags\nada,vip', { listName: 'Taken' })).status).toBe(409);

@@ -50,11 +50,7 @@ export async function importFans(
     creatorId,
     matched.flatMap(({ line, fan }) => line.tags.map((tag) => ({ fanId: fan.fan_id, tag }))),
   );
-  for (const { line, fan } of matched) {
-    if (line.note === '') continue;
-    await tx.execute(sql`
-      update fan set note = ${fan.note} where creator_id = ${creatorId}::uuid and fan_id = ${fan.fan_id}::uuid`);
-  }
+  await writeNotes(tx, creatorId, matched);
   const listId = listName === undefined ? null : (await createList(tx, deps, creatorId, { name: listName })).id;
   if (listId !== null && fanIds.length > 0) {
     await tx.insert(fanListMembers).values(fanIds.map((fanId) => ({ listId, fanId })));
@@ -82,6 +78,21 @@ async function lockNamedFans(
     where lower(username) in (select jsonb_array_elements_text(${names}::text::jsonb))
     order by fan.fan_id for no key update of fan`);
   return new Map(rows.map((row) => [row.username, row]));
+}
+
+/** Writes the notes of fans as the last line about each leaves them, in one statement. */
+async function writeNotes(
+  tx: Transaction,
+  creatorId: string,
+  matched: readonly { readonly line: ImportedLine; readonly fan: Found }[],
+): Promise<void> {
+  const notes = new Map(matched.filter(({ line }) => line.note !== '').map(({ fan }) => [fan.fan_id, fan.note]));
+  if (notes.size === 0) return;
+  const rows = JSON.stringify([...notes].map(([fanId, note]) => ({ fanId, note })));
+  await tx.execute(sql`
+    update fan set note = one.note
+    from jsonb_to_recordset(${rows}::text::jsonb) as one ("fanId" uuid, note text)
+    where creator_id = ${creatorId}::uuid and fan_id = "fanId" and fan.note <> one.note`);
 }
 
 /** Returns the fan as the line leaves them. A note that is there already is not added again. */

@@ -56,10 +56,12 @@ export async function addTags(
   if (added.length === 0) return;
   // One change of a creator's tags at a time, so that the limit holds.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${creatorId}`}, 0))`);
-  await tx
-    .insert(fanTags)
-    .values(added.map(({ fanId, tag }) => ({ creatorId, fanId, tag: tag.toLowerCase() })))
-    .onConflictDoNothing();
+  // As one parameter: a file has more of them than a statement may have parameters.
+  const rows = JSON.stringify(added.map(({ fanId, tag }) => ({ fanId, tag: tag.toLowerCase() })));
+  await tx.execute(sql`
+    insert into fan_tag (creator_id, tag, fan_id)
+    select ${creatorId}::uuid, tag, "fanId" from jsonb_to_recordset(${rows}::text::jsonb) as one ("fanId" uuid, tag text)
+    on conflict do nothing`);
   const [row] = await tx.execute<{ tags: number }>(sql`
     select count(*)::int as tags from (select distinct tag from fan_tag where creator_id = ${creatorId}::uuid) used`);
   if ((row?.tags ?? 0) > mostTags) throw badRequest(`You can use at most ${mostTags} different tags`);

@@ -83,6 +83,10 @@ it('refuses names and rules that are wrong', async () => {
     status: 400,
     message: 'Choose at least one condition',
   });
+  expect(await create({ name: 'Everybody', rule: { spendOver: 50 } })).toMatchObject({
+    status: 400,
+    message: 'Choose at least one condition',
+  });
   expect(await create({ name: 'Odd', rule: { silentDays: 0 } })).toMatchObject({
     status: 400,
     message: 'Days must be 1 to 3650',

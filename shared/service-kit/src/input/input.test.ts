@@ -43,6 +43,13 @@ describe('input of a call', () => {
     expect(input).toEqual(person);
   });
 
+  it('has too few fields where the contract knows none of them', () => {
+    const rule = Type.Object({ tag: Type.Optional(text({ max: 30 })) }, { minProperties: 1 });
+    const check = compileInput(Type.Object({ rule }) as unknown as InputSchema);
+    expect(check({ rule: { tag: 'vip', typo: 1 } })).toBeUndefined();
+    expect(check({ rule: { typo: 1 } })?.errors).toMatchObject([{ field: 'rule' }]);
+  });
+
   it('keeps a password as it is and normalises other text', () => {
     const input = { ...person, password: ' pass\u0000word ', displayName: ' Jose\u0301\u0000\ud800 ' };
     expect(checkRegister(input)).toBeUndefined();

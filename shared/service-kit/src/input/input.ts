@@ -9,6 +9,7 @@ export interface InputSchema {
   readonly properties?: { readonly [name: string]: InputSchema };
   readonly items?: InputSchema;
   readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
   readonly errorMessage?: { readonly [keyword: string]: string };
   readonly 'x-verbatim'?: boolean;
 }
@@ -22,7 +23,7 @@ function createAjv(): Ajv {
     verbose: true,
     coerceTypes: false,
     useDefaults: false,
-    // Unknown fields are dropped, so that none ever takes effect.
+    // Unknown fields are dropped, so that none ever takes effect; here those of alternatives, the others before.
     removeAdditional: 'all',
     strict: false,
     keywords: ['errorMessage', 'x-verbatim'],
@@ -57,11 +58,19 @@ function normaliseInput(schema: InputSchema, value: unknown): unknown {
     const { items } = schema;
     if (items !== undefined) value.splice(0, value.length, ...value.map((item) => normaliseInput(items, item)));
   } else if (isRecord(value) && schema.properties !== undefined) {
+    // Before the check, which counts fields (minProperties) before it drops those that it does not know.
+    if (schema.additionalProperties === undefined) dropUnknownFields(schema.properties, value);
     for (const [name, property] of Object.entries(schema.properties)) {
       if (Object.hasOwn(value, name)) value[name] = normaliseInput(property, value[name]);
     }
   }
   return value;
+}
+
+function dropUnknownFields(properties: object, value: Record<string, unknown>): void {
+  for (const name of Object.keys(value)) {
+    if (!Object.hasOwn(properties, name)) delete value[name];
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

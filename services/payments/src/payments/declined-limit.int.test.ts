@@ -21,13 +21,12 @@ test('after the maximum of declined payments in an hour no other is tried, by wh
     world.service.clock.stopAt(`2026-03-01T12:${minute}:00.000Z`);
     expect((await tip(thief, { paymentMethodId: stolen })).status).toBe(402);
   }
-  const charges = await world.charges();
   const refused = await tip(thief);
   expect(refused).toMatchObject({ status: 429, message: 'Too many requests. Please try again later.' });
   expect(refused.headers['retry-after']).toBe('2400');
   const bought = await world.post('/payments/purchases', thief, { kind: 'post', id: world.item(mara, 500) });
   expect(bought.status).toBe(429);
-  expect(await world.charges()).toEqual(charges);
+  expect(await world.charges(thief)).toBe(0);
   expect((await tip(fan)).status).toBe(201);
 
   world.service.clock.stopAt('2026-03-01T13:00:01.000Z');

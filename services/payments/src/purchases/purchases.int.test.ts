@@ -9,7 +9,12 @@ let world: PaymentsWorld;
 beforeAll(async () => {
   world = await startPayments();
 });
-afterEach(() => world.checkSum());
+afterEach(async () => {
+  // Also after a test that failed half way, which is run once more.
+  world.service.clock.reset();
+  world.owners.isUnavailable = false;
+  await world.checkSum();
+});
 afterAll(() => world.destroy());
 
 const buy = (kind: 'post' | 'message', id: string) => ({ kind, id });
@@ -61,7 +66,6 @@ describe.each([
 test('a price that the client names is a 400, whatever it is', async () => {
   const [fan, mara] = [await world.payer(), world.creator(500)];
   const id = world.item(mara, 500);
-  const before = await world.charges();
   for (const field of ['price', 'amount', 'priceCents', 'amountCents']) {
     for (const value of [0.01, -5, 5.001, 1e308, 5, '5', null]) {
       const purchase = await world.post('/payments/purchases', fan, { ...buy('post', id), [field]: value });
@@ -73,7 +77,7 @@ test('a price that the client names is a 400, whatever it is', async () => {
   for (const currency of ['EUR', 'usd', '', 7]) {
     expect((await world.post('/payments/purchases', fan, { ...buy('post', id), currency })).status).toBe(400);
   }
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(0);
 });
 
 test('a post for subscribers requires a subscription', async () => {
@@ -85,13 +89,12 @@ test('a post for subscribers requires a subscription', async () => {
 });
 
 test('a post for followers cannot be paid for by somebody who would not see it', async () => {
-  const id = world.item(world.creator(), 300, { needsFollow: true });
-  const before = await world.charges();
-  expect(await world.post('/payments/purchases', await world.payer(), buy('post', id))).toMatchObject({
+  const [fan, id] = [await world.payer(), world.item(world.creator(), 300, { needsFollow: true })];
+  expect(await world.post('/payments/purchases', fan, buy('post', id))).toMatchObject({
     status: 403,
     message: 'Follow first',
   });
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(0);
 });
 
 test('a post that its author changes between its price and its reservation is asked about again', async () => {
@@ -121,7 +124,6 @@ test('a post that its author changes between its price and its reservation is as
 test('a post that its author changes all the while is not charged for', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const id = world.item(mara, 500);
-  const before = await world.charges();
   world.owners.items.set(id, {
     sellerId: mara.id,
     priceCents: 500,
@@ -129,7 +131,7 @@ test('a post that its author changes all the while is not charged for', async ()
     onReserve: () => true,
   });
   expect((await world.post('/payments/purchases', fan, buy('post', id))).status).toBe(409);
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(0);
 });
 
 test('of two requests at once the one that comes after the unlocking says that it is bought', async () => {
@@ -153,7 +155,6 @@ test('of two requests at once the one that comes after the unlocking says that i
 test('a price that was raised between page and click is not charged: a 409 names the new one', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const id = world.item(mara, 500);
-  const before = await world.charges();
   world.owners.items.set(id, { sellerId: mara.id, priceCents: 700 });
   const refused = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 5 }, 'first');
   expect(refused).toMatchObject({
@@ -161,7 +162,7 @@ test('a price that was raised between page and click is not charged: a 409 names
     message: 'The price is now $7.00. You have not been charged.',
     errors: [{ field: 'expectedPrice', message: 'The price is now $7.00', value: 7 }],
   });
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(0);
   const paid = await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 7 }, 'second');
   expect(paid).toMatchObject({ status: 201, data: { amount: 7 } });
   // An item that is bought already costs nothing, whatever price the page shows.
@@ -195,12 +196,11 @@ test('a payment of an old price, whose outcome is not known, is not taken for on
       method_id, created_at, check_at)
     values (${paymentId}, 'post', ${fan.id}, ${mara.id}, ${id}, 'post', 500, 45, 'charging', 'sandbox', ${card?.id ?? ''},
       now(), now() + interval '1 hour')`;
-  const before = await world.charges();
   expect(await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 3 })).toMatchObject({
     status: 409,
     message: 'A payment of $5.00 for this is being processed. Please try again in a moment.',
   });
-  expect(await world.charges()).toBe(before);
+  expect(await world.charges(fan)).toBe(0);
   await database.sql`update payment set check_at = now() where id = ${paymentId}`;
   await world.settled(paymentId);
   expect((await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 3 })).status).toBe(200);
@@ -210,7 +210,6 @@ test('purchases that are each sent three times at once with a key are charged an
   const mara = world.creator();
   const fans = await Promise.all(Array.from({ length: 5 }, () => world.payer()));
   const posts = Array.from({ length: 8 }, () => world.item(mara, 250));
-  const [charges, { entries }] = [await world.charges(), await sumLedger(world.service.deps.database.db)];
   const answers = await Promise.all(
     fans.flatMap((fan) =>
       posts.flatMap((id) => {
@@ -220,17 +219,18 @@ test('purchases that are each sent three times at once with a key are charged an
     ),
   );
   expect(answers.filter(({ status, data }) => status !== 201 || data.status !== 'succeeded')).toEqual([]);
-  expect(await world.charges()).toBe(charges + 40);
-  expect((await sumLedger(world.service.deps.database.db)).entries).toBe(entries + 40);
+  expect(await world.charges(...fans)).toBe(40);
+  const [entered] = await world.service.deps.database.sql<{ count: number }[]>`
+    select count(distinct entry_id)::int as count from ledger_posting where account_id = ${`creator:${mara.id}`}`;
+  expect(entered?.count).toBe(40);
 });
 
 test('two concurrent purchases without keys are one charge', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const id = world.item(mara, 250);
-  const before = await world.charges();
   const answers = await Promise.all([1, 2, 3, 4].map(() => world.post('/payments/purchases', fan, buy('post', id))));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-  expect(await world.charges()).toBe(before + 1);
+  expect(await world.charges(fan)).toBe(1);
 });
 
 test('a payment succeeds while the item’s service is unavailable, and the event delivers it', async () => {
@@ -269,7 +269,6 @@ test('social is told when a payment was opened that its bank confirms late', asy
   const unlocked = world.owners.received.find(({ path }) => path === `/internal/posts/${postId}/unlock`);
   for (const told of [event, unlocked?.body]) expect(told).toMatchObject({ openedAt: data.createdAt });
   expect(Date.parse(event?.purchasedAt ?? '') - Date.parse(data.createdAt)).toBeGreaterThanOrEqual(11 * 60_000);
-  world.service.clock.advance(-11 * 60_000);
 });
 
 test('a payment that is not confirmed is cancelled after a day', async () => {
@@ -277,7 +276,6 @@ test('a payment that is not confirmed is cancelled after a day', async () => {
   const { data } = await world.post('/payments/purchases', fan, buy('post', world.item(mara, 250)));
   world.service.clock.advance(86_400_000);
   await world.settled(data.id, 'cancelled');
-  world.service.clock.advance(-86_400_000);
 });
 
 test('a payment that was written but never charged is charged by the next check', async () => {

@@ -119,13 +119,12 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
         select envelope from kit.outbox where subject = ${event.subject} order by ordinal`;
       return rows.map(({ envelope }) => envelope.data);
     },
-    /** Returns how many charges of `payer` succeeded in the sandbox, by default of everybody. */
-    async charges(payer?: TestPerson): Promise<number> {
+    /** Returns how many charges of these payers succeeded in the sandbox. */
+    async charges(...payers: readonly TestPerson[]): Promise<number> {
       const { sql } = database;
-      const isTheirs =
-        payer === undefined ? sql`true` : sql`key in (select id::text from payment where payer_id = ${payer.id})`;
       const [row] = await sql<{ count: number }[]>`
-        select count(*)::int as count from sandbox.charge where state = 'succeeded' and ${isTheirs}`;
+        select count(*)::int as count from sandbox.charge
+        where state = 'succeeded' and key in (select id::text from payment where payer_id in ${sql(payers.map(({ id }) => id))})`;
       return row?.count ?? 0;
     },
     settled: (id: string, status = 'succeeded') =>

@@ -19,4 +19,10 @@ export class TestClock implements Clock {
   stopAt(moment: Date | string): void {
     this.#stoppedAt = new Date(moment).getTime();
   }
+
+  /** Sets the clock to the real time again. */
+  reset(): void {
+    this.#offsetMs = 0;
+    this.#stoppedAt = undefined;
+  }
 }

@@ -1,72 +1,17 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectoryDeps } from '#/config.ts';
-import { directoryService } from '#/service.ts';
-import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, type TestDirectory, testAccess } from '#/testing/access-steps.ts';
+import type { BusinessStub } from '#/testing/business-stub.ts';
 import { findBucketEntry } from '#/testing/find-bucket-entry.ts';
 
-let directory: TestService<DirectoryDeps>;
+let directory: TestDirectory;
 let business: BusinessStub;
-beforeAll(async () => {
-  business = await startBusinessStub();
-  const urls = {
-    AUTH_URL: business.url,
-    SOCIAL_URL: business.url,
-    CALENDAR_URL: `${business.url}, http://127.0.0.1:1`,
-    LLC_URL: business.url,
-  };
-  directory = await startTestService(directoryService, {
-    environment: { SERVICE_SECRET: 'a-secret-of-tests', ...urls },
-    patienceFactor: 1,
-  });
-});
-afterAll(async () => {
-  await directory.destroy();
-  await business.close();
-});
-
-let people = 0;
-/** A person without any rows yet. */
 let person: string;
-beforeEach(() => {
-  people += 1;
-  person = `01981b5c-0000-7000-8000-${String(people).padStart(12, '0')}`;
-  business.received.length = 0;
+
+const { me, send, activate, grant, revoke, checkAccess, events } = testAccess((scene) => {
+  ({ directory, business, person } = scene);
 });
-const admin = asUser({ userId: '01981b5c-0000-7000-8000-0000000000ad', role: 'ADMIN' });
-const me = () => asUser({ userId: person });
-
-interface RequestOptions {
-  readonly headers?: Record<string, string>;
-  readonly payload?: object;
-}
-
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, { headers = me(), payload }: RequestOptions = {}) {
-  const body = payload === undefined ? {} : { payload };
-  const response = await directory.app.inject({ method, url, headers, ...body });
-  const { data, message } = response.json();
-  return { status: response.statusCode, data, message };
-}
-
-const activate = (slug: string, headers?: Record<string, string>) =>
-  send('POST', `/services/${slug}/activate`, headers === undefined ? {} : { headers });
-const check = async (slug: string) => (await send('GET', `/services/${slug}/check-access`)).data;
-const grant = (slug: string, userId = person) =>
-  send('POST', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
-const revoke = (slug: string, userId = person) =>
-  send('DELETE', `/services/${slug}/grants`, { headers: admin, payload: { userId } });
-
-/** Returns the events that were published about the person of this test. */
-async function events(): Promise<{ subject: string; data: object }[]> {
-  const rows = await directory.deps.database.db.execute<{ subject: string; data: object }>(
-    sql`select subject, envelope -> 'data' as data from kit.outbox
-        where envelope -> 'data' ->> 'userId' = ${person} order by ordinal`,
-  );
-  return [...rows];
-}
 
 describe('Get Started and Join Beta', () => {
   it.each([
@@ -77,14 +22,14 @@ describe('Get Started and Join Beta', () => {
     const { status, data } = await activate(slug);
     expect(status).toBe(200);
     expect(data).toMatchObject({ slug, userAccess: { grantedAt: expect.any(String), lastAccessedAt: null } });
-    expect((await check(slug)).hasAccess).toBe(true);
+    expect((await checkAccess(slug)).hasAccess).toBe(true);
     expect((await send('GET', `/services/${slug}`)).data.userAccess).toEqual(data.userAccess);
     expect((await send('GET', `/services/${slug}`, { headers: admin })).data.userAccess).toBeNull();
   });
 
   it('are refused for a service that is coming soon or unknown', async () => {
     expect(await activate('crypto')).toMatchObject({ status: 409, message: 'This service is coming soon' });
-    expect(await check('crypto')).toEqual({ hasAccess: false, reason: 'COMING_SOON' });
+    expect(await checkAccess('crypto')).toEqual({ hasAccess: false, reason: 'COMING_SOON' });
     expect(await activate('nothing')).toMatchObject({ status: 404, message: 'Service not found' });
     expect(await events()).toEqual([]);
   });
@@ -104,7 +49,7 @@ describe('Get Started and Join Beta', () => {
     const first = await activate('llc', headers);
     await revoke('llc');
     expect(await activate('llc', headers)).toEqual(first);
-    expect((await check('llc')).hasAccess).toBe(false);
+    expect((await checkAccess('llc')).hasAccess).toBe(false);
   });
 
   it('are for those who are signed in', async () => {
@@ -127,11 +72,11 @@ describe('an ADMIN', () => {
     const granted = { status: 200, data: { userId: person, slug: 'llc', hasAccess: true }, message: undefined };
     expect(await grant('llc')).toEqual(granted);
     expect(await grant('llc')).toEqual(granted);
-    expect(await check('llc')).toEqual({ hasAccess: true, reason: 'GRANTED' });
+    expect(await checkAccess('llc')).toEqual({ hasAccess: true, reason: 'GRANTED' });
     const revoked = { ...granted, data: { ...granted.data, hasAccess: false } };
     expect(await revoke('llc')).toEqual(revoked);
     expect(await revoke('llc')).toEqual(revoked);
-    expect(await check('llc')).toEqual({ hasAccess: false, reason: 'LOCKED' });
+    expect(await checkAccess('llc')).toEqual({ hasAccess: false, reason: 'LOCKED' });
     expect((await send('GET', '/services/llc')).data.userAccess).toBeNull();
     expect((await events()).map(({ subject }) => subject)).toEqual([
       'directory.access.granted',
@@ -177,7 +122,7 @@ describe('an ADMIN', () => {
       expect((await send('POST', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
       expect((await send('DELETE', '/services/llc/grants', { headers, payload: { userId: person } })).status).toBe(403);
     }
-    expect((await check('llc')).hasAccess).toBe(false);
+    expect((await checkAccess('llc')).hasAccess).toBe(false);
   });
 
   it('revokes access for good: only an ADMIN grants it again, with a new date', async () => {
@@ -185,7 +130,7 @@ describe('an ADMIN', () => {
     await revoke('llc');
     directory.clock.advance(86_400_000);
     expect(await activate('llc')).toMatchObject({ status: 403, message: 'Your access to this service was revoked' });
-    expect(await check('llc')).toEqual({ hasAccess: false, reason: 'LOCKED' });
+    expect(await checkAccess('llc')).toEqual({ hasAccess: false, reason: 'LOCKED' });
     await grant('llc');
     const { data } = await activate('llc');
     expect(Date.parse(data.userAccess.grantedAt)).toBeGreaterThan(Date.now() + 80_000_000);
@@ -195,7 +140,7 @@ describe('an ADMIN', () => {
   it('cannot grant access to an unknown person: a 404, or a 503 while social is unavailable', async () => {
     business.unknown.add(person);
     expect(await grant('llc')).toMatchObject({ status: 404, message: 'User not found' });
-    expect((await check('llc')).hasAccess).toBe(false);
+    expect((await checkAccess('llc')).hasAccess).toBe(false);
     business.unknown.delete(person);
     business.isUnavailable = true;
     try {
@@ -238,7 +183,7 @@ describe('opening a service', () => {
     expect((await send('GET', '/services/merch')).data.userAccess).toBeNull();
     const { data } = await send('POST', '/services/merch/access-record');
     expect((await send('GET', '/services/merch')).data.userAccess).toEqual(data);
-    expect(await check('merch')).toEqual({ hasAccess: true, reason: 'PUBLIC' });
+    expect(await checkAccess('merch')).toEqual({ hasAccess: true, reason: 'PUBLIC' });
     expect(await events()).toEqual([]);
     expect(await findBucketEntry(directory.deps.bus, `merch.${person}`)).toBeUndefined();
   });
@@ -251,7 +196,7 @@ describe('opening a service', () => {
     await activate('llc');
     await revoke('llc');
     expect(await send('POST', '/services/llc/access-record')).toMatchObject(refused);
-    expect((await check('llc')).reason).toBe('LOCKED');
+    expect((await checkAccess('llc')).reason).toBe('LOCKED');
   });
 });
 

@@ -1,74 +1,27 @@
 import { trialDays } from '@stagedoor/contracts/service-billing';
-import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
-import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startMissingTrials } from '#/access/start-missing-trials.ts';
-import type { DirectoryDeps } from '#/config.ts';
-import { directoryService } from '#/service.ts';
-import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
+import { admin, startDirectory, type TestDirectory, testAccess } from '#/testing/access-steps.ts';
+import type { BusinessStub } from '#/testing/business-stub.ts';
 import { findBucketEntry } from '#/testing/find-bucket-entry.ts';
 
+let directory: TestDirectory;
 let business: BusinessStub;
-let directory: TestService<DirectoryDeps>;
-const start = (environment: Record<string, string> = {}) =>
-  startTestService(directoryService, {
-    environment: {
-      SERVICE_SECRET: 'a-secret-of-tests',
-      AUTH_URL: business.url,
-      SOCIAL_URL: business.url,
-      CALENDAR_URL: business.url,
-      AI_CONTENT_URL: business.url,
-      ...environment,
-    },
-    patienceFactor: 1,
-  });
-beforeAll(async () => {
-  business = await startBusinessStub();
-  directory = await start();
-});
-afterAll(async () => {
-  await directory.destroy();
-  await business.close();
-});
-
-let people = 0;
 let person: string;
-beforeEach(() => {
-  people += 1;
-  person = `01981b5c-0000-7000-8000-1${String(people).padStart(11, '0')}`;
-  business.received.length = 0;
+
+const { send, activate, grant, revoke, checkAccess, ...steps } = testAccess((scene) => {
+  ({ directory, business, person } = scene);
 });
-const admin = asUser({ userId: '01981b5c-0000-7000-8000-0000000000ad', role: 'ADMIN' });
 
-async function send(
-  method: 'GET' | 'POST' | 'DELETE',
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = asUser({ userId: person }),
-  at = directory,
-) {
-  const response = await at.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-  const { data, message } = response.json();
-  return { status: response.statusCode, data, message };
-}
-const activate = (slug: string) => send('POST', `/services/${slug}/activate`);
-const grant = (slug: string) => send('POST', `/services/${slug}/grants`, { userId: person }, admin);
-const revoke = (slug: string) => send('DELETE', `/services/${slug}/grants`, { userId: person }, admin);
 const tell = (service: string, plan: 'trial' | 'paid' | null, revision: number) =>
-  send(
-    'POST',
-    '/internal/service-plans',
-    { userId: person, service, plan, revision },
-    asService('payments', 'directory'),
-  );
-const hasAccess = async (slug: string) => (await send('GET', `/services/${slug}/check-access`)).data.hasAccess;
-
-async function events(at = directory): Promise<Record<string, unknown>[]> {
-  const rows = await at.deps.database.sql<{ data: Record<string, unknown> }[]>`
-    select envelope -> 'data' as data from kit.outbox where envelope -> 'data' ->> 'userId' = ${person} order by ordinal`;
-  return rows.map(({ data }) => data);
-}
+  send('POST', '/internal/service-plans', {
+    headers: asService('payments', 'directory'),
+    payload: { userId: person, service, plan, revision },
+  });
+const hasAccess = async (slug: string) => (await checkAccess(slug)).hasAccess;
+const events = async (at = directory) => (await steps.events(at)).map(({ data }) => data);
 
 describe('a service with a price', () => {
   it('opens at once with a trial, of which payments and the service are told', async () => {
@@ -108,8 +61,11 @@ describe('a service with a price', () => {
     await tell('calendar', null, 20);
     expect(await hasAccess('calendar')).toBe(true);
     const body = { userId: person, service: 'calendar', plan: null, revision: 30 };
-    expect((await send('POST', '/internal/service-plans', body)).status).toBe(401);
-    const social = await send('POST', '/internal/service-plans', body, asService('social', 'directory'));
+    expect((await send('POST', '/internal/service-plans', { payload: body })).status).toBe(401);
+    const social = await send('POST', '/internal/service-plans', {
+      headers: asService('social', 'directory'),
+      payload: body,
+    });
     expect(social.status).toBe(403);
     expect(await hasAccess('calendar')).toBe(true);
     expect((await tell('nothing', 'paid', 1)).status).toBe(200);
@@ -130,7 +86,7 @@ describe('a service with a price', () => {
 
   it('stays closed after an ADMIN revoked it while it was unpaid, whatever its person pays; a grant opens it', async () => {
     const accessOf = async (slug: string) =>
-      (await send('GET', `/services/user/${person}/access`, undefined, admin)).data.find(
+      (await send('GET', `/services/user/${person}/access`, { headers: admin })).data.find(
         (access: { slug: string }) => access.slug === slug,
       );
     await activate('calendar');
@@ -171,9 +127,9 @@ describe('a service with a price', () => {
 
 describe('without billing', () => {
   it('a service with a price opens as all others, for good', async () => {
-    const unbilled = await start({ FEATURES: 'none' });
+    const unbilled = await startDirectory(business, { FEATURES: 'none' });
     try {
-      const answer = await send('POST', '/services/calendar/activate', undefined, undefined, unbilled);
+      const answer = await send('POST', '/services/calendar/activate', { at: unbilled });
       expect(answer.status).toBe(200);
       const [event] = await events(unbilled);
       expect(event).not.toHaveProperty('trialEndsAt');

@@ -1,58 +1,21 @@
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
-import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
-import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectoryDeps } from '#/config.ts';
+import { describe, expect, it } from 'vitest';
 import { directoryService } from '#/service.ts';
-import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
+import { type TestDirectory, testAccess } from '#/testing/access-steps.ts';
+import type { BusinessStub } from '#/testing/business-stub.ts';
 import { findBucketEntry, openTestBucket } from '#/testing/find-bucket-entry.ts';
 
-let directory: TestService<DirectoryDeps>;
+let directory: TestDirectory;
 let business: BusinessStub;
-beforeAll(async () => {
-  business = await startBusinessStub();
-  directory = await startTestService(directoryService, {
-    environment: {
-      SERVICE_SECRET: 'a-secret-of-tests',
-      AUTH_URL: business.url,
-      SOCIAL_URL: business.url,
-      CALENDAR_URL: `${business.url}, http://127.0.0.1:1`,
-    },
-    patienceFactor: 1,
-  });
-});
-afterAll(async () => {
-  await directory.destroy();
-  await business.close();
-});
-
-let people = 0;
-/** A person without any rows yet. */
 let person: string;
-beforeEach(() => {
-  people += 1;
-  person = `01981b5c-0000-7000-8000-${String(people).padStart(12, '0')}`;
-  business.received.length = 0;
-});
-const admin = asUser({ userId: '01981b5c-0000-7000-8000-0000000000ad', role: 'ADMIN' });
 
-const activate = async (slug: string) => {
-  const { statusCode: status } = await directory.app.inject({
-    method: 'POST',
-    url: `/services/${slug}/activate`,
-    headers: asUser({ userId: person }),
-  });
-  return { status };
-};
-const revoke = (slug: string) =>
-  directory.app.inject({
-    method: 'DELETE',
-    url: `/services/${slug}/grants`,
-    headers: admin,
-    payload: { userId: person },
-  });
+const { me, activate, revoke } = testAccess((scene) => {
+  ({ directory, business, person } = scene);
+});
+
 const inBucket = (service: string) => findBucketEntry(directory.deps.bus, `${service}.${person}`);
 
 describe('the business service', () => {
@@ -112,7 +75,7 @@ describe('with the broker away', () => {
     const response = await alone.app.inject({
       method: 'POST',
       url: '/services/llc/activate',
-      headers: asUser({ userId: person }),
+      headers: me(),
     });
     expect(response.statusCode).toBe(200);
     expect(business.received).toMatchObject([{ userId: person, hasAccess: true }]);

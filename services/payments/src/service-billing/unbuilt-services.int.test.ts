@@ -1,31 +1,15 @@
 import { serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { at, createBillingSteps } from '#/testing/billing-steps.ts';
-import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+import { expect, test } from 'vitest';
+import { at, testServiceBilling } from '#/testing/billing-steps.ts';
+import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
 let person: TestPerson;
 
-beforeAll(async () => {
-  world = await startPayments();
+const { grant, planOf, invoicesOf, becomes, chooseCard, advanceTo, paid } = testServiceBilling((scene) => {
+  ({ world, person } = scene);
 });
-afterEach(async () => {
-  // Nobody of this test is billed in the next one, whose clock begins at the start again.
-  await idle();
-  await world.service.deps.database.sql`update billing_account set due_at = null`;
-  await world.reconcileSandbox();
-});
-afterAll(() => world.destroy());
-beforeEach(async () => {
-  world.service.clock.stopAt('2026-01-01T12:00:00.000Z');
-  person = await world.payer();
-});
-
-const { grant, planOf, invoicesOf, becomes, chooseCard, advanceTo, paid, idle } = createBillingSteps(
-  () => world,
-  () => person,
-);
 
 test('what no team has built costs nothing: its trial goes on until there is something to try, and then ends as any other', async () => {
   world.owners.unbuilt.add('calendar');

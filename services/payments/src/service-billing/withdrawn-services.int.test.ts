@@ -2,36 +2,20 @@ import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-eve
 import { invoiceRefunded } from '@stagedoor/contracts/service-billing-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { at, createBillingSteps } from '#/testing/billing-steps.ts';
+import { describe, expect, test } from 'vitest';
+import { at, testServiceBilling } from '#/testing/billing-steps.ts';
 import { deliverEvent } from '#/testing/deliver-event.ts';
-import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
 let person: TestPerson;
 let admin: TestPerson;
 
-beforeAll(async () => {
-  world = await startPayments();
-  admin = world.someone('ADMIN');
-});
-afterEach(async () => {
-  // Nobody of this test is billed in the next one, whose clock begins at the start again.
-  await idle();
-  await world.service.deps.database.sql`update billing_account set due_at = null`;
-  await world.reconcileSandbox();
-});
-afterAll(() => world.destroy());
-beforeEach(async () => {
-  world.service.clock.stopAt('2026-01-01T12:00:00.000Z');
-  person = await world.payer();
-});
-
 const { grant, revoke, billing, planOf, invoicesOf, becomes, chooseCard, advanceTo, paid, told, sumOf, idle } =
-  createBillingSteps(
-    () => world,
-    () => person,
-  );
+  testServiceBilling((scene) => {
+    ({ world, person } = scene);
+    admin = world.someone('ADMIN');
+  });
 
 describe('refunds and disputes', () => {
   test('an ADMIN refunds a part, then all of it, which closes the service; the ledger takes it from those who had it', async () => {

@@ -2,11 +2,47 @@ import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-eve
 import type { Invoice, ServiceBilling } from '@stagedoor/contracts/service-billing';
 import { servicePlanChanged } from '@stagedoor/contracts/service-billing-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { deliverEvent } from '#/testing/deliver-event.ts';
-import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
+import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 /** Noon of a day of the year in which services are billed in tests: `at('01-15')`. */
 export const at = (day: string) => `2026-${day}T12:00:00.000Z`;
+
+interface Scene {
+  readonly world: PaymentsWorld;
+  /** Has a card. */
+  readonly person: TestPerson;
+}
+
+/**
+ * Runs the tests of a file in one world, whose books are checked after each of them. Each begins on 1 January 2026, with a person of
+ * its own that `begin` is given. Returns the steps of `createBillingSteps`.
+ */
+export function testServiceBilling(begin: (scene: Scene) => void) {
+  let scene: Scene;
+  let world: PaymentsWorld;
+  const steps = createBillingSteps(
+    () => world,
+    () => scene.person,
+  );
+  beforeAll(async () => {
+    world = await startPayments();
+  });
+  afterEach(async () => {
+    // Nobody of this test is billed in the next one, whose clock begins at the start again.
+    await steps.idle();
+    await world.service.deps.database.sql`update billing_account set due_at = null`;
+    await world.reconcileSandbox();
+  });
+  afterAll(() => world.destroy());
+  beforeEach(async () => {
+    world.service.clock.stopAt('2026-01-01T12:00:00.000Z');
+    scene = { world, person: await world.payer() };
+    begin(scene);
+  });
+  return steps;
+}
 
 /** What happens to a person's services and what they see of it; `person` is meant where no other one is named. */
 export function createBillingSteps(world: () => PaymentsWorld, person: () => TestPerson) {

@@ -45,8 +45,7 @@ function createBuyerSteps(scene: () => Scene) {
       post(`/posts/${id}/purchase`, scene().fan, body, headers),
     /** Whether the fan sees the post locked. */
     isLocked: async (id: string) => (await scene().world.call(`/posts/${id}`, { as: scene().fan })).data.isLocked,
-    update: (id: string, body: object) =>
-      scene().world.call(`/posts/${id}`, { method: 'PUT', as: scene().mara, body }),
+    update: (id: string, body: object) => scene().world.call(`/posts/${id}`, { method: 'PUT', as: scene().mara, body }),
     remove: (id: string) => scene().world.call(`/posts/${id}`, { method: 'DELETE', as: scene().mara }),
     /** Returns the published events that say that the post could not be given to a buyer. */
     undeliverable: async (id: string) =>

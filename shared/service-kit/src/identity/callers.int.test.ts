@@ -1,26 +1,13 @@
 import type { ApiScope } from '@stagedoor/contracts/api-scope';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { noteService } from '#/testing/fixtures/note-service.ts';
-import { startTestService } from '#/testing/test-service.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { mara, type TestNotes, testNotes, theo } from '#/testing/fixtures/test-notes.ts';
 import { asApiKey, asService, asServiceFor, asUser, signTestToken, testKeys } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
-type NoteService = Awaited<ReturnType<typeof startNotes>>;
-const startNotes = () => startTestService(noteService);
-
-const mara = asUser({ userId: '01981b5c-0000-7000-8000-000000000001', role: 'CREATOR' });
-const theo = asUser({ userId: '01981b5c-0000-7000-8000-000000000002' });
-
-let notes: NoteService;
-beforeAll(async () => {
-  notes = await startNotes();
+let notes: TestNotes;
+const { createNote } = testNotes((started) => {
+  notes = started;
 });
-afterAll(() => notes.destroy());
-
-async function createNote(content: unknown, headers: Record<string, string> = mara) {
-  const response = await notes.app.inject({ method: 'POST', url: '/notes', headers, payload: { content } });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
-}
 
 describe('who may make a call', () => {
   it('is asked of the token', async () => {

@@ -2,29 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#/database/migrations.ts';
 import { noteService } from '#/testing/fixtures/note-service.ts';
+import { mara, type TestNotes, testNotes, theo } from '#/testing/fixtures/test-notes.ts';
 import { startTestService } from '#/testing/test-service.ts';
 import { asUser } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
-type NoteService = Awaited<ReturnType<typeof startNotes>>;
-const startNotes = () => startTestService(noteService);
-
-const mara = asUser({ userId: '01981b5c-0000-7000-8000-000000000001', role: 'CREATOR' });
-const theo = asUser({ userId: '01981b5c-0000-7000-8000-000000000002' });
-
-let notes: NoteService;
-beforeAll(async () => {
-  notes = await startNotes();
+let notes: TestNotes;
+const { createNote } = testNotes((started) => {
+  notes = started;
 });
-afterAll(() => notes.destroy());
-
-async function createNote(content: unknown, headers: Record<string, string> = mara) {
-  const response = await notes.app.inject({ method: 'POST', url: '/notes', headers, payload: { content } });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
-}
 
 describe('a call by its contract', () => {
   it('answers in the envelope, with only the fields of the contract', async () => {

@@ -1,4 +1,4 @@
-// `npm run jobs`: lists the due rows that kept failing and were set aside, in all services' databases. `npm run jobs --
+// `npm run jobs`: lists the due rows that failed too often and were set aside, in all services' databases. `npm run jobs --
 // retry [<service> [<job> [<key>]]]`: makes them due now, once the cause was fixed. `npm run jobs -- discard payments
 // renewals <id>`: ends a subscription whose renewal cannot be fixed. `npm run jobs -- complete payments "refunds to check" <id>
 // "<how>"`: books a refund whose money an operator has returned outside of the provider.

@@ -45,14 +45,14 @@ async function startShop() {
 
 it('puts one database back while it is in use, and keeps what was there', async () => {
   const { sql, name, backUp, names, target } = await startShop();
-  await sql`insert into article values ('kept')`;
+  await sql`insert into article values ('backed up')`;
   await backUp();
   await sql`delete from article`;
   await sql`insert into article values ('lost')`;
 
   const done = await restoreOne(target);
   expect(done).toMatchObject({ rows: 1, former: `${name}_before` });
-  expect(await names().catch(names)).toEqual(['kept']);
+  expect(await names().catch(names)).toEqual(['backed up']);
   await sql`insert into article values ('new')`;
   const server = new URL(target.databaseUrl);
   server.pathname = `/${name}_before`;
@@ -65,13 +65,13 @@ it('puts one database back while it is in use, and keeps what was there', async 
   await expect(dropFormerDatabase(target)).rejects.toThrow(
     `There is no ${name}_before: no restore has set a database of shop aside.`,
   );
-  expect(await names()).toEqual(['kept', 'new']);
+  expect(await names()).toEqual(['backed up', 'new']);
   expect((await restoreOne(target)).rows).toBe(1);
 });
 
 it('changes nothing where the backup is damaged, or has nothing of the service', async () => {
   const { sql, operator, name, backUp, names, target, folder } = await startShop();
-  await sql`insert into article values ('kept')`;
+  await sql`insert into article values ('backed up')`;
   const manifest = await backUp();
   await sql`insert into article values ('later')`;
   const [shop] = manifest.databases;
@@ -82,6 +82,6 @@ it('changes nothing where the backup is damaged, or has nothing of the service',
     'The backup has no database of bakery; it has shop.',
   );
   await expect(restoreOne({ ...target, folder: path.join(folder, 'none') })).rejects.toThrow(/no finished backup/);
-  expect(await names()).toEqual(['kept', 'later']);
+  expect(await names()).toEqual(['backed up', 'later']);
   expect(await operator`select from pg_database where datname = ${`${name}_before`}`).toHaveLength(0);
 });

@@ -259,12 +259,12 @@ it('the step that stays sets an emptied broker up again, until it is told to end
   const env = {
     ...process.env,
     NATS_URL: nats.url,
-    EVENT_NAMESPACE: 'kept',
+    EVENT_NAMESPACE: 'emptied',
     EVENT_READERS: 'fan-crm.on-user-followed:social.user.followed',
   };
   const child = spawn(process.execPath, [file, '--keep'], { env, stdio: 'ignore' });
   const manager = await (await connectAsOperator()).jetstreamManager();
-  const names = createEventNames('kept');
+  const names = createEventNames('emptied');
   const isThere = () =>
     manager.consumers.info(names.eventStream, names.durable('fan-crm_on-user-followed')).then(
       () => true,

@@ -24,8 +24,8 @@ export function writeService(
   { scopes = [], isEmpty = false }: ServiceChoices = {},
 ): WrittenFile[] {
   const replaced = isEmpty ? listFiles(emptyTemplate) : [];
-  const kept = listFiles(template).filter((file) => !(isEmpty && exampleFiles.test(file)));
-  return [...new Set([...kept, ...replaced])].sort().map((file) => {
+  const templateFiles = listFiles(template).filter((file) => !(isEmpty && exampleFiles.test(file)));
+  return [...new Set([...templateFiles, ...replaced])].sort().map((file) => {
     const source = readFileSync(path.join(replaced.includes(file) ? emptyTemplate : template, file), 'utf8');
     const content = rename(unmark(source, isEmpty), entry);
     if (file !== 'package.json') return { path: file, content };

@@ -14,7 +14,7 @@ afterEach(() => rmSync(path.join(root, folder), { recursive: true, force: true }
 test('a reader is told by the lines that do not compile any more, and nothing where all do', () => {
   mkdirSync(path.join(root, folder, 'src'), { recursive: true });
   const file = path.join(root, folder, 'src/reader.ts');
-  writeFileSync(file, "import { defineEvent } from '@stagedoor/contracts/event';\nexport const kept = defineEvent;\n");
+  writeFileSync(file, "import { defineEvent } from '@stagedoor/contracts/event';\nexport const used = defineEvent;\n");
   expect(compileReader(root, folder)).toEqual([]);
   writeFileSync(file, "import { defineFact } from '@stagedoor/contracts/event';\nexport const gone = defineFact;\n");
   expect(compileReader(root, folder)).toEqual([

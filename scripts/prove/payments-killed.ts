@@ -129,11 +129,11 @@ async function killRepeatedly(parts: PaymentsSystem, tally: Tally, print: (line:
   await Promise.all(persistent);
   const waiting = await waitUntilSettled(parts);
   const ids: string[] = [...answered];
-  const [kept] = await sql<{ count: number; charges: number }[]>`select
+  const [found] = await sql<{ count: number; charges: number }[]>`select
     (select count(*)::int from payment where status = 'succeeded' and id::text in ${sql(ids)}) as count,
     (select count(*)::int from sandbox.charge where state = 'succeeded') as charges`;
-  if (kept === undefined) throw new Error('the books cannot be read');
-  return { ...(await countBrokenBooks(parts)), waiting, lost: answered.size - kept.count, charges: kept.charges };
+  if (found === undefined) throw new Error('the books cannot be read');
+  return { ...(await countBrokenBooks(parts)), waiting, lost: answered.size - found.count, charges: found.charges };
 }
 
 function wishOf(token: string, index: number): Wish {

@@ -12,7 +12,7 @@ export function hasNginx(): boolean {
 }
 
 /**
- * Starts nginx for a measurement: one process, one upstream, connections to the upstream kept alive. `folder` receives its
+ * Starts nginx for a measurement: one process, one upstream, keep-alive connections to the upstream. `folder` receives its
  * configuration and all files that it writes.
  */
 export async function startNginx(folder: string, port: number, upstreamPort: number): Promise<Nginx> {

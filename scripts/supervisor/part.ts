@@ -33,7 +33,7 @@ const retireWithinMs = 150_000;
 const remnantPauseMs = 100;
 const remnantPatienceMs = 15_000;
 
-/** A process of the system that is kept running until it is stopped. */
+/** A process of the system that is started again whenever it ends, until it is stopped. */
 export class Part {
   readonly #definition: PartDefinition;
   readonly #context: PartContext;

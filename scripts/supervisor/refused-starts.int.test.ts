@@ -92,7 +92,7 @@ test('a demo world that was cut short is made again by the next start', async ()
   );
   const system = await start(env);
   expect(system.output()).toContain('Demo world made');
-  writeFileSync(path.join(system.dataDir, 'files/later'), 'kept');
+  writeFileSync(path.join(system.dataDir, 'files/later'), 'content');
   await system.stop();
   const again = await start(env);
   expect(existsSync(path.join(again.dataDir, 'files/later'))).toBe(true);

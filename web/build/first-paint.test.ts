@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firstRules } from './first-paint.ts';
 
 it('keeps tokens, defaults, the rules of the first sight and fallback fonts, and nothing else', () => {
-  const kept = [
+  const needed = [
     '@layer theme{:root{--text:1px}}',
     '@layer base{body{margin:0}}',
     '@layer first-sight{#first-sight{margin:0}.is-signed-in #first-sight{display:none}}',
@@ -18,6 +18,6 @@ it('keeps tokens, defaults, the rules of the first sight and fallback fonts, and
     '@property --x{syntax:"*";inherits:false}',
     '.dark{margin:0}',
   ];
-  const mixed = kept.flatMap((rule, index) => [left[index] ?? '', rule]);
-  expect(firstRules(mixed.join(''))).toBe(kept.join(''));
+  const mixed = needed.flatMap((rule, index) => [left[index] ?? '', rule]);
+  expect(firstRules(mixed.join(''))).toBe(needed.join(''));
 });

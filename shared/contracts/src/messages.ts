@@ -303,7 +303,7 @@ export const sendTyping = defineCall({
   service,
   method: 'POST',
   path: '/messages/conversations/:id/typing',
-  summary: 'Show the other that one is typing; nothing is kept',
+  summary: 'Show the other person that one is typing; nothing is stored',
   access,
   params: byId,
   answer: Type.Null(),

@@ -58,7 +58,7 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
         />
         {list === undefined && (
           <Select
-            label={words.kept}
+            label={words.filled}
             value={kind}
             options={[
               ['rule', words.byRule],

@@ -91,7 +91,7 @@ export const english = {
     makeList: 'Make list',
     save: 'Save',
     name: 'Name',
-    kept: 'Kept',
+    filled: 'How it is filled',
     byRule: 'By a rule',
     byHand: 'By hand',
     who: 'Who',

@@ -103,7 +103,7 @@ export const spanish: CrmTexts = {
     makeList: 'Crear lista',
     save: 'Guardar',
     name: 'Nombre',
-    kept: 'Se lleva',
+    filled: 'Cómo se llena',
     byRule: 'Por una regla',
     byHand: 'A mano',
     who: 'Quién',

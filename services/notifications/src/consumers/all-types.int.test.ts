@@ -283,9 +283,9 @@ test('every ADMIN is notified of a report, also one whom its author blocked, and
 
 test('a deleted comment notifies nobody, whichever event arrives first', async () => {
   const comment = () => ({ commentId: world.stranger(), postId: world.stranger(), authorId: theo, postAuthorId: mara });
-  const [kept, missing, late] = [comment(), comment(), comment()];
+  const [existing, missing, late] = [comment(), comment(), comment()];
   await publish(
-    [commentCreated, { ...commentCreated.sample, ...kept }],
+    [commentCreated, { ...commentCreated.sample, ...existing }],
     [commentCreated, { ...commentCreated.sample, ...missing }],
   );
   await publish(
@@ -293,7 +293,7 @@ test('a deleted comment notifies nobody, whichever event arrives first', async (
     [commentDeleted, { ...commentDeleted.sample, ...late }],
   );
   await publish([commentCreated, { ...commentCreated.sample, ...late }]);
-  expect((await world.listOf(mara)).map(({ data }) => data.commentId)).toEqual([kept.commentId]);
+  expect((await world.listOf(mara)).map(({ data }) => data.commentId)).toEqual([existing.commentId]);
 });
 
 test('an answer notifies whom it answers and the author of the post, one who is both once; deleted, nobody', async () => {

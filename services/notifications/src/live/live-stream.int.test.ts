@@ -249,8 +249,8 @@ describe('after a lost connection', () => {
     expect((await open(mara, id)).received).toMatchObject([{ event: 'unread', data: { isComplete: false } }]);
     await database.sql`update live_place set last_sequence = 299 where user_id = ${mara}`;
     await publish(message());
-    const [kept] = await database.sql`select min(sequence)::int as oldest from live_event where user_id = ${mara}`;
-    expect(kept?.oldest).toBe(102);
+    const [stored] = await database.sql`select min(sequence)::int as oldest from live_event where user_id = ${mara}`;
+    expect(stored?.oldest).toBe(102);
   });
 });
 

@@ -59,7 +59,7 @@ export function createStripe({
     async saveCard(customerId, token) {
       try {
         const { id, card } = await stripe.paymentMethods.attach(token, { customer: customerId });
-        if (card === undefined) throw new CardRefused('Only cards can be kept');
+        if (card === undefined) throw new CardRefused('Only cards can be saved');
         const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
         return { token: id, brand, last4, expMonth, expYear };
       } catch (error) {

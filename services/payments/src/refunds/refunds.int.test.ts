@@ -112,13 +112,13 @@ test('concurrent requests with one key are one refund; without keys no more than
 
 test('a key whose answer is not stored any more stays that refund, and is no refund of another amount', async () => {
   const { paymentId } = await buy('post', 1_000);
-  const { data } = await refund(paymentId, { amount: 3 }, mara, 'kept');
+  const { data } = await refund(paymentId, { amount: 3 }, mara, 'same-key');
   const { sql } = world.service.deps.database;
   await sql`delete from kit.idempotency_key`;
-  const other = await refund(paymentId, { amount: 4 }, mara, 'kept');
+  const other = await refund(paymentId, { amount: 4 }, mara, 'same-key');
   expect(other).toMatchObject({ status: 409, message: 'This Idempotency-Key was used for another request' });
   await sql`delete from kit.idempotency_key`;
-  expect((await refund(paymentId, { amount: 3 }, mara, 'kept')).data.id).toBe(data.id);
+  expect((await refund(paymentId, { amount: 3 }, mara, 'same-key')).data.id).toBe(data.id);
 });
 
 test('a repeated purchase with the same key is not charged again after its refund', async () => {

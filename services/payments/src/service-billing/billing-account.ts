@@ -61,9 +61,8 @@ export async function saveBilling(tx: Tx, { account, plans, openInvoice }: Billi
   const isBilled =
     openInvoice !== undefined ||
     plans.some(({ status, paidUntil }) => status === 'trial' || (status === 'active' && paidUntil !== null));
-  const { userId, ...kept } = isBilled ? account : { ...account, anchorAt: null, months: 0, retryAt: null };
-  const after = { userId, ...kept };
-  const { methodId, anchorAt, months, retryAt } = after;
+  const after = isBilled ? account : { ...account, anchorAt: null, months: 0, retryAt: null };
+  const { userId, methodId, anchorAt, months, retryAt } = after;
   const dueAt = nextDue(after, plans, openInvoice !== undefined);
   await tx
     .update(billingAccounts)

@@ -46,7 +46,7 @@ export function registerServiceBilling(app: FastifyInstance, deps: PaymentsDeps)
     return chooseInterval(deps, principal.userId, params.slug, body.interval);
   });
 
-  // These two also stay while services are not billed, so that nobody is kept from leaving.
+  // These two exist also while services are not billed, so that everybody can still cancel and read their invoices.
   implement(app, cancelServicePlan, ({ params, principal }) => cancelPlan(deps, principal.userId, params.slug));
   implement(app, listCall, ({ query, principal }) => listInvoices(deps, principal.userId, query));
 

@@ -99,8 +99,8 @@ test('only a comment of the same post that one may see is answered', async () =>
   expect((await addComment(mara, 'x', first)).status).toBe(404);
   expect((await world.call(`/comments/${first}/answers`)).status).toBe(404);
   await sql`update profile set is_private = true where user_id = ${mara.userId}`;
-  const kept = await add(mara, 'Inside');
-  expect((await world.call(`/comments/${kept}/answers`, { as: fan })).status).toBe(404);
+  const inPrivate = await add(mara, 'Inside');
+  expect((await world.call(`/comments/${inPrivate}/answers`, { as: fan })).status).toBe(404);
   await expectExactCounts();
 });
 

@@ -13,7 +13,7 @@ let world: SocialWorld;
 let mara: Someone;
 
 beforeAll(async () => {
-  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'stagedoor-kept-test-'));
+  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'stagedoor-retained-files-'));
   world = await startSocial({ MEDIA_SECRET: 'for tests' });
   mara = await world.someone('mara', 'CREATOR');
 });

@@ -105,10 +105,10 @@ test('includes a deleted post while it is retained for its buyers', async () => 
   const { sql } = world.service.deps.database;
   await sql`insert into post_purchase (post_id, buyer_id, created_at) values (${hers}, ${fan.userId}, now())`;
   await world.call(`/posts/${hers}`, { method: 'DELETE', as: mara });
-  const kept = await exportPerson(world.service, desk, mara.userId);
-  expect(kept.json('posts.json')).toMatchObject([{ id: hers, media: [{ type: 'IMAGE' }] }]);
+  const exported = await exportPerson(world.service, desk, mara.userId);
+  expect(exported.json('posts.json')).toMatchObject([{ id: hers, media: [{ type: 'IMAGE' }] }]);
   const isPicture = (name: string) => name.includes('posts/');
-  expect([...kept.files.keys()].filter(isPicture)).toHaveLength(1);
+  expect([...exported.files.keys()].filter(isPicture)).toHaveLength(1);
 
   const { data: report } = await send(fan, `/posts/${hers}/report`, { reason: 'Stolen' });
   await send(admin, `/admin/reports/${report.id}/resolve`, { action: 'remove' });

@@ -67,12 +67,12 @@ describe("one's own profile", () => {
       const { status, body } = await change(mara, { [field]: value });
       expect([field, status, body.errors?.[0]?.field]).toEqual([field, 400, field]);
     }
-    await change(mara, { role: 'ADMIN', isVerified: true, username: 'other', bio: 'kept' });
+    await change(mara, { role: 'ADMIN', isVerified: true, username: 'other', bio: 'changed' });
     expect((await world.call(`/users/${mara.userId}`)).data).toMatchObject({
       role: 'CREATOR',
       isVerified: false,
       username: mara.username,
-      bio: 'kept',
+      bio: 'changed',
     });
   });
 

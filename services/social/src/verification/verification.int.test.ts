@@ -42,8 +42,8 @@ describe('a request for the tick', () => {
     const before = await world.files();
     const { status, data } = await ask(mara);
     expect([status, data]).toEqual([201, { id: expect.any(String), status: 'pending', createdAt: expect.any(String) }]);
-    const kept = (await world.files()).filter((name) => !before.includes(name));
-    expect(kept.map((name) => name.split('/').slice(0, 2).join('/'))).toEqual([
+    const stored = (await world.files()).filter((name) => !before.includes(name));
+    expect(stored.map((name) => name.split('/').slice(0, 2).join('/'))).toEqual([
       'private/documents',
       'private/documents',
     ]);

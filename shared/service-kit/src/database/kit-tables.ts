@@ -20,7 +20,7 @@ export const kit = pgSchema('kit');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Events written in the transaction of their change, and published by the relay. Kept for OUTBOX_DAYS, for replay. */
+/** Events written in the transaction of their change, and published by the relay. Deleted after OUTBOX_DAYS; until then they can be replayed. */
 export const outbox = kit.table('outbox', {
   id: uuid('id').primaryKey(),
   /** Orders one relay's work; no reader pages by it, since a lower one may commit later. */
@@ -49,7 +49,7 @@ export const outboxStream = kit.table('outbox_stream', {
   republishedId: uuid('republished_id'),
 });
 
-/** The events that each consumer has handled, written in the transaction that applied them. Kept for INBOX_DAYS. */
+/** The events that each consumer has handled, written in the transaction that applied them. Deleted after INBOX_DAYS. */
 export const inbox = kit.table(
   'inbox',
   {

@@ -62,7 +62,7 @@ it('is made once more with a new token where the callee refuses the cached one, 
       addresses: { social: address },
       tokenFor: async (_callee, options) => {
         asked.push(options?.renew);
-        return options?.renew ? renewed : 'kept';
+        return options?.renew ? renewed : 'the first token';
       },
     }).call(getOwnProfile, { params });
   expect(await call('new')).toEqual({ fullName: 'Mara' });

@@ -21,7 +21,7 @@ describe('a call by its contract', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       success: true,
-      message: 'Kept',
+      message: 'Saved',
       data: { id: expect.any(String), content: 'buy strings', files: 0 },
     });
     expect(headers['x-request-id']).toBeTruthy();
@@ -40,7 +40,7 @@ describe('a call by its contract', () => {
     await createNote('only once');
     expect(await createNote('only once')).toMatchObject({
       status: 409,
-      body: { message: 'This note is already kept' },
+      body: { message: 'There is already such a note' },
     });
   });
 

@@ -18,7 +18,7 @@ export function OfflineBar() {
     mutationFn: async () => {
       await confirmSession();
       if (useSession.getState().isUnconfirmed) return;
-      // The cause that kept the session from being checked has also kept the page's data from being loaded.
+      // The session could not be checked; for the same reason the data of the page could not be loaded.
       await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     },
   });

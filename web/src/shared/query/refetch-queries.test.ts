@@ -25,7 +25,7 @@ it('refetches a query that is being fetched for the first time', async () => {
 
 it('refetches queries that are not shown once they are', async () => {
   const client = new QueryClient();
-  client.setQueryData(['things', 'two'], 'kept');
+  client.setQueryData(['things', 'two'], 'loaded');
   await refetchQueries(client, ['things']);
-  expect(client.getQueryState(['things', 'two'])).toMatchObject({ data: 'kept', isInvalidated: true });
+  expect(client.getQueryState(['things', 'two'])).toMatchObject({ data: 'loaded', isInvalidated: true });
 });

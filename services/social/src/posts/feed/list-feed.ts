@@ -119,19 +119,19 @@ export async function listFeed(
   const readNext = (next: Page) => readFeed(database, chooseFeedPlan(following, next), viewer.userId, next);
   const isRead = chooseFeedPlan(following, page).window === undefined;
   let { items, hasMore } = takePage(isRead ? rows.filter(isPost) : await readNext(page), page.limit);
-  let kept = withoutMuted(items, viewer, isMuted);
-  for (let reads = 1; hasMore && kept.length < page.limit && reads < maxReads; reads += 1) {
+  let visible = withoutMuted(items, viewer, isMuted);
+  for (let reads = 1; hasMore && visible.length < page.limit && reads < maxReads; reads += 1) {
     // Filling a page reads ahead, and a reader who pages by number would get those posts again. So for such readers only an
     // empty first page is filled.
-    if (page.cursor === undefined && (page.offset > 0 || kept.length > 0)) break;
+    if (page.cursor === undefined && (page.offset > 0 || visible.length > 0)) break;
     const cursor = timeCursorOf(items.at(-1));
     if (cursor === null) break;
-    const limit = page.limit - kept.length;
+    const limit = page.limit - visible.length;
     ({ items, hasMore } = takePage(await readNext({ ...page, cursor, limit }), limit));
-    kept = [...kept, ...withoutMuted(items, viewer, isMuted)];
+    visible = [...visible, ...withoutMuted(items, viewer, isMuted)];
   }
   const last = items.at(-1);
-  return presentPage({ rows: kept, hasMore, page, viewer, media, cursorOf: () => timeCursorOf(last) });
+  return presentPage({ rows: visible, hasMore, page, viewer, media, cursorOf: () => timeCursorOf(last) });
 }
 
 /** Removes posts with muted words. The viewer's own posts stay, whatever words they have. */

@@ -167,7 +167,7 @@ test('a picture that is none, or too large, leaves the words', async () => {
 test('a preview that no post has goes after a week, with its picture', async () => {
   answer = page('Passing');
   const { id } = await world.post(mara, `http://${place}/passing`);
-  const kept = await world.post(mara, `http://${place}/kept`);
+  const other = await world.post(mara, `http://${place}/other`);
   await allRead();
   const { imageUrl } = (await read(id)).linkPreview;
   await world.call(`/posts/${id}`, { method: 'DELETE', as: mara });
@@ -179,5 +179,5 @@ test('a preview that no post has goes after a week, with its picture', async () 
   while (await removeUnusedPreviews(deps));
   expect(await rows()).toHaveLength(0);
   await waitFor(async () => (await world.call(imageUrl)).status === 404);
-  expect((await read(kept.id)).linkPreview.title).toBe('Passing');
+  expect((await read(other.id)).linkPreview.title).toBe('Passing');
 });

@@ -22,9 +22,9 @@ export function findFilesProblem(
   { content, ids }: ChangedPost,
   sentCount: number,
 ): AppError | undefined {
-  const kept = order.filter((id) => id !== null);
-  const named = [...kept, ...removed];
-  if (order.length - kept.length !== sentCount) return invalidField('order', 'Say where each new file goes');
+  const remaining = order.filter((id) => id !== null);
+  const named = [...remaining, ...removed];
+  if (order.length - remaining.length !== sentCount) return invalidField('order', 'Say where each new file goes');
   if (new Set(named).size < named.length) return invalidField('order', 'Name each file once');
   if (order.length === 0 && content === '') return invalidField('order', 'A post needs some text or a file');
   const isAboutAll = named.length === ids.length && ids.every((id) => named.includes(id));

@@ -129,8 +129,8 @@ async function replaceRows(
   before: readonly MediaRow[],
   after: readonly NewMedia[],
 ): Promise<void> {
-  const kept = new Set(after.map(({ id }) => id));
-  const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const remaining = new Set(after.map(({ id }) => id));
+  const removed = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(media).where(inArray(media.id, removed));
   // Out of the way first, because two files cannot have one place even for a moment.
   await tx

@@ -12,9 +12,9 @@ export async function takeShared(): Promise<Shared | undefined> {
   if (!('caches' in window) || !(await caches.has(CACHE))) return undefined;
   const cache = await caches.open(CACHE);
   const text = (await (await cache.match('/shared/text'))?.text()) ?? '';
-  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(FILE));
+  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(FILE));
   const files = await Promise.all(
-    kept.map(async (request) => {
+    requests.map(async (request) => {
       const response = await cache.match(request);
       const type = response?.headers.get('content-type') ?? '';
       const name = decodeURIComponent(response?.headers.get('x-file-name') ?? 'file');

@@ -2,7 +2,7 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { setShortcutsEnabled, useShortcuts } from '#/shared/stores/shortcuts-store.ts';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 
-/** Kept in this browser: it is about the keyboard in front of it. */
+/** Stored in this browser and not for the account, because it depends on the keyboard here. */
 export function ShortcutSwitch() {
   const isOn = useShortcuts((state) => state.isOn);
   return (

@@ -116,7 +116,7 @@ function Decision({ request }: { readonly request: Verification }) {
       {isRejecting && (
         <NoteDialog
           title={adminTexts.refuseTheTick({ username: user.username })}
-          hint={adminTexts.theReasonIsKeptWithThe}
+          hint={adminTexts.theReasonIsSavedWithThe}
           label={wordTexts.reason}
           submitLabel={wordTexts.reject}
           isRequired

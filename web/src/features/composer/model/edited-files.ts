@@ -29,8 +29,8 @@ export function hasChanges(files: readonly EditedFile[], { media }: Pick<Post, '
 }
 
 export function removedFrom({ media }: Pick<Post, 'media'>, files: readonly EditedFile[]): readonly string[] {
-  const kept = idsOf(files);
-  return media.map(({ id }) => id).filter((id) => !kept.includes(id));
+  const remaining = idsOf(files);
+  return media.map(({ id }) => id).filter((id) => !remaining.includes(id));
 }
 
 /** Returns the files that are sent, in their order. */

@@ -24,8 +24,8 @@ import { moveItem } from './move-item.ts';
 const unsaved = new Map<string, { readonly files: readonly EditedFile[]; readonly removed: readonly string[] }>();
 
 function readFiles(post: Post): readonly EditedFile[] {
-  const kept = unsaved.get(post.id);
-  return kept && isAbout(kept.files, kept.removed, post) ? kept.files : post.media.map(fromMedia);
+  const earlier = unsaved.get(post.id);
+  return earlier && isAbout(earlier.files, earlier.removed, post) ? earlier.files : post.media.map(fromMedia);
 }
 
 interface EditFilesOptions {

@@ -31,5 +31,5 @@ export function invalidateSavedPosts(client: QueryClient, kind: SavedKind): void
 }
 
 function keyOf(kind: SavedKind) {
-  return ['posts', 'kept', kind] as const;
+  return ['posts', 'saved', kind] as const;
 }

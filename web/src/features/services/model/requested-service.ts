@@ -8,7 +8,7 @@ export interface RequestedService {
   readonly name: string;
 }
 
-/** Kept for this tab: signing in leads to the first page, which offers the way back. */
+/** Stored for this tab, because signing in leads to the first page, which offers the way back. */
 export function storeRequestedService({ slug, name }: RequestedService): void {
   sessionStore.setItem(KEY, JSON.stringify({ slug, name }));
 }

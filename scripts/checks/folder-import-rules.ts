@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The folders of the service kit, each with the folders that it may import. */
-const kitFolders: Readonly<Record<string, readonly string[]>> = {
+export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   common: [],
   config: ['common'],
   input: ['common'],
@@ -28,7 +28,7 @@ const kitFolders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The folders that the web app's features and pages share, likewise. */
-const webFolders: Readonly<Record<string, readonly string[]>> = {
+export const webFolders: Readonly<Record<string, readonly string[]>> = {
   config: [],
   format: [],
   storage: [],

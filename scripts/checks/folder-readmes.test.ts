@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { kitFolders, webFolders } from './folder-import-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const mostFiles = 25;
@@ -23,5 +24,17 @@ test('every folder of the service kit says in its README what belongs there and 
     const file = path.join(root, 'shared/service-kit/src', folder, 'README.md');
     expect(existsSync(file), folder).toBe(true);
     expect(readFileSync(file, 'utf8'), folder).toMatch(/^# .+\n\n.+\n.+\nImports .+\n$/);
+  }
+});
+
+test.each([
+  ['shared/service-kit/src', kitFolders],
+  ['web/src/shared', webFolders],
+])('the READMEs of the folders of %s name the imports that the rules allow', (place, folders) => {
+  for (const [folder, allowed] of Object.entries(folders)) {
+    const [, imports = ''] =
+      /^Imports (.+)$/m.exec(readFileSync(path.join(root, place, folder, 'README.md'), 'utf8')) ?? [];
+    const named = [...imports.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    expect(named.toSorted(), folder).toEqual(allowed.toSorted());
   }
 });

@@ -17,7 +17,7 @@ it('the desk is hidden from everyone else', async () => {
   expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
 });
 
-it('an admin gives the tick, settles reports, suspends and restores, and all of it is written down', async () => {
+it('an admin verifies a creator, resolves reports, suspends and restores, and the audit log has all of it', async () => {
   const admin = await registerAdmin(address, inject('environment'), 'gina');
   const [hana, ivo, juno] = await Promise.all([
     registerPerson(address, 'hana', 'CREATOR'),

@@ -35,7 +35,7 @@ it('shows a team how its service does, from the day an admin adds somebody to th
   const instances = page.getByRole('table', { name: 'Instances' });
   await instances.getByText('Ready', { exact: true }).waitFor();
   await instances.getByText('database: there', { exact: true }).waitFor();
-  // A heading stands where its column begins.
+  // A heading is aligned with the start of its column.
   const heading = instances.getByRole('columnheader', { name: 'State', exact: true });
   expect(await heading.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('start');
   // All of its consumers, or those for which nothing waits now.

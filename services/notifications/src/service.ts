@@ -62,7 +62,7 @@ import { registerServiceNotifications } from '#/service-notifications/routes.ts'
 import { deliverEvents } from '#/webhooks/deliver-events.ts';
 import { registerWebhooks } from '#/webhooks/routes.ts';
 
-/** Notifies people of what happens, driven by the events of other services and by what business services hand over. */
+/** Notifies people of what happens, driven by the events of other services and by what business services send. */
 export const notificationsService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
   name: 'notifications',
   title: 'Stagedoor notifications',

@@ -23,7 +23,7 @@ export interface ScreenUi {
   /** The one h1 of a page, which also sets the title of the tab. */
   PageHeading: ComponentType<{ readonly title: string; readonly children?: ReactNode }>;
   StatusBadge: ComponentType<{ readonly tone: 'ok' | 'info' | 'warn' | 'err' | 'quiet'; readonly label: string }>;
-  /** A picture or initials; decorative, because the name stands beside it. */
+  /** A picture or initials; decorative, because the name is shown beside it. */
   Avatar: ComponentType<{ readonly name: string; readonly src: string | null; readonly size?: 24 | 32 | 40 | 48 }>;
   EmptyState: ComponentType<{ readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }>;
   ErrorState: ComponentType<{ readonly message: string; readonly onRetry: () => void; readonly isRetrying?: boolean }>;

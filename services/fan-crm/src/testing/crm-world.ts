@@ -132,7 +132,7 @@ export async function startCrm(environment: { readonly [name: string]: string } 
       const sample = { ...paymentRefunded.sample, refundId: randomUUID(), payerId: fan.id, payeeId: creator.id };
       await deliver(paymentRefunded, { ...sample, ...more });
     },
-    /** The notifications that wait for being handed over. */
+    /** The notifications that wait to be sent. */
     async notified() {
       const rows = await running.deps.database.sql<{ notification: ServiceNotification }[]>`
         select notification from kit.waiting_notification order by id`;

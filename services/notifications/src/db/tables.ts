@@ -196,7 +196,7 @@ export const serviceKindRecipients = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kindId] })],
 );
 
-/** Notifications that business services have handed over: one that is sent again is recognised for a week. */
+/** Notifications that business services have sent: one that is sent again is recognised for a week. */
 export const deliveredServiceNotifications = pgTable('delivered_service_notification', {
   id: uuid('id').primaryKey(),
   deliveredAt: instant('delivered_at').notNull(),

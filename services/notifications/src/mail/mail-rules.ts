@@ -20,7 +20,7 @@ export function nextDigest(now: Date): Date {
   return new Date(today > now.getTime() ? today : today + 24 * hour);
 }
 
-/** Returns the pause after the n-th time that a mail could not be handed over. */
+/** Returns the pause after the n-th time that a mail could not be sent. */
 export function backoffMs(attempts: number): number {
   return pausesMs[Math.max(0, attempts - 1)] ?? 300 * second;
 }

@@ -71,7 +71,7 @@ it('is in the list of its recipient, once for its id, and opens the screen of th
   );
 });
 
-it('is handed over by business services with the scope alone', async () => {
+it('is accepted from business services with the scope alone', async () => {
   const allowed = ['people:notify'] as const;
   expect(await deliver(make(), asService('fan-crm', 'notifications'))).toBe(403);
   expect(await deliver(make(), asService('social', 'notifications', allowed))).toBe(403);

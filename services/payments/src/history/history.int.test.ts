@@ -49,7 +49,7 @@ async function readAll(event: EventDefinition): Promise<string[]> {
 }
 const published = async (event: EventDefinition) =>
   (await world.events(event)).map((data) => event.factOf?.(data) ?? '').toSorted();
-const settle = (event: EventDefinition, count: number) =>
+const waitForEvents = (event: EventDefinition, count: number) =>
   waitFor(async () => (await world.events(event)).length === count, { what: event.subject });
 
 test('the history names the same facts as the events did', async () => {
@@ -63,14 +63,14 @@ test('the history names the same facts as the events did', async () => {
   await world.post(`/payments/transactions/${post.data.paymentId}/refund`, mara, { reason: 'Sorry' });
   await world.post('/payments/purchases', disputer, { kind: 'post', id: world.item(mara, 500) });
   await world.hurryDisputes('coming');
-  await settle(events.paymentDisputed, 1);
+  await waitForEvents(events.paymentDisputed, 1);
   await world.hurryDisputes('open');
-  await settle(events.paymentDisputed, 2);
+  await waitForEvents(events.paymentDisputed, 2);
   await world.call(`/payments/subscriptions/${left.id}`, { method: 'DELETE', as: leaver });
   expect(await readAll(events.subscriptionCancelled)).toEqual(await published(events.subscriptionCancelled));
   world.service.clock.stopAt('2026-02-10T12:00:00.000Z');
-  await settle(events.subscriptionRenewed, 1);
-  await settle(events.subscriptionEnded, 1);
+  await waitForEvents(events.subscriptionRenewed, 1);
+  await waitForEvents(events.subscriptionEnded, 1);
   for (const event of [
     events.subscriptionStarted,
     events.subscriptionRenewed,

@@ -75,7 +75,7 @@ test('a repeated charge names the same on the statement, also where its payer ha
   const { data } = await tip();
   stripe.hangsUp = false;
   world.owners.discreet.delete(fan.id);
-  await world.settled(data.id);
+  await world.waitForStatus(data.id);
   await waitFor(() => stripe.statementSuffixes.length >= 1);
   expect(new Set(stripe.statementSuffixes)).toEqual(new Set(['ONLINE']));
 });
@@ -87,7 +87,7 @@ test('a charge without an answer is repeated with the same key, and charged once
   // Unless the check has asked in between, the outcome is not known yet.
   expect([201, 202]).toContain(status);
   stripe.hangsUp = false;
-  await world.settled(data.id);
+  await world.waitForStatus(data.id);
   expect([stripe.intents.size, await earned()]).toEqual([before + 1, 4.55]);
 });
 

@@ -202,7 +202,7 @@ test('a payment of an old price, whose outcome is not known, is not taken for on
   });
   expect(await world.charges(fan)).toBe(0);
   await database.sql`update payment set check_at = now() where id = ${paymentId}`;
-  await world.settled(paymentId);
+  await world.waitForStatus(paymentId);
   expect((await world.post('/payments/purchases', fan, { ...buy('post', id), expectedPrice: 3 })).status).toBe(200);
 });
 
@@ -240,7 +240,7 @@ test('a payment succeeds while the item’s service is unavailable, and the even
   world.owners.isUnavailable = true;
   expect(answer).toMatchObject({ status: 202, data: { status: 'pending' } });
   // A repeated request in between, or afterwards, is the same payment.
-  await world.settled(answer.data.id);
+  await world.waitForStatus(answer.data.id);
   world.owners.isUnavailable = false;
   expect((await world.events(postPurchased)).filter(({ postId }) => postId === id)).toHaveLength(1);
   expect((await world.post('/payments/purchases', fan, buy('post', id))).status).toBe(200);
@@ -275,7 +275,7 @@ test('a payment that is not confirmed is cancelled after a day', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const { data } = await world.post('/payments/purchases', fan, buy('post', world.item(mara, 250)));
   world.service.clock.advance(86_400_000);
-  await world.settled(data.id, 'cancelled');
+  await world.waitForStatus(data.id, 'cancelled');
 });
 
 test('a payment that was written but never charged is charged by the next check', async () => {
@@ -292,9 +292,9 @@ test('a payment that was written but never charged is charged by the next check'
     return id;
   };
   const [young, old] = [await open(new Date()), await open(new Date(Date.now() - 3_600_000))];
-  await world.settled(young);
+  await world.waitForStatus(young);
   // Created long ago and never charged, and nobody waits for it.
-  await world.settled(old, 'cancelled');
+  await world.waitForStatus(old, 'cancelled');
   await waitFor(() => world.owners.received.some(({ path }) => path === `/internal/posts/${postId}/unlock`));
   expect((await sumLedger(db)).totalCents).toBe(0);
 });

@@ -117,7 +117,7 @@ test('a month that is paid after its subscription has ended is refunded', async 
   // A new subscription has started: the late month must not affect it.
   expect((await world.post('/payments/subscriptions', fan, { creatorId: mara.id })).status).toBe(201);
   await sql`update payment set check_at = ${new Date(start).toISOString()} where id = ${paymentId}`;
-  await world.settled(paymentId);
+  await world.waitForStatus(paymentId);
   await waitFor(
     async () => (await sql`select from refund where payment_id = ${paymentId} and status = 'succeeded'`).length === 1,
   );

@@ -127,7 +127,7 @@ export async function startPayments({ environment = {}, clock }: WorldOptions = 
         where state = 'succeeded' and key in (select id::text from payment where payer_id in ${sql(payers.map(({ id }) => id))})`;
       return row?.count ?? 0;
     },
-    settled: (id: string, status = 'succeeded') =>
+    waitForStatus: (id: string, status = 'succeeded') =>
       waitFor(async () => {
         const [row] = await database.sql<{ status: string }[]>`select status from payment where id = ${id}`;
         return row?.status === status;

@@ -144,7 +144,7 @@ test('a tip whose charge times out is pending, and paid within seconds', async (
   const [fan, mara] = [await world.payer('pm_timeout'), world.creator()];
   const tip = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 }, 'slow');
   expect(tip).toMatchObject({ status: 202, data: { status: 'pending' }, message: 'Your payment is being processed' });
-  await world.settled(tip.data.id);
+  await world.waitForStatus(tip.data.id);
   expect((await world.balance(mara)).available).toBe(4.55);
 });
 

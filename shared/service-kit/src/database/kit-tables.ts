@@ -134,7 +134,7 @@ export const screenFiles = kit.table('screen_file', {
   storedAt: instant('stored_at').notNull(),
 });
 
-/** Notifications that the service has written and not handed over yet. */
+/** Notifications that the service has written and not sent yet. */
 export const waitingNotifications = kit.table('waiting_notification', {
   id: uuid('id').primaryKey(),
   recipientId: uuid('recipient_id').notNull(),

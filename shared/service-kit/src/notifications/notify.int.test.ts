@@ -70,7 +70,7 @@ const countWaiting = async () => {
   return rows.length;
 };
 
-it('hands over the words in each language that the kind has', async () => {
+it('sends the words in each language that the kind has', async () => {
   const kind = defineNotificationKind<{ readonly name: string }>({
     ...fanLeft,
     translations: {
@@ -87,7 +87,7 @@ it('hands over the words in each language that the kind has', async () => {
   });
 });
 
-it('hands over what a transaction has written, with the words of its kind', async () => {
+it('sends what a transaction has written, with the words of its kind', async () => {
   await service.deps.database.transaction((tx) =>
     notify(tx, service.deps, fanLeft, { recipientId: ada, actorId: ben, facts: { name: 'Ben' } }),
   );

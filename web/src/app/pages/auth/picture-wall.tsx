@@ -21,7 +21,7 @@ export function PictureWall() {
       {places.map((src, index) => (
         <Picture
           // Slots never change their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no other name, and one may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no other name, and one may be shown twice
           key={index}
           src={src}
           isWide={places.length <= 2 || (index === 0 && places.length % 2 === 1)}

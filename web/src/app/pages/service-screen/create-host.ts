@@ -45,15 +45,15 @@ export function createHost({
     theme: pageTheme,
     call: createScreenCall(service.slug),
     showToast: (kind, text) => void showToast(kind, text),
-    confirm: (options) => new Promise((settle) => openDialog({ kind: 'confirm', options, settle })),
+    confirm: (options) => new Promise((resolve) => openDialog({ kind: 'confirm', options, resolve })),
     pickPerson: (title) =>
-      new Promise((settle) =>
-        openDialog({ kind: 'person', title, settle: (person) => settle(person && toScreenPerson(person)) }),
+      new Promise((resolve) =>
+        openDialog({ kind: 'person', title, resolve: (person) => resolve(person && toScreenPerson(person)) }),
       ),
     async askConsent() {
       const consent = await call(getServiceConsent, { params: { service: service.slug } });
       if (findNewScopes(consent).length === 0) return true;
-      return new Promise((settle) => openDialog({ kind: 'consent', consent, name: service.name, settle }));
+      return new Promise((resolve) => openDialog({ kind: 'consent', consent, name: service.name, resolve }));
     },
     holdUnsavedChanges,
     setTitle,

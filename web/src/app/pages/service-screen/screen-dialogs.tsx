@@ -5,16 +5,16 @@ import { ConsentDialog } from '#/features/service-consents/components/consent-di
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { NewMessageDialog } from '../messages/new-message-dialog.tsx';
 
-/** A dialog that a screen has opened. `settle` gives the screen what the person chose. */
+/** A dialog that a screen has opened. `resolve` gives the screen what the person chose. */
 export type ScreenDialog =
-  | { readonly kind: 'confirm'; readonly options: ConfirmOptions; readonly settle: (isConfirmed: boolean) => void }
+  | { readonly kind: 'confirm'; readonly options: ConfirmOptions; readonly resolve: (isConfirmed: boolean) => void }
   | {
       readonly kind: 'consent';
       readonly consent: ServiceConsent;
       readonly name: string;
-      readonly settle: (isGiven: boolean) => void;
+      readonly resolve: (isGiven: boolean) => void;
     }
-  | { readonly kind: 'person'; readonly title: string; readonly settle: (person: User | undefined) => void };
+  | { readonly kind: 'person'; readonly title: string; readonly resolve: (person: User | undefined) => void };
 
 interface ScreenDialogsProps {
   readonly dialog: ScreenDialog;
@@ -23,30 +23,30 @@ interface ScreenDialogsProps {
 
 export function ScreenDialogs({ dialog, onClose }: ScreenDialogsProps) {
   if (dialog.kind === 'person') {
-    const settle = (person?: User) => {
+    const resolve = (person?: User) => {
       onClose();
-      dialog.settle(person);
+      dialog.resolve(person);
     };
-    return <NewMessageDialog title={dialog.title} onPick={settle} onClose={() => settle()} />;
+    return <NewMessageDialog title={dialog.title} onPick={resolve} onClose={() => resolve()} />;
   }
   if (dialog.kind === 'consent') {
-    const settle = (isGiven: boolean) => {
+    const resolve = (isGiven: boolean) => {
       onClose();
-      dialog.settle(isGiven);
+      dialog.resolve(isGiven);
     };
-    return <ConsentDialog consent={dialog.consent} name={dialog.name} onClose={settle} />;
+    return <ConsentDialog consent={dialog.consent} name={dialog.name} onClose={resolve} />;
   }
   const { title, text, confirmLabel } = dialog.options;
-  const settle = (isConfirmed: boolean) => {
+  const resolve = (isConfirmed: boolean) => {
     onClose();
-    dialog.settle(isConfirmed);
+    dialog.resolve(isConfirmed);
   };
   return (
     <ConfirmDialog
       title={title}
       confirmLabel={confirmLabel}
-      onConfirm={() => settle(true)}
-      onCancel={() => settle(false)}
+      onConfirm={() => resolve(true)}
+      onCancel={() => resolve(false)}
     >
       {text}
     </ConfirmDialog>

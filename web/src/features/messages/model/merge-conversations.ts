@@ -5,7 +5,7 @@ import type { ConversationsPage } from '../api/conversations-query.ts';
 type List = InfiniteData<ConversationsPage>;
 
 /**
- * Merges a refetched first page into a list. Later pages stay; a conversation that stands above the end of the new
+ * Merges a refetched first page into a list. Later pages stay; a conversation that is above the end of the new
  * page, and is not on it, has left the folder.
  */
 export function mergeFirstPage(list: List, page: ConversationsPage): List {

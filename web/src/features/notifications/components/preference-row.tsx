@@ -8,7 +8,7 @@ const PACES: Readonly<Record<MailPace, string>> = {
   now: notificationTexts.atOnce,
   daily: notificationTexts.daily,
 };
-/** The columns of a line and of its heading. Where there is no room for a name beside its switches, it stands above them. */
+/** The columns of a line and of its heading. Where there is no room for a name beside its switches, it is above them. */
 export const preferenceColumns =
   'grid grid-cols-[44px_44px_minmax(0,1fr)] items-center gap-x-3 @xs:grid-cols-[minmax(0,1fr)_44px_44px_92px]';
 

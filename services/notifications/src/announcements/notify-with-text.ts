@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { NotificationsDeps } from '#/config.ts';
-import { notifications } from '#/db/tables.ts';
+import { notifications, type Translations } from '#/db/tables.ts';
 import { findLanguages } from '#/languages/find-languages.ts';
 import { appendLive } from '#/live/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
@@ -15,7 +15,10 @@ interface StoredNotice {
   readonly publishedAt: Date;
 }
 
-/** Notifies several people, each with the text in their own language, which is stored. `recipients` are in the order of their ids. */
+/**
+ * Notifies several people, each with the text in their own language. It is stored in every language, so that who changes theirs
+ * reads it in the new one. `recipients` are in the order of their ids.
+ */
 export async function notifyWithText(
   tx: Transaction,
   deps: NotificationsDeps,
@@ -29,6 +32,7 @@ export async function notifyWithText(
     const { title, message } = words(textsIn[languageOf(userId)]);
     return { title, message };
   };
+  const translations = translate(words);
   const preferences = await findPreferencesOf(tx, recipients, 'SYSTEM');
   for (const [userId, { email }] of preferences) {
     if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, link, ...wordsFor(userId) });
@@ -50,10 +54,19 @@ export async function notifyWithText(
         createdAt: publishedAt,
         link,
         ...wordsFor(recipientId),
+        ...(translations && { detail: { translations } }),
       })),
     )
     .returning({ notificationId: notifications.id, recipientId: notifications.recipientId });
   for (const { notificationId, recipientId } of written) {
     await appendLive(tx, deps, recipientId, { kind: 'notification', notificationId });
   }
+}
+
+/** Returns the text in each language; undefined where it is the same in all, as an announcement is. */
+function translate(words: (texts: Texts) => Words): Translations | undefined {
+  const { title, message } = words(textsIn.en);
+  const inSpanish = words(textsIn.es);
+  if (title === inSpanish.title && message === inSpanish.message) return undefined;
+  return { en: { title, message }, es: { title: inSpanish.title, message: inSpanish.message } };
 }

@@ -34,7 +34,11 @@ export interface NoticeDetail {
   readonly purchasedPostId?: string;
   readonly messageId?: string;
   readonly endsAt?: string;
+  /** A stored text in each language, where it is not the same in all of them. */
+  readonly translations?: Translations;
 }
+
+export type Translations = { readonly [L in Language]?: { readonly title: string; readonly message: string } };
 
 /** The column `thing` holds the grouping key of `Notice`. */
 export const notifications = pgTable('notification', {

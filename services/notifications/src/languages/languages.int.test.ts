@@ -29,7 +29,7 @@ test('a person reads notifications in the language that they chose last, in what
   expect(await textsOf(mara)).toEqual(['Theo Lind liked your post']);
 });
 
-test('text that is stored is in the language of its recipient at that time', async () => {
+test('text that is stored follows the language that its recipient chooses later, too', async () => {
   const [mara, ida] = [world.stranger(), world.stranger()];
   await choose(mara, 'es', 1);
   for (const creatorId of [mara, ida]) {
@@ -37,6 +37,10 @@ test('text that is stored is in the language of its recipient at that time', asy
   }
   expect(await textsOf(mara)).toEqual(['Stagedoor retiene tus cobros: Check']);
   expect(await textsOf(ida)).toEqual(['Stagedoor holds your payouts: Check']);
+  await choose(mara, 'en', 2);
+  await choose(ida, 'es', 1);
+  expect(await textsOf(mara)).toEqual(['Stagedoor holds your payouts: Check']);
+  expect(await textsOf(ida)).toEqual(['Stagedoor retiene tus cobros: Check']);
 });
 
 test('the choice is erased with the person', async () => {

@@ -19,7 +19,8 @@ export interface HydratedNotification {
 export function presentNotification({ notification, actor, language, companions }: HydratedNotification): Notification {
   const { id, actorId, actorCount, postId, commentId, title, message, link } = notification;
   const { recipientId, conversationId, times, detail } = notification;
-  const custom = title === null || message === null ? null : { title, message, link };
+  const translated = detail?.translations?.[language ?? 'en'];
+  const custom = title === null || message === null ? null : { title, message, ...translated, link };
   const faces = companions?.faces.get(id);
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
   const facts = { type, actor, actorId, actorCount, postId, recipientId, conversationId, times, detail, custom };

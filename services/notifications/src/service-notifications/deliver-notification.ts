@@ -24,9 +24,10 @@ export async function deliverNotification(
     .returning({ id: deliveredServiceNotifications.id });
   if (delivered.length === 0) return;
   const kindId = `${service}.${kind}`;
+  const spanish = translations.es;
   const names = {
     name: kindName,
-    translatedNames: translations.es === undefined ? {} : { es: translations.es.kindName },
+    translatedNames: spanish === undefined ? {} : { es: spanish.kindName },
   };
   await tx
     .insert(serviceKinds)
@@ -47,6 +48,9 @@ export async function deliverNotification(
       preference: kindId,
       groupingKey: `service:${kindId}:${id}`,
       actorId,
+      ...(spanish && {
+        detail: { translations: { en: { title, message }, es: { title: spanish.title, message: spanish.message } } },
+      }),
       text: { title: words.title, message: words.message, link: `/services/${service}/app${path === '/' ? '' : path}` },
       at: new Date(at),
     },

@@ -131,6 +131,13 @@ it('is in the language of its recipient, as is the name of its kind, and in Engl
     ['Ben se ha ido', 'In English'],
   ]);
   expect(await deliver({ ...make(kind), translations: { es: { ...es, title: '' } } })).toBe(400);
+
+  // What was delivered before is read in a language that is chosen later.
+  await world.publish([
+    accountLanguageChosen,
+    { ...accountLanguageChosen.sample, userId: noa, language: 'en', revision: 2 },
+  ]);
+  expect((await messagesOf(noa)).toSorted()).toEqual(['Ben has left', 'In English']);
 });
 
 it('says nothing of a person whom its recipient has blocked', async () => {

@@ -22,10 +22,14 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Go to Feed', exact: true }).waitFor();
     expect(await storedKeys(page)).toEqual(['refreshToken', 'token', 'user']);
 
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
     await seeText(page, 'Logged out successfully');
     await page.waitForURL('**/login');
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
     expect(await storedKeys(page)).toEqual([]);
   });
 

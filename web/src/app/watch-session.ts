@@ -13,6 +13,8 @@ export function watchSession(): void {
     // Data of one person must not be shown to another: queries on the screen are refetched, and all others are removed from
     // the cache.
     queryClient.removeQueries({ type: 'inactive' });
-    void queryClient.resetQueries({ type: 'active' });
+    for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) query.reset();
+    // By then what is shown to people who are signed in alone, as the badges are, is gone and asks for nothing.
+    setTimeout(() => void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
   });
 }

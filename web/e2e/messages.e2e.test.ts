@@ -30,12 +30,13 @@ describe('writing to each other', () => {
     await seeMessage(hisPage, 'Are you coming tonight?');
     await seeText(herPage, 'Read');
     await hisPage.getByRole('button', { name: 'Accept', exact: true }).click();
+    await hisPage.getByRole('radio', { name: 'All', checked: true }).waitFor();
+    await hisPage.getByRole('link', { name: ann.username }).waitFor();
     await write(hisPage, 'I am at the door.');
     await seeMessage(herPage, 'I am at the door.');
     await write(herPage, 'Come in!');
     await seeMessage(hisPage, 'Come in!');
 
-    await hisPage.getByRole('radio', { name: 'All' }).click();
     await hisPage.getByRole('link', { name: ann.username }).getByText('Come in!').waitFor();
   });
 

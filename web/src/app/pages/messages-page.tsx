@@ -31,6 +31,11 @@ export function MessagesPage() {
     void (isFromList(state)
       ? navigate(-1)
       : navigate(paths.messages.getHref(undefined, { folder }), { replace: true }));
+  // The list of requests would no longer have it, and might be empty.
+  const showInbox = () =>
+    void navigate(paths.messages.getHref(undefined, openId === undefined ? {} : { conversation: openId }), {
+      replace: true,
+    });
   return (
     <div className="md:-my-4 md:grid md:h-[calc(100dvh-88px-var(--outage))] md:min-h-100 md:grid-cols-[300px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-border lg:grid-cols-[340px_minmax(0,1fr)]">
       <ListPane folder={folder} openId={openId} isCovered={isOpen} />
@@ -51,6 +56,7 @@ export function MessagesPage() {
           author={author}
           at={at}
           onBack={leave}
+          onAccepted={showInbox}
         />
       </div>
     </div>

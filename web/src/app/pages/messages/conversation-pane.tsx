@@ -24,10 +24,19 @@ interface ConversationPaneProps {
   /** The number of a message that is to be shown, rather than the newest. */
   readonly at: number | undefined;
   readonly onBack: () => void;
+  readonly onAccepted: () => void;
 }
 
 /** The pane of the open conversation: none chosen, loading, shown, or not available. */
-export function ConversationPane({ openId, isOpening, failure, author, at, onBack }: ConversationPaneProps) {
+export function ConversationPane({
+  openId,
+  isOpening,
+  failure,
+  author,
+  at,
+  onBack,
+  onAccepted,
+}: ConversationPaneProps) {
   if (!isOpening) {
     return (
       <Middle>
@@ -37,14 +46,14 @@ export function ConversationPane({ openId, isOpening, failure, author, at, onBac
   }
   if (failure) return <ConversationError message={whyNot(failure, profileTexts.notFound)} onBack={onBack} />;
   if (openId === undefined) return <ThreadSkeleton />;
-  return <OpenConversation id={openId} author={author} at={at} onBack={onBack} />;
+  return <OpenConversation id={openId} author={author} at={at} onBack={onBack} onAccepted={onAccepted} />;
 }
 
-interface OpenConversationProps extends Pick<ConversationPaneProps, 'author' | 'at' | 'onBack'> {
+interface OpenConversationProps extends Pick<ConversationPaneProps, 'author' | 'at' | 'onBack' | 'onAccepted'> {
   readonly id: string;
 }
 
-function OpenConversation({ id, author, at, onBack }: OpenConversationProps) {
+function OpenConversation({ id, author, at, onBack, onAccepted }: OpenConversationProps) {
   const client = useQueryClient();
   const { data, error } = useQuery(conversationQuery(id, client));
   const [dialog, setDialog] = useState<PersonDialog>();
@@ -59,6 +68,7 @@ function OpenConversation({ id, author, at, onBack }: OpenConversationProps) {
           onReport={() => setDialog('report')}
           onBlock={() => setDialog('block')}
           onBack={onBack}
+          onAccepted={onAccepted}
         />
         <PersonDialogs open={dialog} conversation={data} onClose={() => setDialog(undefined)} onBlocked={onBack} />
       </>

@@ -68,6 +68,7 @@ async function openThread(participant = ben, { width, height } = desk) {
         onReport={nothing}
         onBlock={nothing}
         onBack={nothing}
+        onAccepted={nothing}
       />
     </div>,
   );

@@ -26,12 +26,14 @@ interface ThreadProps {
   readonly onBlock: () => void;
   /** Called to return to the list: by the back arrow, or because the conversation was deleted. */
   readonly onBack: () => void;
+  /** Called once a request was accepted: the conversation is among all others from then on. */
+  readonly onAccepted: () => void;
 }
 
 /** An open conversation: header, messages and composer. */
-export function Thread({ conversation, author, at, tip, onReport, onBlock, onBack }: ThreadProps) {
+export function Thread({ conversation, author, at, tip, onReport, onBlock, onBack, onAccepted }: ThreadProps) {
   const thread = useThread(conversation, author.id);
-  const actions = useConversationActions(conversation, onBack);
+  const actions = useConversationActions(conversation, { onRemoved: onBack, onAccepted });
   const list = useRef<{ readonly jumpToEnd: () => void }>(null);
   const { id, participant, isRequest } = conversation;
   const [replyTo, setReplyTo] = useState(() => readReplyTarget(author.id, id));

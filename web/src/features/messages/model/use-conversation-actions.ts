@@ -22,7 +22,10 @@ import { removeConversation } from './remove-conversation.ts';
 export type ConversationActions = ReturnType<typeof useConversationActions>;
 
 /** The actions on a conversation: shown at once, and rolled back with a toast if the server refuses. */
-export function useConversationActions({ id }: Pick<Conversation, 'id'>, onRemoved: () => void) {
+export function useConversationActions(
+  { id }: Pick<Conversation, 'id'>,
+  { onRemoved, onAccepted }: { readonly onRemoved: () => void; readonly onAccepted: () => void },
+) {
   const client = useQueryClient();
   const params = { id };
   const moveToFolder = (part: Partial<Conversation>) => {
@@ -49,6 +52,7 @@ export function useConversationActions({ id }: Pick<Conversation, 'id'>, onRemov
   const accept = useMutation({
     mutationFn: () => call(acceptMessageRequest, { params }),
     ...optimistic(client, () => moveToFolder({ isRequest: false })),
+    onSuccess: onAccepted,
   });
   // A deleted thread cannot be restored from the cache, so these two wait for the server.
   const decline = useMutation({

@@ -24,6 +24,7 @@ describe('offline', () => {
     await page.context().setOffline(true);
     await seeText(page, 'You are offline.');
     await page.getByRole('navigation').getByRole('link', { name: 'Likes', exact: true }).click();
+    await seeText(page, 'It loads by itself once you are connected.');
     await page.context().setOffline(false);
     await seeHeading(page, 'Likes');
     expect(loads).toBe(0);

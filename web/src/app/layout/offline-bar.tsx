@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { useIsOnline } from '#/shared/hooks/use-is-online.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
 /** A bar that is shown while the browser is offline, the session could not be confirmed, or live updates are lost. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isUnconfirmed = useSession((state) => state.isUnconfirmed);
   const isLost = useLiveState((state) => state.isLost);
   const client = useQueryClient();
@@ -45,13 +45,4 @@ export function OfflineBar() {
 function describeOutage(isOnline: boolean, isUnconfirmed: boolean): string {
   if (!isOnline) return shellTexts.youAreOffline;
   return isUnconfirmed ? shellTexts.weCouldNotCheckYourSession : shellTexts.liveUpdatesAreInterruptedReconnecting;
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { adoptAccountLanguage, tellLanguage } from '#/features/auth/model/account-language.ts';
 import type { LiveStreamEvent } from '#/features/live/model/live-stream-event.ts';
 import { startLiveUpdates } from '#/features/live/model/start-live-updates.ts';
@@ -29,8 +28,6 @@ const REFETCH_AFTER_MS = 15_000;
 
 /** Passes a person's live events to the features that show them, until `signal` aborts. */
 export function followLiveUpdates(userId: string, stored: StoredEventId, signal: AbortSignal): void {
-  // The query library takes a page for connected when it starts, and would miss that one which started without a network is now.
-  onlineManager.setOnline(navigator.onLine);
   let refetchedAt = Date.now();
   function refetchAll(): void {
     refetchedAt = Date.now();

@@ -10,3 +10,4 @@ export const notConfirmed = 'Nothing was changed: it was not confirmed.';
 export const unexpected = 'An unexpected error occurred.';
 export const retry = 'Retry';
 export const pageNotLoaded = 'This page could not be loaded.';
+export const loadsByItself = 'It loads by itself once you are connected.';

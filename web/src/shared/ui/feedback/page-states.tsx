@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import { useIsOnline } from '#/shared/hooks/use-is-online.ts';
 import { Button } from '../button.tsx';
 
 interface EmptyStateProps {
@@ -27,9 +28,10 @@ interface ErrorStateProps {
   readonly isRetrying?: boolean;
 }
 
-/** A section that could not be loaded, with the way to try again. */
+/** A section that could not be loaded, with the way to try again. Its query does that by itself once there is a network. */
 export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateProps) {
   const id = useId();
+  const isOnline = useIsOnline();
   return (
     <div
       role="alert"
@@ -38,9 +40,13 @@ export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateP
       <p id={id} className="max-w-text text-center text-body text-ink-2">
         {message}
       </p>
-      <Button onClick={onRetry} isBusy={isRetrying} aria-describedby={id}>
-        {errorTexts.retry}
-      </Button>
+      {isOnline ? (
+        <Button onClick={onRetry} isBusy={isRetrying} aria-describedby={id}>
+          {errorTexts.retry}
+        </Button>
+      ) : (
+        <p className="text-center text-ui text-ink-3">{errorTexts.loadsByItself}</p>
+      )}
     </div>
   );
 }

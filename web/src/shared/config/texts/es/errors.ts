@@ -8,3 +8,4 @@ export const notConfirmed = 'No se ha cambiado nada: no se confirmó.';
 export const unexpected = 'Se ha producido un error inesperado.';
 export const retry = 'Reintentar';
 export const pageNotLoaded = 'No se ha podido cargar esta página.';
+export const loadsByItself = 'Se cargará cuando vuelvas a tener conexión.';

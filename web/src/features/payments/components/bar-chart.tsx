@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { type Point, topOf } from '../model/chart-rules.ts';
@@ -20,6 +20,8 @@ const FILLS = { money: 'bg-money', brand: 'bg-brand' } as const;
 export function BarChart({ label, points, format, formatShort, isWhole = false, tone = 'brand' }: BarChartProps) {
   const [shown, setShown] = useState<Point>();
   const top = topOf(points, isWhole);
+  // More may be refunded in a day than is earned in it.
+  const hasLosses = points.some(({ value }) => value < 0);
   const [first, last] = [points[0], points.at(-1)];
   return (
     <figure className="grid gap-2">
@@ -28,13 +30,16 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
       </p>
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div className="tabular flex h-40 flex-col justify-between text-end text-[11px] leading-none text-ink-3">
-          {[top, top / 2, 0].map((value) => (
+          {(hasLosses ? [top, 0, -top] : [top, top / 2, 0]).map((value) => (
             <span key={value}>{formatShort(value)}</span>
           ))}
         </div>
         <div
           onPointerLeave={() => setShown(undefined)}
-          className="relative flex h-40 items-end border-b border-border-strong before:absolute before:inset-x-0 before:top-0 before:border-t before:border-border after:absolute after:inset-x-0 after:top-1/2 after:border-t after:border-border"
+          className={classes(
+            'relative flex h-40 items-end border-b before:absolute before:inset-x-0 before:top-0 before:border-t before:border-border after:absolute after:inset-x-0 after:top-1/2 after:border-t',
+            hasLosses ? 'border-border after:border-border-strong' : 'border-border-strong after:border-border',
+          )}
         >
           {points.map((point) => (
             <div
@@ -44,11 +49,12 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
             >
               <div
                 className={classes(
-                  'w-[84%] max-w-10 rounded-t-[3px] transition-opacity',
+                  'absolute w-[84%] max-w-10 transition-opacity',
+                  point.value < 0 ? 'rounded-b-[3px]' : 'rounded-t-[3px]',
                   FILLS[tone],
                   shown && shown !== point && 'opacity-50',
                 )}
-                style={{ height: `${(point.value / top) * 100}%`, minHeight: point.value > 0 ? '2px' : '0' }}
+                style={placeOf(point.value, top, hasLosses)}
               />
             </div>
           ))}
@@ -91,4 +97,12 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
       </details>
     </figure>
   );
+}
+
+/** Returns where a bar stands: on the ground, or on a line half way up, below which losses hang. */
+function placeOf(value: number, top: number, hasLosses: boolean): CSSProperties {
+  const share = (Math.abs(value) / top) * (hasLosses ? 50 : 100);
+  const size = { height: `${share}%`, minHeight: value === 0 ? 0 : 2 };
+  if (!hasLosses) return { ...size, bottom: 0 };
+  return value < 0 ? { ...size, top: '50%' } : { ...size, bottom: '50%' };
 }

@@ -8,6 +8,15 @@ const daysUntil = (end: string, count: number) =>
   }));
 const amountOf = ({ amount }: { readonly amount: number }) => amount;
 
+it('the top is as high as the deepest loss', () => {
+  expect(
+    topOf([
+      { label: 'a', value: -4.2 },
+      { label: 'b', value: 1 },
+    ]),
+  ).toBe(5);
+});
+
 describe('bars', () => {
   it('stand for a day each while there are few', () => {
     const bars = barsOf(daysUntil('2026-03-02', 30), amountOf);

@@ -40,9 +40,9 @@ export function nameDay(date: string): string {
   return dayName.format(new Date(date));
 }
 
-/** Returns a round figure at least as high as every bar; an even number where the chart shows counts. */
+/** Returns a round figure at least as high as every bar, also as those below zero; an even number where the chart shows counts. */
 export function topOf(points: readonly Point[], isWhole = false): number {
-  const highest = Math.max(0, ...points.map(({ value }) => value));
+  const highest = Math.max(0, ...points.map(({ value }) => Math.abs(value)));
   if (highest <= 0) return isWhole ? 2 : 1;
   const power = 10 ** Math.floor(Math.log10(highest));
   const tops = (isWhole ? [1, 2, 4, 10] : [1, 2, 5, 10]).map((step) => step * power);

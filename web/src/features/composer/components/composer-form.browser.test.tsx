@@ -89,3 +89,14 @@ it('every error of the price has its room at 390 pixels, in English and Spanish'
   const more = [english.priceHasTwoDecimals, spanish.priceHasTwoDecimals];
   expect(findGrowingFields(Type.Object({ price }), { price: more })).toEqual([]);
 });
+
+it('keeps the emoji close to the text, and the line of its error free', async () => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer(drafts);
+  await show(<Composer author={ada} />);
+  const emoji = page.getByRole('button', { name: 'Insert an emoji' }).element().getBoundingClientRect();
+  const field = text.element().getBoundingClientRect();
+  expect(emoji.top - field.bottom).toBeLessThan(10);
+  // The error, which may be there, is at the start of the same row.
+  expect(emoji.left).toBeGreaterThan(field.right - 60);
+});

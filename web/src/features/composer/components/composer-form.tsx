@@ -66,13 +66,14 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             className="min-h-36 resize-none [field-sizing:content]"
           />
           <MentionList mentions={mentions} place="below" />
-          <div className="flex items-center justify-between gap-4">
+          {/* The error keeps its line at the start of the row; the button takes the end of the same row. */}
+          <div className="-mt-8 grid justify-items-end">
             <EmojiButton
               box={box}
               value={draft.content}
               disabled={isPublishing}
               onChange={(content) => change({ content })}
-              className="-ms-2.5"
+              className="-me-2.5"
             />
             {draft.content.length >= COUNTED_FROM && (
               <p className="tabular text-meta text-ink-3">

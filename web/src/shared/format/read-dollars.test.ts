@@ -10,3 +10,7 @@ it('refuses ambiguous amounts', () => {
     expect(readDollars(typed), typed).toBeUndefined();
   }
 });
+
+it('reads more than anything may cost, so that a form says the most instead of calling it no number', () => {
+  expect(['1000000', '99999999999,99'].map(readDollars)).toEqual([1_000_000, 99_999_999_999.99]);
+});

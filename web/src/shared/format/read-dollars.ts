@@ -4,5 +4,5 @@
  */
 export function readDollars(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+  return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
 }

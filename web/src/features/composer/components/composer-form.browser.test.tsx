@@ -80,6 +80,31 @@ it('is restored when it is opened again, only for its author', async () => {
   await expect.element(text).toHaveValue('Half a thought');
 });
 
+it('says that another device has published the draft, and publishes it again only when pressed again', async () => {
+  let saves = 0;
+  const requests = fakeServer({
+    ...drafts,
+    'GET /posts/drafts': () => ({ drafts: [] }),
+    'POST /posts/drafts': ({ body }) => {
+      saves += 1;
+      return { ...Object(body), id: `01981b5c-0000-7000-8000-0000000000e${saves}`, revision: 1 };
+    },
+    'POST /posts': () => created,
+    'DELETE /posts/drafts/01981b5c-0000-7000-8000-0000000000e2': () => null,
+  });
+  const count = (method: string, path: string) => requests.filter((r) => r.method === method && r.path === path).length;
+  await show(<Composer author={ada} />);
+  await text.fill('On two devices');
+  await expect.poll(() => saves).toBe(1);
+  await publish.click();
+  await expect.element(page.getByText('published or deleted on another device', { exact: false })).toBeVisible();
+  await expect.element(text).toHaveValue('On two devices');
+  expect(count('POST', '/posts')).toBe(0);
+  await publish.click();
+  await expect.poll(() => onPublished.mock.calls.length).toBeGreaterThan(0);
+  expect(count('POST', '/posts')).toBe(1);
+});
+
 it('every error of the price has its room at 390 pixels, in English and Spanish', async () => {
   await page.viewport(phone.width, phone.height);
   fakeServer(drafts);

@@ -14,8 +14,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('gives a repeat of the same post the same key, and another post another one', () => {
-  const { key } = keyForAttempt('ada', 'hello');
-  expect(keyForAttempt('ada', 'hello').key).toBe(key);
+  const { key, isRepeat } = keyForAttempt('ada', 'hello');
+  expect(isRepeat).toBe(false);
+  expect(keyForAttempt('ada', 'hello')).toMatchObject({ key, isRepeat: true });
   expect(keyForAttempt('bob', 'hello').key).not.toBe(key);
   expect(keyForAttempt('ada', 'hello!').key).not.toBe(key);
 });

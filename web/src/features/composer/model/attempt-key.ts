@@ -11,20 +11,25 @@ interface Attempt {
 
 const keyOf = (userId: string) => `post-attempt:${userId}`;
 
+interface KnownAttempt extends Omit<Attempt, 'sent'> {
+  /** The same was sent before, and may have arrived. */
+  readonly isRepeat: boolean;
+}
+
 /**
  * Returns the idempotency key and the draft's id for a post: those of the last attempt with the same content, even after a
  * reload, so that a post whose answer was lost is not published twice.
  */
-export function keyForAttempt(userId: string, sent: string, draftId?: string): Omit<Attempt, 'sent'> {
+export function keyForAttempt(userId: string, sent: string, draftId?: string): KnownAttempt {
   const last = readAttempt(userId);
-  if (last?.sent === sent) return last;
+  if (last?.sent === sent) return { key: last.key, draftId: last.draftId, isRepeat: true };
   const attempt = { sent, key: newKey(), draftId };
   try {
     localStore.setItem(keyOf(userId), JSON.stringify(attempt satisfies Attempt));
   } catch {
     // Without room for it, the key is good for this try alone.
   }
-  return attempt;
+  return { key: attempt.key, draftId, isRepeat: false };
 }
 
 /** The post was answered, so the same content sent again is a new post. */

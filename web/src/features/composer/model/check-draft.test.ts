@@ -21,6 +21,7 @@ it('holds text and price to the limits of the call', () => {
     content: 'A post can have at most 5,000 characters',
   });
   expect(checkDraft({ ...emptyDraft, price: '1000' }, now)).toEqual({ price: 'A price can be at most $999.99' });
+  expect(checkDraft({ ...emptyDraft, price: '1000000' }, now)).toEqual({ price: 'A price can be at most $999.99' });
   expect(checkDraft({ ...emptyDraft, content: 'x'.repeat(5000), price: '999.99' }, now)).toEqual({});
 });
 

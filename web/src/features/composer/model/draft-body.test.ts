@@ -28,4 +28,6 @@ it('keeps a poll, also an unfinished one', () => {
 it('leaves out what is no price or time yet', () => {
   expect(toDraftBody({ ...draft, price: '4.', scheduledAt: '' })).not.toHaveProperty('scheduledAt');
   expect(toDraftBody({ ...draft, price: 'four' }).price).toBe(0);
+  // The server would refuse the text along with it.
+  expect(toDraftBody({ ...draft, price: '5000' }).price).toBe(0);
 });

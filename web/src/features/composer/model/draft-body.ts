@@ -1,5 +1,6 @@
 import type { InputOf } from '@stagedoor/contracts/call-input';
-import type { createPostDraft, PostDraft } from '@stagedoor/contracts/post-drafts';
+import { createPostDraft, type PostDraft } from '@stagedoor/contracts/post-drafts';
+import { validateBody } from '#/shared/http/validate-body.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { toPoll } from './poll-draft.ts';
@@ -13,11 +14,17 @@ export function toDraftBody({ content, visibility, price, scheduledAt, isSensiti
   return {
     content: content.trim(),
     visibility,
-    price: readPrice(price) ?? 0,
+    price: priceToKeep(price),
     ...(moment && { scheduledAt: moment.toISOString() }),
     ...(isSensitive && { isSensitive }),
     ...(poll !== null && { poll: toPoll(poll) }),
   };
+}
+
+/** The server would refuse the whole draft for its price. */
+function priceToKeep(typed: string): number {
+  const price = readPrice(typed) ?? 0;
+  return validateBody(createPostDraft.body, { price }).price === undefined ? price : 0;
 }
 
 export function fromServer({ content, visibility, price, scheduledAt, isSensitive = false, poll }: PostDraft): Draft {

@@ -26,6 +26,7 @@ import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, readDraft, storeDraft } from './draft-store.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
+import { DraftGoneError, requireDraft } from './require-draft.ts';
 import { removeDraft } from './save-draft.ts';
 import { forgetSaved, readSaved } from './saved-draft.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -63,7 +64,10 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       await drafts.saver.pause();
       const files = attachmentsOf(author.id);
       const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
-      const { key, draftId } = keyForAttempt(author.id, fingerprint(input), readSaved(author.id)?.id);
+      const saved = readSaved(author.id)?.id;
+      const { key, draftId, isRepeat } = keyForAttempt(author.id, fingerprint(input), saved);
+      // Pressed once more, it is published all the same.
+      if (!isRepeat && saved !== undefined) await requireDraft(saved);
       upload.current = new AbortController();
       const { signal } = upload.current;
       const sent = { ...input, body: { ...input.body, ...(draftId !== undefined && { draftId }) } };
@@ -84,7 +88,8 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       setRefusals([]);
       onPublished(post, !isShown.current);
     },
-    onError: () => {
+    onError: (error) => {
+      if (error instanceof DraftGoneError) forgetSaved(author.id);
       if (!isShown.current) showToast('error', composerTexts.postNotPublished);
     },
     onSettled: () => {
@@ -164,6 +169,7 @@ function reportLeftDraft(error: unknown): void {
 
 function describeFailure(error: Error | null, isToldInPlace: boolean): string | undefined {
   if (error === null || isToldInPlace) return undefined;
+  if (error instanceof DraftGoneError) return composerTexts.draftIsGone;
   if (error instanceof DOMException) return composerTexts.stoppedYourPostIsStillHere;
   return messageOf(error, composerTexts.failedToPublishThePost);
 }

@@ -96,6 +96,8 @@ export const postNotPublished = 'Your post was not published. You find it where 
 export const stoppedYourPostIsStillHere = 'Stopped. Your post is still here';
 export const failedToPublishThePost = 'Failed to publish the post';
 export const draftForked = 'This draft was changed on another device. Both are kept';
+export const draftIsGone =
+  'This draft was published or deleted on another device. Press Publish again to publish it from here as well';
 export const failedToSaveTheDraft = 'Failed to save the draft';
 export const draftNotSaved = 'This draft could not be saved, so it stays open';
 export const failedToDeleteTheDraft = 'Failed to delete the draft';

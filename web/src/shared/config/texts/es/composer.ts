@@ -94,6 +94,8 @@ export const postNotPublished = 'Tu publicación no se ha publicado. La encuentr
 export const stoppedYourPostIsStillHere = 'Detenido. Tu publicación sigue aquí';
 export const failedToPublishThePost = 'No se ha podido publicar';
 export const draftForked = 'Este borrador se cambió en otro dispositivo. Se conservan los dos';
+export const draftIsGone =
+  'Este borrador se publicó o se eliminó en otro dispositivo. Pulsa Publicar otra vez para publicarlo también desde aquí';
 export const failedToSaveTheDraft = 'No se ha podido guardar el borrador';
 export const draftNotSaved = 'Este borrador no se ha podido guardar, así que sigue abierto';
 export const failedToDeleteTheDraft = 'No se ha podido eliminar el borrador';

@@ -32,7 +32,10 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
         <PageHeading title={placeholderTexts.pages.postCreate.title} />
         <ComposerForm composer={composer} />
         <DraftList composer={composer} />
-        <ScheduledPosts menuOf={(post) => <OwnPostMenu post={post} hasDelete />} onPublished={refreshOwn} />
+        <ScheduledPosts
+          menuOf={(post, onOpenChange) => <OwnPostMenu post={post} hasDelete onOpenChange={onOpenChange} />}
+          onPublished={refreshOwn}
+        />
       </div>
       <PostPreview composer={composer} />
     </div>

@@ -33,18 +33,24 @@ interface OwnPostMenuProps {
   /** Where deleting it has no button of its own. */
   readonly hasDelete?: boolean;
   readonly onGone?: (() => void) | undefined;
+  /** Called when one of its dialogs opens, and when it is closed. */
+  readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** The author's actions for a post: edit it, pin it to the profile, delete it. */
-export function OwnPostMenu({ post, hasDelete = false, onGone }: OwnPostMenuProps) {
+export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: OwnPostMenuProps) {
   const client = useQueryClient();
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
-  const [open, setOpen] = useState<'edit' | 'files' | 'delete'>();
+  const [open, setOpenDialog] = useState<'edit' | 'files' | 'delete'>();
   const pin = usePinPost(post);
   const linkPreview = useLinkPreview(post);
   const sales = useQuery({ ...salesQuery(post.id), enabled: open === 'edit' || open === 'files' });
   const isSold = (sales.data?.buyers ?? 0) > 0;
   const waits = isScheduled(post, new Date());
+  const setOpen = (next: typeof open) => {
+    setOpenDialog(next);
+    onOpenChange?.(next !== undefined);
+  };
   const close = () => setOpen(undefined);
 
   const actions: MenuAction[] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Draft } from './draft-store.ts';
-import { changeOf } from './edit-rules.ts';
+import { changeOf, restoreEdit } from './edit-rules.ts';
 
 const before: Draft = {
   content: 'Hello',
@@ -21,4 +21,12 @@ it('sends what was changed and nothing else', () => {
   expect(changeOf(before, { ...before, scheduledAt: '2026-11-21T18:25' })).toEqual({
     scheduledAt: new Date(2026, 10, 21, 18, 25).toISOString(),
   });
+});
+
+it('restores what was written, but no time for a post that has been published since', () => {
+  const kept = { ...before, content: 'Hello!', scheduledAt: '2026-11-21T18:25' };
+  expect(restoreEdit(undefined, before)).toEqual(before);
+  expect(restoreEdit(kept, before)).toEqual(kept);
+  const published = { ...before, scheduledAt: null };
+  expect(changeOf(published, restoreEdit(kept, published))).toEqual({ content: 'Hello!' });
 });

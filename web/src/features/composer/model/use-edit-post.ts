@@ -7,7 +7,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
-import { changeOf, draftOf } from './edit-rules.ts';
+import { changeOf, draftOf, restoreEdit } from './edit-rules.ts';
 
 /** Unsaved changes by post, until the page is reloaded, so that closing the dialog by accident loses nothing. */
 const unsaved = new Map<string, Draft>();
@@ -17,7 +17,7 @@ const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 /** A post of one's own being changed. What is said of it while it is saved stays until it is. */
 export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Post) => void) {
   const [before] = useState(() => draftOf(post, isScheduled));
-  const [draft, setDraft] = useState(() => unsaved.get(post.id) ?? before);
+  const [draft, setDraft] = useState(() => restoreEdit(unsaved.get(post.id), before));
   const saving = useMutation({
     mutationFn: () => call(updatePost, { params: { id: post.id }, body: changeOf(before, draft) }),
     onSuccess: (saved) => {

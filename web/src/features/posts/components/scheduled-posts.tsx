@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
@@ -16,8 +16,8 @@ import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
 import { AUDIENCES } from './lock-panel.tsx';
 
 interface ScheduledPostsProps {
-  /** Actions for a scheduled post. */
-  readonly menuOf: (post: Post) => ReactNode;
+  /** Actions for a scheduled post, which stays in the list while one of its dialogs is open. */
+  readonly menuOf: (post: Post, onOpenChange: (isOpen: boolean) => void) => ReactNode;
   /** Called when a scheduled post was published. */
   readonly onPublished: () => void;
 }
@@ -25,8 +25,12 @@ interface ScheduledPostsProps {
 /** The viewer's scheduled posts, the next one first. Renders nothing where there are none. */
 export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
   const list = useInfiniteQuery(scheduledPostsQuery.list);
-  const posts = list.data ? flattenPosts(list.data) : [];
-  useOnPublished(posts, onPublished);
+  const waiting = list.data ? flattenPosts(list.data) : [];
+  useOnPublished(waiting, onPublished);
+  const [held, setHeld] = useState<Post>();
+  // Published while it is edited: its dialog would be gone with what was written in it.
+  const isHeldGone = held !== undefined && waiting.every(({ id }) => id !== held.id);
+  const posts = isHeldGone ? [held, ...waiting] : waiting;
   if (list.isError && !list.data) {
     return (
       <ErrorState
@@ -54,7 +58,7 @@ export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
               <span className="text-meta text-ink-3">{describe(post)}</span>
             </Link>
             {post.price > 0 && <PriceTicket dollars={post.price} />}
-            {menuOf(post)}
+            {menuOf(post, (isOpen) => setHeld(isOpen ? post : undefined))}
           </li>
         ))}
       </ul>

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
+import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
+import { ScheduledPosts } from './scheduled-posts.tsx';
+
+const scheduled = { ...lockedPost, userId: ada.id, content: 'For later', isLocked: false };
+
+const onPublished = vi.fn();
+
+function List() {
+  const client = useQueryClient();
+  return (
+    <>
+      <ScheduledPosts
+        menuOf={(_post, onOpenChange) => (
+          <>
+            <button type="button" onClick={() => onOpenChange(true)}>
+              Open
+            </button>
+            <button type="button" onClick={() => onOpenChange(false)}>
+              Close
+            </button>
+          </>
+        )}
+        onPublished={onPublished}
+      />
+      <button type="button" onClick={() => client.invalidateQueries({ queryKey: scheduledPostsQuery.list.queryKey })}>
+        Look again
+      </button>
+    </>
+  );
+}
+
+it('keeps a post that is published while it is edited until its dialog is closed', async () => {
+  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+  let posts = [{ ...scheduled, scheduledAt: '2026-02-01T10:00:00.000Z' }];
+  fakeServer({ 'GET /posts/scheduled': () => ({ posts, pagination }) });
+  await show(<List />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  posts = [];
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect.poll(() => onPublished.mock.calls.length).toBe(1);
+  await expect.element(page.getByText('For later')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('For later')).not.toBeInTheDocument();
+});

@@ -5,6 +5,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import { useCommaAsPoint } from '../model/use-comma-as-point.ts';
 import { useSaveProfile } from '../model/use-save-profile.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnCover } from './own-cover.tsx';
@@ -22,6 +23,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
   const { form, isChanged, discard } = useSaveProfile(user, onChanged);
   const { displayName, bio } = form.values;
   const price = Number(form.values.subscriptionPrice);
+  const priceField = useCommaAsPoint();
   return (
     <div className="grid grid-cols-1 gap-10 2xl:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <form
@@ -64,6 +66,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
           <div className="relative max-w-72">
             <Input
               {...form.field('subscriptionPrice')}
+              ref={priceField}
               label={profileTexts.subscriptionPrice}
               type="number"
               min={0}

@@ -26,3 +26,22 @@ it.each([
   expect(badge.query() !== null).toBe(isShown);
   expect(document.documentElement.scrollWidth).toBe(phone.width);
 });
+
+it('shows the whole of the longest name, within a phone', async () => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });
+  const displayName = `שלום ${'W'.repeat(45)}`;
+  await show(
+    <ProfileHeader
+      user={{ ...cleo, displayName, isVerified: true }}
+      onFollowChanged={nothing}
+      onAvatarUploaded={nothing}
+      onBlocked={nothing}
+    />,
+  );
+  const heading = page.getByRole('heading', { name: displayName });
+  await expect.element(heading).toBeVisible();
+  const { scrollWidth, clientWidth } = heading.element();
+  expect(scrollWidth).toBe(clientWidth);
+  expect(document.documentElement.scrollWidth).toBe(phone.width);
+});

@@ -48,7 +48,7 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
           <div className="flex min-w-0 items-center gap-1.5">
             <PageHeading
               title={user.displayName || user.username}
-              className="truncate text-page-tight font-bold tracking-tight text-ink md:text-page"
+              className="min-w-0 wrap-anywhere text-page-tight font-bold tracking-tight text-ink md:text-page"
             />
             {user.isVerified && <VerifiedTick size={20} />}
             {user.isPrivate && (

@@ -8,71 +8,25 @@ import {
 } from '@stagedoor/contracts/payments-events';
 import { postPublished, profileUpdated, userFollowed } from '@stagedoor/contracts/social-events';
 import { webhookBodyOf, webhookEvents } from '@stagedoor/contracts/webhook-events';
-import type { Webhook, WebhookDelivery } from '@stagedoor/contracts/webhooks';
+import type { Webhook } from '@stagedoor/contracts/webhooks';
 import { compileInput } from '@stagedoor/service-kit/input/input';
 import { asApiKey } from '@stagedoor/service-kit/testing/test-tokens';
-import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
-import { type Receiver, startReceiver } from '#/testing/receiver.ts';
-import { type Method, sendAs } from '#/testing/send-as.ts';
+import { describe, expect, it } from 'vitest';
+import type { NotificationWorld } from '#/testing/notification-world.ts';
+import type { Receiver } from '#/testing/receiver.ts';
+import type { Method } from '#/testing/send-as.ts';
+import { allEventTypes, testWebhooks, until } from '#/testing/webhook-steps.ts';
 import { signMessage } from '#/webhooks/sign-message.ts';
 
-let receiver: Receiver;
-let inside: Receiver;
 let world: NotificationWorld;
 let mara: string;
 let theo: string;
-let path = '';
-let count = 0;
+let receiver: Receiver;
+let path: string;
 
-beforeAll(async () => {
-  [receiver, inside] = [await startReceiver(), await startReceiver()];
-  world = await startNotifications({ OUTBOUND_ALLOW: receiver.place, SERVICE_SECRET: 'a-secret-of-the-test' });
-  theo = await world.someone('Theo Lind');
+const { send, create, created, webhooks, log, tip, countTips, messages } = testWebhooks((scene) => {
+  ({ world, mara, theo, receiver, path } = scene);
 });
-afterAll(async () => {
-  await Promise.all([receiver.close(), inside.close()]);
-  await world.service.destroy();
-});
-beforeEach(async () => {
-  mara = await world.someone('Mara Keys');
-  count += 1;
-  path = `/hook-${count}`;
-});
-
-const send = <Data>(as: string, method: Method, url: string, payload?: object, role: 'FAN' | 'CREATOR' = 'CREATOR') =>
-  sendAs<Data>(world.service.app, { userId: as, role }, method, url, payload);
-const all = webhookEvents.map(({ type }) => type);
-const create = (fields: object = {}, as = mara) =>
-  send<{ webhook: Webhook; secret: string }>(as, 'POST', 'webhooks', {
-    url: `http://${receiver.place}${path}`,
-    eventTypes: all,
-    ...fields,
-  });
-async function created(fields: object = {}) {
-  const { status, data, message } = await create(fields);
-  if (status !== 201) throw new Error(`a webhook was answered ${status} ${message}`);
-  return { ...data, id: data.webhook.id };
-}
-const webhooks = async (as = mara) => (await send<Webhook[]>(as, 'GET', 'webhooks')).data;
-const log = async (id: string) =>
-  (await send<{ deliveries: WebhookDelivery[] }>(mara, 'GET', `webhooks/${id}/deliveries`)).data.deliveries;
-type Detail = WebhookDelivery & {
-  body: string;
-  attempts: { status: number | null; error: string | null; answer: string | null }[];
-};
-const detail = async (id: string) => (await send<Detail>(mara, 'GET', `webhook-deliveries/${id}`)).data;
-const tip = (tipId = world.stranger()) =>
-  world.publish([tipReceived, { ...tipReceived.sample, tipId, creatorId: mara, senderId: theo, amountCents: 499 }]);
-/** How many tips are stored for webhooks, whether they are sent or not. */
-async function countTips(): Promise<number> {
-  const [row] = await world.service.deps.database.sql`
-    select count(*)::int as tips from webhook_event where owner_id = ${mara} and type = 'tip.received'`;
-  return row?.tips;
-}
-const messages = () => receiver.messagesAt(path);
-const until = (condition: () => Promise<boolean> | boolean, what: string) => waitFor(async () => condition(), { what });
 
 describe('an event of a creator', () => {
   it('is sent to their webhook, each by its contract, and signed', async () => {
@@ -82,7 +36,7 @@ describe('an event of a creator', () => {
     await world.publish([postPublished, { ...postPublished.sample, authorId: mara }]);
     await world.publish([
       userFollowed,
-      { ...userFollowed.sample, followerId: theo, followedId: mara, revision: 1_000 + count },
+      { ...userFollowed.sample, followerId: theo, followedId: mara, revision: 1_000 },
     ]);
     await world.publish([subscriptionStarted, { ...subscriptionStarted.sample, ...subscription }]);
     await world.publish([subscriptionEnded, { ...subscriptionEnded.sample, ...subscription }]);
@@ -93,7 +47,7 @@ describe('an event of a creator', () => {
     await until(() => messages().length === 8, 'eight messages');
 
     const bodies = messages().map(({ body }) => JSON.parse(body));
-    expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(all));
+    expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(allEventTypes));
     for (const event of webhookEvents) {
       const ofType = bodies.filter(({ type }) => type === event.type);
       for (const body of ofType)
@@ -231,95 +185,6 @@ describe('a webhook', () => {
     expect((await send(mara, 'DELETE', `webhooks/${id}`)).status).toBe(200);
     expect((await send(mara, 'GET', `webhook-deliveries/${delivery?.id}`)).status).toBe(404);
     expect(await webhooks()).toEqual([]);
-  });
-});
-
-describe('a receiver', () => {
-  it('that is down gets everything later, under the same id, and the log has each try', async () => {
-    receiver.answer(path, 503);
-    const { id } = await created();
-    await Promise.all([tip(), tip(), tip()]);
-    await until(() => messages().length >= 1, 'the first try');
-    await until(async () => (await webhooks())[0]?.failingSince !== null, 'the failure to be noted');
-    expect((await log(id)).every(({ state }) => state === 'waiting')).toBe(true);
-    world.service.clock.advance(2 * 24 * 3_600_000);
-    receiver.answer(path, 204);
-    await until(async () => (await log(id)).every(({ state }) => state === 'delivered'), 'all to be delivered');
-    expect(await webhooks()).toMatchObject([{ failingSince: null, offReason: null }]);
-    const ids = messages().map(({ headers }) => headers['webhook-id']);
-    expect(new Set(ids).size).toBe(3);
-    const tried = await Promise.all((await log(id)).map((one) => detail(one.id)));
-    expect(tried.some(({ attempts }) => attempts.length > 1)).toBe(true);
-    for (const { attempts, body } of tried) {
-      expect(attempts.at(-1)).toMatchObject({ status: 204, error: null });
-      expect(JSON.parse(body).type).toBe('tip.received');
-    }
-    const failed = tried.flatMap(({ attempts }) => attempts).find(({ status }) => status === 503);
-    expect(failed?.answer).toBe('answer 503');
-  });
-
-  it('that fails for three days is switched off, and its owner is told', async () => {
-    receiver.answer(path, 500);
-    const { id } = await created();
-    await tip();
-    for (let tries = 1; tries <= 4; tries += 1) {
-      await until(() => messages().length === tries, `try ${tries}`);
-      await until(async () => (await log(id))[0]?.tries === tries, 'the log of it');
-      world.service.clock.advance(25 * 3_600_000);
-    }
-    await until(async () => (await webhooks())[0]?.offReason === 'failing', 'the end');
-    expect(await log(id)).toMatchObject([{ state: 'failed', nextTryAt: null }]);
-    const [notification] = await world.listOf(mara);
-    expect(notification).toMatchObject({ title: 'A webhook was switched off', link: '/developers' });
-    expect(notification?.message).toContain('for three days');
-  });
-
-  it('that answers 410 is switched off at once, and its owner is told', async () => {
-    receiver.answer(path, 410);
-    const { id } = await created();
-    await tip();
-    await until(async () => (await webhooks())[0]?.offReason === 'gone', 'the end');
-    expect(messages()).toHaveLength(1);
-    expect((await world.listOf(mara))[0]?.message).toContain('410');
-    const [delivery] = await log(id);
-    expect((await send(mara, 'POST', `webhook-deliveries/${delivery?.id}/resend`)).status).toBe(409);
-    receiver.answer(path, 204);
-    await send(mara, 'PATCH', `webhooks/${id}`, { isOn: true });
-    expect((await send(mara, 'POST', `webhook-deliveries/${delivery?.id}/resend`)).status).toBe(200);
-    await until(async () => (await log(id))[0]?.state === 'delivered', 'the delivery');
-  });
-
-  it('is not followed where it redirects to a place inside', async () => {
-    receiver.answer(path, 307, { location: `http://${inside.place}/` });
-    const { id } = await created();
-    await tip();
-    await until(async () => (await log(id))[0]?.tries === 1, 'the try');
-    const [delivery] = await log(id);
-    expect((await detail(delivery?.id ?? '')).attempts).toMatchObject([{ status: 307 }]);
-    expect(inside.received).toEqual([]);
-  });
-
-  it('is not called where its name leads inside', async () => {
-    const { id } = await created({ url: 'https://localhost/hook' });
-    await tip();
-    await until(async () => (await log(id))[0]?.tries === 1, 'the try');
-    const [delivery] = await log(id);
-    expect((await detail(delivery?.id ?? '')).attempts).toMatchObject([{ status: null, error: 'refused' }]);
-  });
-
-  it('that never answers delays no other one', async () => {
-    receiver.answer(`${path}-slow`, 'never');
-    const slow = await created({ url: `http://${receiver.place}${path}-slow` });
-    await Promise.all(Array.from({ length: 8 }, () => tip()));
-    await until(() => receiver.messagesAt(`${path}-slow`).length > 0, 'the slow one to be called');
-    const { id } = await created();
-    const startedAt = performance.now();
-    await tip();
-    await until(async () => (await log(id))[0]?.state === 'delivered', 'the delivery');
-    // The slow one is still on its first requests: those end after ten seconds.
-    expect(performance.now() - startedAt).toBeLessThan(9_000);
-    expect(receiver.messagesAt(`${path}-slow`).length).toBeLessThanOrEqual(4);
-    await send(mara, 'DELETE', `webhooks/${slow.id}`);
   });
 });
 

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { createClient } from '#/testing/client.ts';
-import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import type { Mailbox } from '#/testing/mailbox.ts';
 import { codeOf, setUpApp } from '#/testing/second-factor.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import type { TestAuth } from '#/testing/start-auth.ts';
+import { startAuthWithMailbox } from '#/testing/start-auth-with-mailbox.ts';
 
 // The cells of the table of stolen things in docs/security.md, by the names of these tests.
 
 let mailbox: Mailbox;
 let auth: TestAuth;
+let stop: () => Promise<void>;
 const client = createClient(() => auth);
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir, LOGIN_KNOWN_DEVICE_PACE_MS: '50' } });
+  ({ auth, mailbox, stop } = await startAuthWithMailbox({ LOGIN_KNOWN_DEVICE_PACE_MS: '50' }));
 });
-afterAll(async () => {
-  await auth.destroy();
-  await mailbox.remove();
-});
+afterAll(() => stop());
 
 const day = 86_400_000;
 const newPassword = 'a harbour at dusk';

@@ -2,21 +2,19 @@ import { accountLanguageChosen } from '@stagedoor/contracts/auth-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { createClient } from '#/testing/client.ts';
-import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import type { Mailbox } from '#/testing/mailbox.ts';
 import { readEvents } from '#/testing/read-events.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import type { TestAuth } from '#/testing/start-auth.ts';
+import { startAuthWithMailbox } from '#/testing/start-auth-with-mailbox.ts';
 
 let mailbox: Mailbox;
 let auth: TestAuth;
+let stop: () => Promise<void>;
 const client = createClient(() => auth);
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
+  ({ auth, mailbox, stop } = await startAuthWithMailbox());
 });
-afterAll(async () => {
-  await auth.destroy();
-  await mailbox.remove();
-});
+afterAll(() => stop());
 
 const choose = (language: unknown, token?: string) =>
   client.send<{ language: string }>('PUT', '/auth/language', { language }, { token });

@@ -10,22 +10,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { authService } from '#/service.ts';
 import { createClient } from '#/testing/client.ts';
-import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import type { Mailbox } from '#/testing/mailbox.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import { type SmtpServer, startSmtpServer } from '#/testing/smtp-server.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import { startAuthWithMailbox } from '#/testing/start-auth-with-mailbox.ts';
 
 let mailbox: Mailbox;
 let auth: TestAuth;
+let stop: () => Promise<void>;
 const client = createClient(() => auth);
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
+  ({ auth, mailbox, stop } = await startAuthWithMailbox());
 });
-afterAll(async () => {
-  await auth.destroy();
-  await mailbox.remove();
-});
+afterAll(() => stop());
 
 const sendMails = () => deliverMails.run(auth.deps);
 const day = 86_400_000;

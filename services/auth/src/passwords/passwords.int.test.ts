@@ -3,27 +3,22 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { createClient, uniqueAddress } from '#/testing/client.ts';
-import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import type { Mailbox } from '#/testing/mailbox.ts';
 import { readEvents } from '#/testing/read-events.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import type { TestAuth } from '#/testing/start-auth.ts';
+import { startAuthWithMailbox } from '#/testing/start-auth-with-mailbox.ts';
 
 let mailbox: Mailbox;
 let auth: TestAuth;
+let stop: () => Promise<void>;
 const client = createClient(() => auth);
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  auth = await startAuth({
-    environment: {
-      DATA_DIR: mailbox.dataDir,
-      PUBLIC_URL: 'https://stagedoor.example',
-      LOGIN_FAILURES_PER_ACCOUNT: '4',
-    },
-  });
+  ({ auth, mailbox, stop } = await startAuthWithMailbox({
+    PUBLIC_URL: 'https://stagedoor.example',
+    LOGIN_FAILURES_PER_ACCOUNT: '4',
+  }));
 });
-afterAll(async () => {
-  await auth.destroy();
-  await mailbox.remove();
-});
+afterAll(() => stop());
 
 const unusable = { status: 400, message: 'Invalid or expired token' };
 const forget = (email: unknown, headers?: Record<string, string>) =>

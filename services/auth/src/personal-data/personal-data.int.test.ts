@@ -20,17 +20,18 @@ import { openKeyRing } from '#/keys/key-ring.ts';
 import { archiveLifeMs } from '#/personal-data/build-archives.ts';
 import { signServiceToken } from '#/service-tokens/sign-service-token.ts';
 import { createClient } from '#/testing/client.ts';
-import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import type { Mailbox } from '#/testing/mailbox.ts';
 import { readEvents } from '#/testing/read-events.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import type { TestAuth } from '#/testing/start-auth.ts';
+import { startAuthWithMailbox } from '#/testing/start-auth-with-mailbox.ts';
 
 const day = 86_400_000;
 let mailbox: Mailbox;
 let auth: TestAuth;
+let stop: () => Promise<void>;
 const client = createClient(() => auth);
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
+  ({ auth, mailbox, stop } = await startAuthWithMailbox());
   // Social subscribed before, and is unavailable now.
   const { natsUrl: url, eventNamespace: namespace } = auth.deps.config;
   const consumers = [
@@ -39,10 +40,7 @@ beforeAll(async () => {
   ];
   await prepareTestBroker({ url, namespace }, [{ name: 'social', consumers }]);
 });
-afterAll(async () => {
-  await auth.destroy();
-  await mailbox.remove();
-});
+afterAll(() => stop());
 
 const wrong = { status: 400, errors: [{ field: 'password', message: 'Current password is incorrect' }] };
 const close = (token: string | undefined, password: unknown) =>

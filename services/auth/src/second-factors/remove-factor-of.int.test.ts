@@ -7,25 +7,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { createClient } from '#/testing/client.ts';
 import { joinAdmin } from '#/testing/join-admin.ts';
-import { type Mailbox, openMailbox, type ReceivedMail } from '#/testing/mailbox.ts';
+import type { Mailbox, ReceivedMail } from '#/testing/mailbox.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import { setUpApp } from '#/testing/second-factor.ts';
 import { createSoftwareAuthenticator } from '#/testing/software-authenticator.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import type { TestAuth } from '#/testing/start-auth.ts';
+import { startAuthWithMailbox } from '#/testing/start-auth-with-mailbox.ts';
 
 let mailbox: Mailbox;
 let auth: TestAuth;
+let stop: () => Promise<void>;
 let ada: Awaited<ReturnType<typeof joinAdmin>>;
 const client = createClient(() => auth);
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir } });
+  ({ auth, mailbox, stop } = await startAuthWithMailbox());
   ada = await joinAdmin(auth, client);
 });
-afterAll(async () => {
-  await auth.destroy();
-  await mailbox.remove();
-});
+afterAll(() => stop());
 
 const look = (id: string, { token }: { token: string } = ada) =>
   client.send<DataOf<typeof getSignInOf>>('GET', `/auth/admin/users/${id}/sign-in`, undefined, { token });

@@ -5,22 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPayoutAccountChanged } from '#/consumers/on-payout-account-changed.ts';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { createClient } from '#/testing/client.ts';
-import { type Mailbox, openMailbox } from '#/testing/mailbox.ts';
+import type { Mailbox } from '#/testing/mailbox.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import { setUpApp } from '#/testing/second-factor.ts';
-import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import type { TestAuth } from '#/testing/start-auth.ts';
+import { startAuthWithMailbox } from '#/testing/start-auth-with-mailbox.ts';
 
 let mailbox: Mailbox;
 let auth: TestAuth;
+let stop: () => Promise<void>;
 const client = createClient(() => auth);
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  auth = await startAuth({ environment: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://stagedoor.example' } });
+  ({ auth, mailbox, stop } = await startAuthWithMailbox({ PUBLIC_URL: 'https://stagedoor.example' }));
 });
-afterAll(async () => {
-  await auth.destroy();
-  await mailbox.remove();
-});
+afterAll(() => stop());
 
 const sendMails = () => deliverMails.run(auth.deps);
 const unusable = { status: 400, message: 'Invalid or expired token' };

@@ -26,7 +26,7 @@ interface Wish {
   readonly place: string;
   readonly body: object;
   /** The item, or the creator of a tip or a subscription: of this wish alone. */
-  readonly thing: string;
+  readonly targetId: string;
 }
 
 type Answer = Awaited<ReturnType<typeof callPayments>>;
@@ -137,15 +137,15 @@ async function killRepeatedly(parts: PaymentsSystem, tally: Tally, print: (line:
 }
 
 function wishOf(token: string, index: number): Wish {
-  const [key, thing] = [randomUUID(), randomUUID()];
+  const [key, targetId] = [randomUUID(), randomUUID()];
   const ways = [
-    ['/payments/purchases', { kind: 'post', id: thing }],
-    ['/payments/purchases', { kind: 'message', id: thing }],
-    ['/payments/tips', { creatorId: thing, amount: 5 }],
-    ['/payments/subscriptions', { creatorId: thing }],
+    ['/payments/purchases', { kind: 'post', id: targetId }],
+    ['/payments/purchases', { kind: 'message', id: targetId }],
+    ['/payments/tips', { creatorId: targetId, amount: 5 }],
+    ['/payments/subscriptions', { creatorId: targetId }],
   ] as const;
   const [place, body] = ways[index % ways.length] ?? ways[0];
-  return { token, key, place, body, thing };
+  return { token, key, place, body, targetId };
 }
 
 /** Not cut off, and not asked to come again. */
@@ -155,10 +155,10 @@ function isAnswer({ status }: Answer): boolean {
 
 /** Returns how many of the payments without an answer the provider has charged. */
 async function countCharged(sql: PaymentsSystem['sql'], wishes: readonly Wish[]): Promise<number> {
-  const things = wishes.map(({ thing }) => thing);
+  const targetIds = wishes.map(({ targetId }) => targetId);
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count
     from sandbox.charge c join payment p on p.id::text = c.key
-    where c.state = 'succeeded' and (p.item_id in ${sql(things)} or p.payee_id in ${sql(things)})`;
+    where c.state = 'succeeded' and (p.item_id in ${sql(targetIds)} or p.payee_id in ${sql(targetIds)})`;
   return row?.count ?? 0;
 }
 

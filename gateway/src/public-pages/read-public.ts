@@ -12,11 +12,11 @@ const maxBytes = 500_000;
 export function createPublicReader(upstream: Upstream): ReadPublic {
   return async <C extends CallDefinition>(call: C, path: string) => {
     const text = await readText(upstream, path, maxBytes);
-    return text === undefined ? undefined : readData(call, text);
+    return text === undefined ? undefined : parseAnswer(call, text);
   };
 }
 
-function readData<C extends CallDefinition>(call: C, text: string): DataOf<C> | undefined {
+function parseAnswer<C extends CallDefinition>(call: C, text: string): DataOf<C> | undefined {
   try {
     const { data } = JSON.parse(text) as { data?: unknown };
     return Value.Check(call.answer, data) ? (data as DataOf<C>) : undefined;

@@ -81,9 +81,9 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
 
 /** Serializes payments for the same item: one request writes the payment, and the others find it. */
 export async function lockPurchase(tx: Tx, { kind, payerId, payeeId, item, keyHash }: PaymentDraft): Promise<void> {
-  const thing = kind === 'tip' ? keyHash?.toString('hex') : `${payeeId} ${item?.id ?? ''}`;
-  if (thing === undefined) return;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${payerId} ${thing}`}, 0))`);
+  const lockName = kind === 'tip' ? keyHash?.toString('hex') : `${payeeId} ${item?.id ?? ''}`;
+  if (lockName === undefined) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${payerId} ${lockName}`}, 0))`);
 }
 
 export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft): Promise<Payment> {

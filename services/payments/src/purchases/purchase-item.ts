@@ -27,9 +27,9 @@ export async function purchaseItem(
   me: Principal,
   { kind, id, methodId, expectedPrice, keyHash }: PurchaseInput,
 ): Promise<Answer<PaymentAnswer>> {
-  const thing = { kind, payerId: me.userId, payeeId: me.userId, amountCents: 0, item: { kind, id } } as const;
+  const draft = { kind, payerId: me.userId, payeeId: me.userId, amountCents: 0, item: { kind, id } } as const;
   const findBought = async () => {
-    const known = await deps.database.transaction((tx) => findOpenPayment(tx, thing));
+    const known = await deps.database.transaction((tx) => findOpenPayment(tx, draft));
     return known?.status === 'succeeded' ? known : undefined;
   };
   const repeat = (known: Payment) =>

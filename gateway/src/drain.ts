@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the gateway is on its way out, and what must be ended for that. */
+/** Whether the gateway is stopping, and what it has to end before it can stop, such as open live streams. */
 export interface Drain {
   isDraining(): boolean;
-  /** Ends with the gateway instead of holding it up: soon where that ends already. The answer removes it again. */
+  /** Calls `end` when the gateway stops, or soon where it is stopping already. Returns a function that takes this back. */
   endWith(end: () => void): () => void;
   begin(): void;
   endAll(): void;

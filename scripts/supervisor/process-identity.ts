@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Something that only this process has, besides its number: when it was started. Numbers are given out again, after a
- * restart of the machine to anybody. Undefined when there is no such process (a zombie is none).
+ * Returns when the process was started, which together with its number identifies it: the system gives a number to other
+ * processes later. Returns undefined when there is no such process, or when it is a zombie.
  */
 export function identifyProcess(pid: number): string | undefined {
   if (existsSync('/proc/self/stat')) {

@@ -4,7 +4,7 @@ import { id, instant } from './text.ts';
 import { RoleSchema, ShortUserSchema } from './user.ts';
 
 const service = 'social';
-/** The payment it was bought by: a refund takes back that purchase, and no later one. */
+/** The payment by which it was bought: a refund withdraws that purchase, and no later one. */
 const purchaseId = () => Type.Optional(id());
 
 /** Payments requests this before it charges for a subscription or a tip. */

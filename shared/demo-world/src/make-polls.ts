@@ -3,7 +3,7 @@ import type { ScriptedPost } from '#/make-posts.ts';
 import { createRandom } from '#/random.ts';
 import type { Poll, View } from '#/world.ts';
 
-/** The polls of posts that are out, and the votes of most who saw the post while its poll was open. */
+/** Makes the polls of published posts, and votes of most of those who saw the post while its poll was open. */
 export function makePolls(seed: string, scripted: readonly ScriptedPost[], views: readonly View[]): Poll[] {
   const random = createRandom(`${seed}/polls`);
   return scripted.flatMap(({ post, script }) => {

@@ -5,7 +5,7 @@ import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 
-/** Somebody's payouts have a bank account, or go to another one: its person reads so in the security log and in a mail. */
+/** A person has set up a payout account or changed it: writes this to their security log and mails them. */
 export const onPayoutAccountChanged = defineConsumer<typeof payoutAccountChanged, AuthServiceDeps>({
   name: 'on_payout_account_changed',
   on: payoutAccountChanged,

@@ -1,8 +1,8 @@
 import { newKey } from '@stagedoor/screens/new-key';
 
 /**
- * Gives each request a key of its own, by what it sends. The same sent again has the same key as long as no answer has come, so
- * that a lost answer does not make it happen twice, nor be refused for what it has done itself.
+ * Makes the idempotency keys of a form's requests. A request with the same content has the same key again until an answer has come,
+ * so that after a lost answer it neither happens twice nor conflicts with its own first effect.
  */
 export function createAttemptKeys() {
   let last: { readonly sent: string; readonly key: string } | undefined;
@@ -12,7 +12,7 @@ export function createAttemptKeys() {
       if (last?.sent !== text) last = { sent: text, key: newKey() };
       return last.key;
     },
-    /** Called with what a request ended with; undefined where it succeeded. */
+    /** To be called when a request ends, with its error, or without one when it succeeded. */
     onEnd(error?: Error | null): void {
       const { statusCode } = (error ?? {}) as { readonly statusCode?: number };
       if (statusCode !== 0) last = undefined;

@@ -16,8 +16,8 @@ interface Slot {
 }
 
 /**
- * Under the thumb on a small screen, for those signed in: their feed comes first, Home is in the drawer. Gone while one
- * reads on, back when one turns.
+ * The navigation at the bottom of a small screen, for people who are signed in. Their feed comes first; Home is in the drawer.
+ * Hidden while the page is scrolled down, shown again when it is scrolled up.
  */
 export function BottomBar() {
   const user = useSession((state) => state.user);

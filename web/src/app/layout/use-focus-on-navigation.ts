@@ -10,8 +10,8 @@ const BELOW_SCREEN = /^(\/services\/[^/]+\/app)\/.*$/;
 const WAIT_MS = 3000;
 
 /**
- * Moves the focus with the page: by a link to the new page's heading, going back to the link that was followed. Answers
- * a key that changes with the page, not with its query; a service's screen is one page at all its addresses.
+ * Moves the focus with the page: by a link to the new page's heading, going back to the link that was followed. Returns
+ * a key that changes with the page, but not with its query; a service's screen is one page at all its addresses.
  */
 export function useFocusOnNavigation(): string {
   const { pathname, key } = useLocation();

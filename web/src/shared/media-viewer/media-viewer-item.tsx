@@ -10,19 +10,19 @@ import { Button } from '#/shared/ui/button.tsx';
 import { RenewingAudio } from '#/shared/ui/renewing-media-player.tsx';
 import type { Zoom } from './zoom-rules.ts';
 
-/** How media are asked for again when their signed addresses have expired. */
+/** How to fetch media again when their signed addresses have expired. */
 export interface MediaRenewal {
-  /** Returns all media under fresh addresses; asks at most once a minute. */
+  /** Returns all media with new addresses; asks the server at most once a minute. */
   readonly renew: () => Promise<readonly Media[]>;
-  /** Asks in any case, so that what could not be loaded is requested again. */
+  /** Asks the server even within that minute, so that media that failed to load are requested again. */
   readonly reload: () => Promise<unknown>;
 }
 
 interface ViewedMediaProps extends MediaRenewal {
   readonly media: Media;
-  /** How a picture lies over the window. */
+  /** The zoom and position of a picture. */
   readonly zoom: Zoom;
-  /** Whether to play at once: only for an item that the person has opened, not for one that they came past. */
+  /** Whether to play at once: only for the item that the person opened, not for those that they reach by paging. */
   readonly playsAtOnce: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { classes } from '#/shared/format/classes.ts';
 import { Spinner } from './feedback/spinner.tsx';
 
-/** One `main` a view: ink with a citron label by day, citron with an ink label by night. */
+/** At most one `main` button in a view: ink with a citron label in the light theme, citron with an ink label in the dark one. */
 export type ButtonKind = 'main' | 'quiet' | 'outline' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
 

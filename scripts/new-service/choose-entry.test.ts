@@ -21,6 +21,11 @@ test.each([
   expect(() => chooseEntry('new:service', given)).toThrow(words);
 });
 
+test('what the platform itself cannot do without is not removed', () => {
+  expect(() => chooseEntry('remove:service', ['payments'])).toThrow('payments cannot be removed: other services');
+  expect(chooseEntry('remove:service', ['fan-crm']).port).toBe(3250);
+});
+
 test('refuses an entry that has a service already, and one that nobody could open', () => {
   expect(() => checkIsStub(root, getEntry('llc'))).not.toThrow();
   expect(() => checkIsStub(root, { ...getEntry('llc'), key: 'social' })).toThrow('social is taken over already');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue, findEntry } from '@stagedoor/catalogue/catalogue';
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import { namedCallers } from '@stagedoor/contracts/call';
 import { Refusal } from '../refusal.ts';
 import { corePorts } from '../supervisor/processes.ts';
 
@@ -15,6 +16,9 @@ export function chooseEntry(command: string, given: readonly string[]): Catalogu
   if (corePorts.has(key) || key === 'business') {
     throw new Refusal(`${key} is one of the services that the platform itself is made of, not one of the catalogue's.`);
   }
+  if (command === 'remove:service' && isCalledByName(key)) {
+    throw new Refusal(`${key} cannot be removed: other services of the platform call it by name and stop without it.`);
+  }
   const entry = findEntry(key);
   if (entry === undefined) {
     const similar = catalogue.map((one) => one.key).filter((one) => one.startsWith(key.slice(0, 3)));
@@ -22,6 +26,11 @@ export function chooseEntry(command: string, given: readonly string[]): Catalogu
     throw new Refusal(`The catalogue has no entry ${key}: write one in shared/catalogue first.${hint}`);
   }
   return entry;
+}
+
+/** Whether a service is a part of the platform although its entry is in the catalogue, as payments is. */
+function isCalledByName(key: string): boolean {
+  return namedCallers.some((name) => name === key);
 }
 
 /** Throws a Refusal unless the entry still is a stub that a team could open to people. */

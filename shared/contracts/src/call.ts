@@ -14,7 +14,16 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /** The core services that may be named as callers. All others are business services, which are added and removed. */
-export type NamedCaller = 'gateway' | 'auth' | 'social' | 'messaging' | 'notifications' | 'directory' | 'payments';
+export const namedCallers = [
+  'gateway',
+  'auth',
+  'social',
+  'messaging',
+  'notifications',
+  'directory',
+  'payments',
+] as const;
+export type NamedCaller = (typeof namedCallers)[number];
 
 /** Which services may make an internal call, each with a token that auth issued to it for this callee. */
 export interface InternalAccess {

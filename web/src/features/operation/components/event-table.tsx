@@ -5,8 +5,9 @@ import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 
 /** How far a service is behind: the consumers that are, which its instances share, its outbox and its due work. */
 export function EventTable({ instances }: { readonly instances: readonly InstanceState[] }) {
-  const [first] = instances;
-  if (first === undefined) return null;
+  // Of those that see the broker: the others have no consumers to say anything of.
+  const first = instances.find(({ parts }) => parts.broker !== false);
+  if (first === undefined) return <p className="text-ui text-warn">{operationTexts.waitingIsUnknown}</p>;
   const busy = first.consumers.filter(({ waiting, deadLetters }) => waiting > 0 || deadLetters > 0);
   const idle = first.consumers.length - busy.length;
   const oldest = Math.max(...instances.map(({ outboxOldestSeconds }) => outboxOldestSeconds ?? 0));

@@ -45,6 +45,7 @@ export const workSetAside = message<{ count: number }>(
 export const nothingWaits = message<{ count: number }>(
   '{count, plural, one {Nothing waits for 1 consumer.} other {Nothing waits for {count} consumers.}}',
 );
+export const waitingIsUnknown = 'What waits is not known: no instance that reaches the broker answers.';
 export const consumesNothing = 'It consumes no events.';
 export const deployments = 'Last deployments';
 export const noDeploymentsSeen = 'None seen yet';

@@ -45,6 +45,7 @@ export const workSetAside = message(
 export const nothingWaits = message(
   '{count, plural, one {Nada espera a 1 consumidor.} other {Nada espera a {count} consumidores.}}',
 );
+export const waitingIsUnknown = 'No se sabe qué espera: no responde ninguna instancia que alcance el broker.';
 export const consumesNothing = 'No consume eventos.';
 export const deployments = 'Últimos despliegues';
 export const noDeploymentsSeen = 'Ninguno visto todavía';

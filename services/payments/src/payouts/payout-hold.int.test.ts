@@ -1,24 +1,17 @@
 import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+import { expect, test } from 'vitest';
+import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
+import { testPayouts } from '#/testing/payout-steps.ts';
 
 let world: PaymentsWorld;
 let mara: TestPerson;
 let admin: TestPerson;
-beforeAll(async () => {
-  world = await startPayments();
-  admin = world.someone('ADMIN');
-});
-afterEach(() => world.checkSum());
-afterAll(() => world.destroy());
-beforeEach(async () => {
-  mara = world.creator();
-  await world.post('/payments/tips', await world.payer(), { creatorId: mara.id, amount: 100 });
-  await world.post('/payments/account', mara);
+
+const { payOut, account } = testPayouts((scene) => {
+  ({ world, mara, admin } = scene);
 });
 
-const payOut = (amount: number) => world.post('/payments/payouts', mara, { amount });
 const path = () => `/payments/admin/users/${mara.id}/payout-hold` as const;
 const holdPayouts = (reason: string, as = admin) => world.call(path(), { method: 'PUT', as, body: { reason } });
 const release = (as = admin) => world.call(path(), { method: 'DELETE', as });
@@ -26,7 +19,6 @@ const published = async () => ({
   held: (await world.events(payoutHeld)).filter(({ creatorId }) => creatorId === mara.id),
   released: (await world.events(payoutReleased)).filter(({ creatorId }) => creatorId === mara.id),
 });
-const account = async () => (await world.call('/payments/account', { as: mara })).data;
 
 test('is for ADMINs, with a reason', async () => {
   for (const as of [mara, world.someone()]) {

@@ -2,32 +2,24 @@ import { accountSecurityChanged } from '@stagedoor/contracts/auth-events';
 import { payoutReleased } from '@stagedoor/contracts/payout-events';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deliverEvent } from '#/testing/deliver-event.ts';
-import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
+import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
+import { testPayouts } from '#/testing/payout-steps.ts';
 
 let world: PaymentsWorld;
 let mara: TestPerson;
 let admin: TestPerson;
 const hour = 3_600_000;
-beforeAll(async () => {
-  world = await startPayments();
-  admin = world.someone('ADMIN');
-});
-afterEach(() => world.checkSum());
-afterAll(() => world.destroy());
-beforeEach(async () => {
-  mara = world.creator();
-  await world.post('/payments/tips', await world.payer(), { creatorId: mara.id, amount: 100 });
-  await world.post('/payments/account', mara);
+
+const { payOut, account } = testPayouts((scene) => {
+  ({ world, mara, admin } = scene);
 });
 
-const payOut = (amount = 20) => world.post('/payments/payouts', mara, { amount });
 const happened = (change: 'reported' | 'password' | 'factors', hoursAgo = 0) => {
   const changedAt = new Date(world.service.clock.now().getTime() - hoursAgo * hour).toISOString();
   return deliverEvent(world.service, accountSecurityChanged, { userId: mara.id, change, changedAt });
 };
-const account = async () => (await world.call('/payments/account', { as: mara })).data;
 const release = (as = mara) => world.call('/payments/account/hold', { method: 'DELETE', as });
 const adminHold = (method: 'GET' | 'DELETE') =>
   world.call(`/payments/admin/users/${mara.id}/payout-hold`, { method, as: admin });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { expect, test } from 'vitest';
+import { testComments } from '#/testing/comment-steps.ts';
+import type { SocialWorld, Someone } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
 let mara: Someone;
@@ -7,15 +8,8 @@ let fan: Someone;
 let other: Someone;
 let postId: string;
 
-beforeAll(async () => {
-  world = await startSocial();
-});
-afterAll(() => world.service.destroy());
-beforeEach(async () => {
-  mara = await world.someone(undefined, 'CREATOR');
-  fan = await world.someone();
-  other = await world.someone();
-  postId = (await world.post(mara, 'Talk to me')).id;
+const { remove, countOf } = testComments((scene) => {
+  ({ world, mara, fan, other, postId } = scene);
 });
 
 const addComment = (as: Someone, content: string, parentId?: string, on = postId) =>
@@ -25,11 +19,9 @@ const add = async (as: Someone, content: string, parentId?: string): Promise<str
   if (status !== 201) throw new Error(JSON.stringify(body));
   return data.id;
 };
-const remove = (id: string, as: Someone) => world.call(`/comments/${id}`, { method: 'DELETE', as });
 const top = async (as?: Someone) => (await world.call(`/posts/${postId}/comments`, { as })).data;
 const answersOf = async (id: string, as?: Someone) => (await world.call(`/comments/${id}/answers`, { as })).data;
 const contents = ({ comments }: { comments: { content: string }[] }) => comments.map(({ content }) => content);
-const countOf = async () => (await world.call(`/posts/${postId}`)).data.commentCount;
 const suspend = async (person: Someone, action: 'suspend' | 'restore') => {
   const admin = await world.someone(undefined, 'ADMIN');
   await world.call(`/admin/users/${person.userId}/${action}`, { method: 'POST', as: admin, body: {} });

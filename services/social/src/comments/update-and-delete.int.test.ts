@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { expect, test } from 'vitest';
+import { testComments } from '#/testing/comment-steps.ts';
+import type { SocialWorld, Someone } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
 let mara: Someone;
@@ -7,23 +8,14 @@ let fan: Someone;
 let other: Someone;
 let postId: string;
 
-beforeAll(async () => {
-  world = await startSocial();
-});
-afterAll(() => world.service.destroy());
-beforeEach(async () => {
-  mara = await world.someone(undefined, 'CREATOR');
-  fan = await world.someone();
-  other = await world.someone();
-  postId = (await world.post(mara, 'Talk to me')).id;
+const { remove, countOf } = testComments((scene) => {
+  ({ world, mara, fan, other, postId } = scene);
 });
 
 const comment = async (as = fan, content = 'First') =>
   (await world.call(`/posts/${postId}/comment`, { method: 'POST', as, body: { content } })).data.id as string;
 const change = (id: string, as: Someone | undefined, content: unknown = 'Second') =>
   world.call(`/comments/${id}`, { method: 'PATCH', as, body: { content } });
-const remove = (id: string, as?: Someone) => world.call(`/comments/${id}`, { method: 'DELETE', as });
-const countOf = async () => (await world.call(`/posts/${postId}`)).data.commentCount;
 const listed = async () => (await world.call(`/posts/${postId}/comments`)).data.comments;
 
 test('its author changes it: the response, the list and the event have the new text', async () => {

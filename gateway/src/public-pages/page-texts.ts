@@ -1,4 +1,5 @@
-import { type EntryTexts, spanishCatalogue } from '@stagedoor/catalogue/spanish-catalogue';
+import type { EntryTexts } from '@stagedoor/catalogue/entry-texts';
+import { spanishCatalogue } from '@stagedoor/catalogue/spanish-catalogue';
 
 /** A language that the text before the app is written in. */
 export type PageLanguage = 'en' | 'es';

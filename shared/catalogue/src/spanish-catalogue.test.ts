@@ -5,7 +5,7 @@ import { spanishCatalogue } from '#/spanish-catalogue.ts';
 const amounts = (text: string) => text.match(/\d+(?:[.,]\d+)*/g)?.map((amount) => amount.replace(/[.,]/g, '')) ?? [];
 
 it('says in Spanish what each entry says, and nothing of what is not in the catalogue', () => {
-  expect(Object.keys(spanishCatalogue)).toEqual(catalogue.map(({ key }) => key));
+  expect(Object.keys(spanishCatalogue).toSorted()).toEqual(catalogue.map(({ key }) => key).toSorted());
   for (const { key, features, tagline, description } of catalogue) {
     const spanish = spanishCatalogue[key];
     expect(spanish?.features, key).toHaveLength(features.length);

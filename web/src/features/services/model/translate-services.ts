@@ -1,4 +1,4 @@
-import type { EntryTexts } from '@stagedoor/catalogue/spanish-catalogue';
+import type { EntryTexts } from '@stagedoor/catalogue/entry-texts';
 import type { Service, ServiceDetail } from '@stagedoor/contracts/services';
 
 /** Returns services with what they say of themselves in the language of the page; their names stay. */

@@ -30,7 +30,7 @@ await runCommand(async (print) => {
     const stale = await findStaleFiles(root);
     if (stale.length > 0) {
       const more = stale.length > 1 ? ` and ${stale.length - 1} more` : '';
-      throw new Refusal(`${stale[0]}${more} are not as the catalogue and services/ say: run "npm run deployment".`);
+      throw new Refusal(`${stale[0]}${more} do not match the catalogue and services/: run "npm run deployment".`);
     }
     return;
   }

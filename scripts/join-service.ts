@@ -36,5 +36,5 @@ await runCommand(async (print) => {
   const asked = [...manifest.scopes, ...manifest.personScopes.map(({ scope }) => scope)];
   const lacking = asked.filter((scope) => !scopes.includes(scope));
   if (lacking.length > 0) print(`It asks for ${lacking.join(', ')} too, which was not granted: --grant <scope>.`);
-  print('A system that runs takes it up now; else the next npm start does.');
+  print('A running system starts it now; otherwise the next npm start does.');
 });

@@ -20,7 +20,7 @@ export async function replaceService(
     throw new Refusal(`No container of ${service} runs: start it with "docker compose up --detach".`);
   for (const one of old) {
     const fresh = await addOne(command, service, patience);
-    print(`${fresh.name} is healthy; ${one.name} finishes what it has`);
+    print(`${fresh.name} is healthy; ${one.name} finishes its requests`);
     await command.docker('stop', '--time', '20', one.id);
     await command.docker('rm', '--volumes', one.id);
   }

@@ -48,7 +48,7 @@ export function checkOutsideService(root: string, key: string, folder: string): 
   const entry = findEntry(key);
   if (entry === undefined)
     throw new Refusal(`The catalogue has no entry ${key}, so nothing from outside can serve it.`);
-  if (entry.status === 'coming-soon') throw new Refusal(`${key} is coming soon, so nobody is let in.`);
+  if (entry.status === 'coming-soon') throw new Refusal(`${key} is coming soon, so nobody can get access.`);
   if (existsSync(path.join(root, 'services', key)))
     throw new Refusal(`${key} is in services/${key} already, so ${folder} cannot serve it too.`);
   for (const file of ['package.json', 'src/main.ts', 'node_modules']) {

@@ -40,7 +40,7 @@ test.each([
   [{ personScopes: { 'posts:write': { en: 'For $5', es: 'Por $5' } } }, 'posts:write needs words for people'],
   [{ variables: { PERSON_SCOPES: '{}' } }, 'PERSON_SCOPES is set by the platform'],
   [{ writes: ['disks'] }, 'nothing is called disks in "writes"; there is mail, files, media'],
-  [{ writes: ['media'] }, 'has media and not the files'],
+  [{ writes: ['media'] }, 'has media without files'],
   [{ secrets: ['mailing-key'] }, 'mailing-key is no name of a variable'],
   [{ secrets: ['SERVICE_SECRET'] }, 'SERVICE_SECRET is set by the platform'],
   [{ variables: { AUTH_URL: 'http://mine' } }, 'AUTH_URL is set by the platform'],

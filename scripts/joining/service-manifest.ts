@@ -99,7 +99,7 @@ function checkWrites(names: readonly string[], file: string): Store[] {
     return store;
   });
   if (known.includes('media') && !known.includes('files'))
-    throw new Refusal(`${file}: "writes" has media and not the files that they are.`);
+    throw new Refusal(`${file}: "writes" has media without files: media are files, so name both.`);
   return known;
 }
 

@@ -29,5 +29,5 @@ test('what the platform itself cannot do without is not removed', () => {
 test('refuses an entry that has a service already, and one that nobody could open', () => {
   expect(() => checkIsStub(root, getEntry('llc'))).not.toThrow();
   expect(() => checkIsStub(root, { ...getEntry('llc'), key: 'social' })).toThrow('social is taken over already');
-  expect(() => checkIsStub(root, getEntry('crypto'))).toThrow('crypto is coming soon, so nobody is let in');
+  expect(() => checkIsStub(root, getEntry('crypto'))).toThrow('crypto is coming soon, so nobody can get access');
 });

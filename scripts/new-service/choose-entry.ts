@@ -40,7 +40,7 @@ export function checkIsStub(root: string, { key, status }: CatalogueEntry): void
   }
   if (status === 'coming-soon') {
     throw new Refusal(
-      `${key} is coming soon, so nobody is let in: make it beta or live in shared/catalogue first, then take it over.`,
+      `${key} is coming soon, so nobody can get access: make it beta or live in shared/catalogue first, then take it over.`,
     );
   }
 }

@@ -33,7 +33,7 @@ export async function perform({ address }: TestSystem, { kind, actor, targetId }
     if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
       throw new Error(`a ${kind} was answered ${answer.status} ${answer.message}`);
     }
-    if (attempt === 300) throw new Error(`a ${kind} was not taken in a minute`);
+    if (attempt === 300) throw new Error(`a ${kind} was not accepted within a minute`);
     await pause(200);
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 15_000;
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`waited without success: ${what}`);
     await pause(100);
   }
 }

@@ -10,7 +10,7 @@ interface EmptyFeedProps {
 
 const COUNT = 5;
 
-/** Nobody is followed yet: people to begin with. The feed comes when one is done choosing, not under one's hands. */
+/** For somebody who follows nobody yet: suggests people. The feed appears when they have finished choosing, not while they choose. */
 export function EmptyFeed({ onShowFeed, isBusy }: EmptyFeedProps) {
   const [hasFollowed, setFollowed] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { countNew, replaceFeed } from '#/features/posts/model/feed-cache.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 
-/** Says how many posts came since; never pushes them under one's eyes. The key for it is the full stop. */
+/** Says how many posts are new. They are inserted only when it is pressed, so that the feed does not move while it is read. Its key is the full stop. */
 export function NewPostsPill({ posts }: { readonly posts: readonly Post[] }) {
   const client = useQueryClient();
   const { data: newest } = useQuery(newestFeedQuery);

@@ -21,9 +21,9 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
 }
 
 /** Returns what was written and not saved, without the time of a post that has been published since. */
-export function restoreEdit(kept: Draft | undefined, before: Draft): Draft {
-  if (kept === undefined) return before;
-  return before.scheduledAt === null ? { ...kept, scheduledAt: null } : kept;
+export function restoreEdit(unsaved: Draft | undefined, before: Draft): Draft {
+  if (unsaved === undefined) return before;
+  return before.scheduledAt === null ? { ...unsaved, scheduledAt: null } : unsaved;
 }
 
 /** Returns the fields that differ from the post: others are not sent, so what somebody else has changed in them stays. */

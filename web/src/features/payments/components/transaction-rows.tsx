@@ -14,13 +14,13 @@ import { describeRefundReason } from '../model/refund-texts.ts';
 
 interface TransactionRowsProps {
   readonly label: string;
-  /** Shown where the other side is no person. */
+  /** Shown in place of a name where the other side is not a person. */
   readonly bank: string;
   readonly transactions: readonly Transaction[];
-  /** Whether each says what was kept of it. */
+  /** Whether each row shows the fee and what is left after it. */
   readonly showsFees: boolean;
   readonly statusOf: (transaction: Transaction) => { readonly label: string; readonly tone: Tone };
-  /** What can be done with it. */
+  /** The buttons of a transaction. */
   readonly actionOf: (transaction: Transaction) => ReactNode;
 }
 

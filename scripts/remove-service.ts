@@ -13,6 +13,7 @@ import { chooseEntry } from './new-service/choose-entry.ts';
 import { findUnsavedWork } from './new-service/find-unsaved-work.ts';
 import { removeFromLock } from './new-service/lock-file.ts';
 import { writeServiceInto } from './new-service/make-service.ts';
+import { readChoices } from './new-service/read-choices.ts';
 import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
@@ -71,7 +72,7 @@ await runCommand(async (print) => {
   function readAsWritten() {
     const aside = path.join(root, 'services', `.${key}-compared`);
     try {
-      const files = writeServiceInto(root, aside, entry);
+      const files = writeServiceInto(root, aside, entry, readChoices(folder));
       return files.map((file) => ({ ...file, content: readFileSync(path.join(aside, file.path), 'utf8') }));
     } finally {
       rmSync(aside, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noNeeds, readServiceManifest } from './service-manifest.ts';
+import { checkGrantedScopes, checkScopes, noNeeds, readServiceManifest } from './service-manifest.ts';
 
 let root: string;
 beforeEach(() => {
@@ -54,4 +54,12 @@ test.each([
   [{ instances: { min: 4, max: 3 } }, '"instances" has a "min" of 1'],
 ])('%j is refused in one line', (asked, words) => {
   expect(() => read(asked)).toThrow(words);
+});
+
+test('a scope that is named twice counts once', () => {
+  expect(checkScopes(['people:read', 'people:notify', 'people:read'], '--grant')).toEqual([
+    'people:read',
+    'people:notify',
+  ]);
+  expect(checkGrantedScopes(['posts:write', 'posts:write'], '--grant')).toEqual(['posts:write']);
 });

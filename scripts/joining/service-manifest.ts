@@ -140,9 +140,9 @@ function checkHistory({ history = [], consumes = {}, scopes: own = [] }: Written
   return history;
 }
 
-/** Throws a Refusal that names `place` where one of the names is no scope. */
+/** The scopes of these names, each once. Throws a Refusal that names `place` where one of them is no scope. */
 export function checkScopes(names: readonly string[], place: string): Scope[] {
-  return names.map((name) => {
+  return [...new Set(names)].map((name) => {
     const scope = scopes.find((one) => one === name);
     if (scope === undefined) throw new Refusal(`${place}: ${name} is no scope; there is ${scopes.join(', ')}.`);
     return scope;
@@ -152,10 +152,10 @@ export function checkScopes(names: readonly string[], place: string): Scope[] {
 /** What an operator grants to a service: calls in its own name, and in the name of people who allow that. */
 export type GrantedScope = Scope | ApiScope;
 
-/** Throws a Refusal that names `place` where one of the names is no scope that an operator can grant. */
+/** The scopes of these names, each once. Throws a Refusal that names `place` where an operator can grant no such scope. */
 export function checkGrantedScopes(names: readonly string[], place: string): GrantedScope[] {
   const all: readonly GrantedScope[] = [...scopes, ...apiScopes];
-  return names.map((name) => {
+  return [...new Set(names)].map((name) => {
     const scope = all.find((one) => one === name);
     if (scope === undefined) throw new Refusal(`${place}: ${name} is no scope; there is ${all.join(', ')}.`);
     return scope;

@@ -9,7 +9,7 @@ test('every boundary has a planted violation that is found, and nothing else in 
   expect(found).toEqual([
     'gateway/src/uses-service.ts: the gateway imports no service',
     'services/auth/src/circle/one.ts: no import leads back to where it came from, types included',
-    'services/auth/src/crosses.ts: a service imports no other service',
+    'services/auth/src/uses-other-service.ts: a service imports no other service',
     'services/social/src/uses-gateway.ts: a service imports only shared packages',
     'services/social/web/uses-service.ts: the screen of a service imports of the service its contracts alone',
     'shared/contracts/src/uses-kit.ts: contracts and catalogue import no other shared package',

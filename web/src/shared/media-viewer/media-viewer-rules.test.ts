@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readOpenMedia, readStroke, stepWithin } from './media-viewer-rules.ts';
+import { readOpenMedia, readSwipe, stepWithin } from './media-viewer-rules.ts';
 
-describe('a stroke over the viewer', () => {
+describe('a swipe over the viewer', () => {
   it('leads on or back by its side, and out of it up or down', () => {
-    expect(readStroke({ dx: -80, dy: 10 })).toBe('next');
-    expect(readStroke({ dx: 80, dy: -10 })).toBe('previous');
-    expect(readStroke({ dx: 10, dy: 90 })).toBe('close');
-    expect(readStroke({ dx: 10, dy: -90 })).toBe('close');
+    expect(readSwipe({ dx: -80, dy: 10 })).toBe('next');
+    expect(readSwipe({ dx: 80, dy: -10 })).toBe('previous');
+    expect(readSwipe({ dx: 10, dy: 90 })).toBe('close');
+    expect(readSwipe({ dx: 10, dy: -90 })).toBe('close');
   });
 
   it('leads the other way where one reads from right to left', () => {
-    expect(readStroke({ dx: 80, dy: 10 }, true)).toBe('next');
-    expect(readStroke({ dx: -80, dy: 10 }, true)).toBe('previous');
-    expect(readStroke({ dx: 10, dy: 90 }, true)).toBe('close');
+    expect(readSwipe({ dx: 80, dy: 10 }, true)).toBe('next');
+    expect(readSwipe({ dx: -80, dy: 10 }, true)).toBe('previous');
+    expect(readSwipe({ dx: 10, dy: 90 }, true)).toBe('close');
   });
 
   it('is no more than a touch while it is short', () => {
-    expect(readStroke({ dx: 40, dy: 40 })).toBeUndefined();
+    expect(readSwipe({ dx: 40, dy: 40 })).toBeUndefined();
   });
 });
 

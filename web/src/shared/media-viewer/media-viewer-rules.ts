@@ -1,5 +1,5 @@
 /** One finger's way over the screen, in pixels. */
-interface Stroke {
+interface Swipe {
   readonly dx: number;
   readonly dy: number;
 }
@@ -7,7 +7,7 @@ interface Stroke {
 const FAR_ENOUGH_PX = 56;
 
 /** The action of a swipe: sideways shows the next or previous file, up or down closes the viewer. From right to left the next one lies at the left. */
-export function readStroke({ dx, dy }: Stroke, isRightToLeft = false): 'next' | 'previous' | 'close' | undefined {
+export function readSwipe({ dx, dy }: Swipe, isRightToLeft = false): 'next' | 'previous' | 'close' | undefined {
   if (Math.abs(dx) < FAR_ENOUGH_PX && Math.abs(dy) < FAR_ENOUGH_PX) return undefined;
   if (Math.abs(dy) > Math.abs(dx)) return 'close';
   return dx < 0 !== isRightToLeft ? 'next' : 'previous';

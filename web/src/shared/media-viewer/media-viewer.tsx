@@ -20,7 +20,7 @@ interface MediaViewerProps extends MediaRenewal {
 
 const tool = 'bg-[black]/55 text-[white]! not-disabled:hover:bg-[black]/80! disabled:invisible';
 
-/** Media over the whole window: arrows or a stroke lead on, Esc, Back or a press beside the picture out. */
+/** Media over the whole window. Arrows or a swipe show the next or previous one; Esc, Back or a press beside the picture closes it. */
 export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }: MediaViewerProps) {
   const [index, setIndex] = useState(stepWithin(firstIndex, 0, media.length));
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
@@ -36,7 +36,7 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
     reset,
   } = useZoom({
     stage,
-    onStroke: (stroke) => (stroke === 'close' ? close() : step(stroke === 'next' ? 1 : -1)),
+    onSwipe: (swipe) => (swipe === 'close' ? close() : step(swipe === 'next' ? 1 : -1)),
   });
 
   // Closing goes back in the history: twice would leave the page.

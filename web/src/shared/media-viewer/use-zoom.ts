@@ -1,6 +1,6 @@
 import { useGesture } from '@use-gesture/react';
 import { useRef, useState } from 'react';
-import { readStroke } from './media-viewer-rules.ts';
+import { readSwipe } from './media-viewer-rules.ts';
 import { panBy, type Room, stepScale, unzoomed, type Zoom, zoomAt } from './zoom-rules.ts';
 
 interface ZoomOptions {
@@ -9,7 +9,7 @@ interface ZoomOptions {
    * render, and without a second one nothing would listen to them.
    */
   readonly stage: HTMLElement | null;
-  readonly onStroke: (stroke: 'next' | 'previous' | 'close') => void;
+  readonly onSwipe: (swipe: 'next' | 'previous' | 'close') => void;
 }
 
 /** Two taps within this time and distance are one double tap. */
@@ -19,8 +19,8 @@ const DOUBLE_TAP_PX = 30;
 const WHEEL_PX = 350;
 const STRIDE_PX = 80;
 
-/** Pinch, wheel, double tap and drag over the picture of the viewer; while it is not enlarged a stroke leads on. */
-export function useZoom({ stage, onStroke }: ZoomOptions) {
+/** Pinch, wheel, double tap and drag over the picture of the viewer; while it is not enlarged, a swipe shows the next or previous one. */
+export function useZoom({ stage, onSwipe }: ZoomOptions) {
   const [zoom, setZoom] = useState(unzoomed);
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
   const isZoomed = zoom.scale > 1;
@@ -69,8 +69,8 @@ export function useZoom({ stage, onStroke }: ZoomOptions) {
         if (isTap) return tap(xy, event.timeStamp);
         if (isZoomed) return pan(...delta);
         if (!last || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
-        const stroke = readStroke({ dx, dy }, document.dir === 'rtl');
-        if (stroke !== undefined) onStroke(stroke);
+        const swipe = readSwipe({ dx, dy }, document.dir === 'rtl');
+        if (swipe !== undefined) onSwipe(swipe);
       },
     },
     {

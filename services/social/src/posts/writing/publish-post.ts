@@ -4,7 +4,7 @@ import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import { eq, sql } from 'drizzle-orm';
 import { authorLast } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { linkPost } from '#/posts/previews/link-post.ts';
+import { attachLinkPreview } from '#/posts/previews/attach-link-preview.ts';
 import { writeTags } from '#/posts/tags/write-tags.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 
@@ -28,6 +28,6 @@ export async function publishPost(
     });
   await refreshAuthorRecent(tx, authorId);
   await writeTags(tx, post);
-  await linkPost(tx, post, publishedAt);
+  await attachLinkPreview(tx, post, publishedAt);
   await publish(tx, postPublished, { postId: id, authorId, publishedAt: publishedAt.toISOString() });
 }

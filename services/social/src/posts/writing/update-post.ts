@@ -15,7 +15,7 @@ import { changedConflict, isReserved } from '#/payments/reserve-post.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import { hasVotes } from '#/posts/polls/has-votes.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
-import { choosePreview, relinkPost } from '#/posts/previews/link-post.ts';
+import { chooseLinkPreview, renewLinkPreview } from '#/posts/previews/attach-link-preview.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
 import { rewriteTags } from '#/posts/tags/write-tags.ts';
 import { findChangeProblem, isRestricted, type PostChange } from '#/posts/writing/change-rules.ts';
@@ -121,10 +121,10 @@ async function writeChange(
   const { hasLinkPreview, ...columns } = change;
   const set = { ...columns, ...(changesContent(change, row) ? { updatedAt: now } : {}) };
   if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
-  if (hasLinkPreview !== undefined) await choosePreview(tx, id, hasLinkPreview);
+  if (hasLinkPreview !== undefined) await chooseLinkPreview(tx, id, hasLinkPreview);
   if (row.publishedAt === null) return;
   const content = change.content ?? row.content;
-  if (change.content !== undefined || hasLinkPreview === true) await relinkPost(tx, { id, content }, now);
+  if (change.content !== undefined || hasLinkPreview === true) await renewLinkPreview(tx, { id, content }, now);
   if (change.content !== undefined) {
     await rewriteTags(tx, { id, content: change.content, publishedAt: row.publishedAt });
   }

@@ -10,6 +10,7 @@ import { useToasts } from '#/shared/stores/toast-store.ts';
 import { Toaster } from '#/shared/ui/feedback/toaster.tsx';
 import '#/shared/styles/index.css';
 
+/** Sizes of the window for tests of components, which `show` renders. */
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 

@@ -5,18 +5,18 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { linkPreviewFetches, linkPreviews, postLinks } from '#/db/link-previews.ts';
 
 const day = 24 * 3_600_000;
-/** How long what an address shows is taken for true. */
+/** For how long a preview counts as current. */
 const freshMs = 7 * day;
-/** How long an address that showed nothing is left alone. */
+/** After how long an address without a preview is read again. */
 const emptyMs = day;
 
-interface LinkingPost {
+interface PostWithText {
   readonly id: string;
   readonly content: string;
 }
 
-/** Links a published post to the preview of its first address, and has the address read where that is due. */
-export async function linkPost(tx: Transaction, { id, content }: LinkingPost, now: Date): Promise<void> {
+/** Links a published post to the preview of its first address, and has the address read where the preview is missing or old. */
+export async function attachLinkPreview(tx: Transaction, { id, content }: PostWithText, now: Date): Promise<void> {
   const url = findFirstLink(content);
   if (url === undefined) return;
   const previewId = createHash('sha256').update(url).digest('hex');
@@ -33,14 +33,14 @@ export async function linkPost(tx: Transaction, { id, content }: LinkingPost, no
   }
 }
 
-/** The same for a post whose text has changed. One without a preview by its author's choice remains so. */
-export async function relinkPost(tx: Transaction, post: LinkingPost, now: Date): Promise<void> {
+/** The same for a post whose text has changed. A post whose author chose to have no preview stays without one. */
+export async function renewLinkPreview(tx: Transaction, post: PostWithText, now: Date): Promise<void> {
   await tx.delete(postLinks).where(and(eq(postLinks.postId, post.id), isNotNull(postLinks.previewId)));
-  await linkPost(tx, post, now);
+  await attachLinkPreview(tx, post, now);
 }
 
-/** Stores whether a post may have a link preview. {@link relinkPost} then links a post that may have one again. */
-export async function choosePreview(tx: Transaction, postId: string, hasPreview: boolean): Promise<void> {
+/** Stores whether a post may have a link preview. {@link renewLinkPreview} then links a post that may have one again. */
+export async function chooseLinkPreview(tx: Transaction, postId: string, hasPreview: boolean): Promise<void> {
   await tx.delete(postLinks).where(eq(postLinks.postId, postId));
   if (!hasPreview) await tx.insert(postLinks).values({ postId, previewId: null });
 }

@@ -1,6 +1,6 @@
 /**
  * `node scripts/complete-lock.ts [--check]`: gives package-lock.json the optional packages of platforms that npm left
- * out. npm drops them when the registry at hand does not carry them or when node_modules already stood while the lock
+ * out. npm drops them when the registry does not have them, or when node_modules already existed while the lock
  * was written, and `npm ci` then refuses the lock on every machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

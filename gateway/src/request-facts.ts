@@ -55,7 +55,7 @@ export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Each request for a service is the first step of its trace; what the gateway answers by itself is none. */
+/** Each request for a service is the first step of its trace; what the gateway answers itself has no trace. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   if (tracing === noTracing) return;
   app.addHook('onRequest', (request, reply, done) => {

@@ -22,7 +22,7 @@ export function findClosure(root: string, entries: readonly string[]): string[] 
   return [...found].map((file) => path.relative(root, file)).sort();
 }
 
-/** The package of an import: `@stagedoor/contracts/call` → `@stagedoor/contracts`. Undefined for Node's own and one's own. */
+/** The package of an import: `@stagedoor/contracts/call` → `@stagedoor/contracts`. Undefined for Node's modules and for those of the same package. */
 export function packageOf(specifier: string): string | undefined {
   if (/^(\.|#|node:|data:)/.test(specifier)) return undefined;
   const parts = specifier.split('/');

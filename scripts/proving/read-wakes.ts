@@ -10,7 +10,7 @@ export interface Taken {
   readonly wakes: number;
 }
 
-/** Reads what the processes below `pid`, itself included, have taken so far (Linux). Those that have gone count nothing. */
+/** Reads what the processes below `pid`, itself included, have taken so far (Linux). Processes that have ended do not count. */
 export function readTaken(pid: number): Taken {
   let [cpuMs, wakes] = [0, 0];
   for (const one of readProcessTree(pid)) {

@@ -42,7 +42,7 @@ export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstanc
     idempotency: noIdempotency,
     readiness,
     isStopping: () => drain.isDraining(),
-    // Figures are wanted most of all from a process that has too much to do.
+    // Metrics matter most when the process is overloaded, so their calls are never refused for load.
     shedsLoad: false,
   });
   registerOperation(app, { service: 'gateway', version, clock: systemClock, metrics, recentLog, readiness });

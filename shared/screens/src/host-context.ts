@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { ScreenHost } from '#/host.ts';
 
-/** How a screen's components find the web app. Screens use `useHost`: this module is none of theirs. */
+/** How a screen's components find the web app. Screens use `useHost` and do not import this module. */
 export const HostContext = createContext<ScreenHost | undefined>(undefined);

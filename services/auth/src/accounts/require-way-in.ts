@@ -6,8 +6,8 @@ import { findPasskeys } from '#/passkeys/passkeys-repository.ts';
 import { findLinkedProviders } from '#/providers/linked-providers-repository.ts';
 
 /**
- * Throws a 409 where the account has no way left by which its person signs in: after a removal, in the same transaction. The lock
- * keeps two removals at once from taking one way each.
+ * Throws a 409 where the account has no way to sign in left. To be called after a removal, in the same transaction. The account is
+ * locked, so that two removals at once cannot each remove one of the last two ways.
  */
 export async function requireWayIn(tx: Transaction<AuthSchema>, accountId: string): Promise<void> {
   const account = await lockAccount(tx, accountId);

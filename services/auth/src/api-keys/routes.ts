@@ -38,7 +38,7 @@ export function registerApiKeys(app: FastifyInstance, deps: AuthDeps): void {
   });
 }
 
-/** The call by which a program comes in; it has no token yet. */
+/** The call by which a program exchanges its key for a token. It has no token yet. */
 export function registerApiKeyExchange(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, exchangeApiKeyCall, async ({ body: { apiKey } }) => exchangeApiKey(deps, apiKey));
 }

@@ -17,8 +17,8 @@ import { forgetDevices } from '#/sign-in/known-devices.ts';
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
 
 /**
- * Changes the password ends the other sessions and forgets the other devices. Throws a 400 where the current password is wrong or the new one is
- * easy to guess, and a 429 after too many wrong ones, so that a stolen token cannot be used to guess it.
+ * Changes the password, ends the other sessions and forgets the other devices. Throws a 400 where the current password is wrong or the
+ * new one is easy to guess, and a 429 after too many wrong ones, so that a stolen token cannot be used to guess it.
  */
 export async function changePassword(
   deps: AuthDeps,

@@ -57,8 +57,8 @@ export async function startFlow(
 }
 
 /**
- * Ends what a browser began at a provider, once, whatever comes of it. Returns who its person is there. Throws a 401 where it
- * has expired, was used, began in another browser, for another purpose or person, or where the provider refuses; a 400 for the same
+ * Ends the flow that a browser began at a provider. A flow can be ended once, also when it fails. Returns the identity at the provider.
+ * Throws a 401 where the flow has expired, was used, began in another browser, for another purpose or person, or where the provider refuses; a 400 for the same
  * to somebody who is signed in, whose token has not ended.
  */
 export async function finishFlow(

@@ -7,11 +7,11 @@ import type { AuthSchema } from '#/db/schema.ts';
 interface Decision {
   readonly adminId: string;
   readonly userId: string;
-  /** What is said for oneself, and for another ADMIN. */
+  /** The messages where it is the ADMIN's own account, and where it is another ADMIN's. */
   readonly messages: { readonly oneself: string; readonly admin: string };
 }
 
-/** Returns the account about which an ADMIN decides, locked. Throws a 400 for oneself, a 403 for another ADMIN and a 404 for nobody. */
+/** Returns the account about which an ADMIN decides, locked. Throws a 400 for their own account, a 403 for another ADMIN's, and a 404 where there is none. */
 export async function lockAccountForAdmin(
   tx: Transaction<AuthSchema>,
   { adminId, userId, messages }: Decision,

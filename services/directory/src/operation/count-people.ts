@@ -5,7 +5,7 @@ import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess, services } from '#/db/tables.ts';
 
 /**
- * Counts who has access to a service. A public one is open to everyone, so that there only those count who have opened it.
+ * Counts the people with access to a service. A public one is open to everyone, so only the people who have opened it count there.
  * Throws a 404 for an unknown service.
  */
 export async function countPeople(

@@ -18,7 +18,7 @@ export const relations = ['', 'subscribed', 'ending', 'following', 'bought', 'le
 
 export const orders = ['spent', 'newest', 'heard', 'silent'] as const satisfies readonly FanOrder[];
 
-/** Reads a query from the screen's path. What is none counts as nothing. */
+/** Reads a query from the screen's path. Invalid values count as missing. */
 export function readFanQuery(path: string): FanQuery {
   const search = new URLSearchParams(path.split('?')[1] ?? '');
   const find = <Value extends string>(values: readonly Value[], name: string) =>

@@ -33,7 +33,8 @@ const placeOf = buildOnce((db: Executor) =>
     .prepare('find_place'),
 );
 
-// An offset that is a parameter has PostgreSQL expect too many rows for a generic plan, so it plans each time; so a page without one has none.
+// With an offset as a parameter PostgreSQL expects too many rows for a generic plan and plans each time. So a page without offset has no such
+// parameter.
 const pageOf = buildOnce((db: Executor, isContinued: boolean, isDeeper: boolean) =>
   db
     .select(messageColumns(sql.placeholder('userId')))

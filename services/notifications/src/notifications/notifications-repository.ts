@@ -26,7 +26,8 @@ const oneOfTypes = sql`${notifications.type} = any (${sql.placeholder('types')}:
 const isAfter = sql`(${notifications.createdAt}, ${notifications.id})
   < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
 
-// An offset that is a parameter has PostgreSQL expect too many rows for a generic plan, so it plans each time; so a page without one has none.
+// With an offset as a parameter PostgreSQL expects too many rows for a generic plan and plans each time. So a page without offset has no such
+// parameter.
 const page = buildOnce(
   (db: Executor, unreadOnly: boolean, isOfTypes: boolean, isContinued: boolean, isDeeper: boolean) =>
     db

@@ -9,7 +9,7 @@ import { presentSubscription } from '#/push/present-subscription.ts';
 import { subscribe } from '#/push/subscribe.ts';
 import { createVapidKeys } from '#/push/vapid-keys.ts';
 
-/** Subscriptions are their person's alone: to everyone else they are not there. */
+/** A subscription can be seen and changed by its person alone; for everyone else it is a 404. */
 export function registerPushRoutes(app: FastifyInstance, deps: NotificationsDeps): void {
   const { db } = deps.database;
   const findKeys = createVapidKeys(deps);

@@ -84,7 +84,7 @@ export function batchRequests<Item, Result>({
     });
 }
 
-/** False where the client has gone while it waited: then its work is not done. */
+/** False where the client disconnected while it waited: then its work is not done. */
 function hasBegun({ inRequest, reject }: Waiting<unknown, never>): boolean {
   try {
     inRequest(beginWork);

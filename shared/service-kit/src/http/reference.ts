@@ -9,7 +9,7 @@ export async function showReference(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // The reference is read on one's own machine, over http.
+    // The reference is read on the developer's own machine, over http.
     transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
     uiConfig: { persistAuthorization: true },
     transformSpecification: (document) => ({ ...document, servers: [{ url: '/' }] }),

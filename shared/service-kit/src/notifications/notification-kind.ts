@@ -26,7 +26,7 @@ interface Translation<Facts> {
   readonly describe: (facts: Facts) => Pick<NotificationWords, 'title' | 'message'>;
 }
 
-/** Declares a kind of notification. Throws where the key is none. */
+/** Declares a kind of notification. Throws where the key is invalid. */
 export function defineNotificationKind<Facts>(kind: NotificationKind<Facts>): NotificationKind<Facts> {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(kind.key)) throw new Error(`${kind.key} is no key of a kind of notification`);
   return kind;

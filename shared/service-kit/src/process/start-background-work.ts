@@ -33,7 +33,7 @@ interface BackgroundWorkOptions<Deps> {
 const unwatchedPauseMs = 300_000;
 /**
  * The pause of loops while the process rests. It finds its own writes, and rows that fall due later, without such a pause: this is
- * for rows that a process has left behind which is gone.
+ * for rows that a dead process has left behind.
  */
 const restPauseMs = 15_000;
 

@@ -5,7 +5,7 @@ import { unreadCountQuery } from '#/features/notifications/api/unread-count-quer
 import { useSession } from '#/shared/session/session-store.ts';
 import { useTitleCount } from '#/shared/stores/title-count.ts';
 
-/** Unread notifications; 0 for a visitor, and where the count cannot be had: a badge is no place for an error. */
+/** Unread notifications; 0 for a visitor, and where the count could not be loaded, because a badge cannot show an error. */
 export function useUnreadCount(): number {
   const isSignedIn = useSession((state) => state.user !== null);
   const { data = 0 } = useQuery({ ...unreadCountQuery, enabled: isSignedIn });

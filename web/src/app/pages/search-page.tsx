@@ -9,7 +9,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { PostResults } from './search/post-results.tsx';
 import { SearchBox } from './search/search-box.tsx';
 
-/** The address holds what is sought and which tab is open, so that Back and a shared link find them again. */
+/** The address contains the search term and the open tab, so that Back and a shared link restore them. */
 export function SearchPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const q = (searchParams.get('q') ?? '').trim();

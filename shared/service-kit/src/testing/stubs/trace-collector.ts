@@ -32,7 +32,7 @@ interface OtlpExport {
   }[];
 }
 
-/** An OTLP/HTTP collector that keeps what it is sent, for the time of the test. */
+/** An OTLP/HTTP collector that stores the received traces for the time of the test. */
 export async function startTraceCollector(): Promise<{ endpoint: string; spans(): readonly CollectedSpan[] }> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

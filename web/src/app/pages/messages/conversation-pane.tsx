@@ -90,7 +90,7 @@ function Middle({ children }: { readonly children: ReactNode }) {
   return <div className="grid h-full content-center p-4 md:p-8">{children}</div>;
 }
 
-/** The mapped words for a 403 and a 404 know nothing of people; here it is known what was asked for, and why not. */
+/** The general messages for a 403 and a 404 do not speak of conversations; here it is known what was requested and why it is refused. */
 function whyNot(error: Error, missing: string): string {
   if (error instanceof ClientError && error.statusCode === 404) return missing;
   if (error instanceof ClientError && error.statusCode === 403) return serverMessageOf(error, messageTexts.blocked);

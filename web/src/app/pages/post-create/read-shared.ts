@@ -1,4 +1,4 @@
-/** Where the service worker keeps what another app has shared: `web/service-worker/share.ts`. */
+/** The cache in which the service worker stores what another app has shared: `web/service-worker/share.ts`. */
 const CACHE = 'shared';
 const FILE = '/shared/file/';
 
@@ -7,7 +7,7 @@ interface Shared {
   readonly files: readonly File[];
 }
 
-/** Returns what another app has shared with ours, once: it is gone afterwards. */
+/** Returns what another app has shared with ours, and deletes it from the cache. */
 export async function takeShared(): Promise<Shared | undefined> {
   if (!('caches' in window) || !(await caches.has(CACHE))) return undefined;
   const cache = await caches.open(CACHE);

@@ -28,7 +28,7 @@ interface PostMenuProps {
   readonly isOnOwnPage?: boolean;
 }
 
-/** Edit or pin one's own post; report somebody else's, or mute or block them. Not for visitors. */
+/** The menu of a post: its author can edit or pin it; others can report it, or mute or block its author. Visitors have no menu. */
 export function PostMenu({ post, onGone, isOnOwnPage = false }: PostMenuProps) {
   const viewerId = useSession((state) => state.user?.id);
   if (viewerId === undefined) return null;

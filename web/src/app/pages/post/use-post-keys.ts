@@ -1,6 +1,6 @@
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 
-/** The keys of a focused post in a list, for the post of a page of its own: `r` leads to the comment that one writes. */
+/** The keys that a focused post in a list has, for the post on its own page. `r` moves the focus to the field for a comment. */
 export function usePostKeys(): void {
   const press = (key: string) => document.querySelector<HTMLElement>(`main article [data-key="${key}"]`)?.click();
   useKeys({

@@ -9,7 +9,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 
 const longestPauseMs = 15_000;
 
-/** Asks for everything that is one's own, waits until it is put together, and saves it. */
+/** Requests the export of the viewer's data, waits until it is ready, and saves it as a file. */
 export function useDataExport() {
   const [isPreparing, setPreparing] = useState(false);
   const download = useMutation({

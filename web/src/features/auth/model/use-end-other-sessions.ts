@@ -7,7 +7,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { sessionsQuery } from '../api/sessions-query.ts';
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all sessions of the viewer except this one. */
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({

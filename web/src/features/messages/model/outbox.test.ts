@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitForServer } from '#/shared/browser/network.ts';
 import { readStoredUser, useSession } from '#/shared/session/session-store.ts';
+import { useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser, type Reply, type SentRequest } from '#/shared/testing/fake-browser.ts';
 import { discard, restoreOutbox, send, useOutbox } from './outbox.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
@@ -48,6 +49,14 @@ it('stores a message that the server refused, with the reason', async () => {
   send(new QueryClient(), message);
   await vi.waitFor(() => expect(useOutbox.getState().outgoing).toMatchObject([{ state: 'failed', reason: 'No' }]));
   expect(storeOutgoing).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'failed', content: 'Read this' }));
+});
+
+it('says in the toast why the server refused, as the message itself does', async () => {
+  reply = { status: 404, body: { success: false, message: 'User not found' } };
+  useToasts.setState({ toasts: [] });
+  send(new QueryClient(), message);
+  await vi.waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ content: 'User not found' }]));
+  expect(useOutbox.getState().outgoing).toMatchObject([{ reason: 'User not found' }]);
 });
 
 it('sends recent messages after a reload with the same key, and shows old ones as failed', async () => {

@@ -177,7 +177,7 @@ async function deliver(client: QueryClient, one: OutgoingMessage): Promise<void>
     };
     void storeOutgoing(failed);
     updateOutgoing(failed);
-    if (one.resendsLeft === undefined) showToast('error', messageOf(error, failureTexts.sendMessage));
+    if (one.resendsLeft === undefined) showToast('error', failed.reason ?? messageOf(error, failureTexts.sendMessage));
     resendWaiting(client);
   } finally {
     clearUploadPercent(key);

@@ -78,6 +78,30 @@ describe('an access token that ran out', () => {
     await page.waitForURL('**/login');
     expect(await storedKeys(page)).toEqual([]);
   });
+
+  it('leads its person back to where they were, and nobody else', async () => {
+    const [person, other] = await Promise.all([registerPerson(address, 'wilma'), registerPerson(address, 'willem')]);
+    for (const { email, isLedBack } of [
+      { email: person.email, isLedBack: true },
+      { email: other.email, isLedBack: false },
+    ]) {
+      const page = await openWindow({ ...person, token: stale(person.token), refreshToken: 'spent' });
+      await page.goto('/settings?tab=privacy');
+      await page.waitForURL('**/login');
+      await seeText(page, 'Your session has ended. Sign in again to go on.');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await seeText(page, 'Login successful!');
+      await page.waitForURL(`${address}/`);
+      const back = page.getByRole('link', { name: 'Go on where you were' });
+      if (!isLedBack) expect(await back.count()).toBe(0);
+      else {
+        await back.click();
+        await page.waitForURL('**/settings?tab=privacy');
+      }
+    }
+  });
 });
 
 it('signing out in one tab signs out in the other', async () => {

@@ -25,7 +25,14 @@ export const takenMessages = {
   username: 'Username is already taken',
 } as const;
 
-export const AuthResultSchema = Type.Object({ token: Type.String(), refreshToken: Type.String(), user: OwnUserSchema });
+export const AuthResultSchema = Type.Object({
+  token: Type.String(),
+  refreshToken: Type.String(),
+  user: OwnUserSchema,
+  isReopened: Type.Optional(
+    Type.Boolean({ description: 'True where the account had been deleted and this sign-in has undone it.' }),
+  ),
+});
 
 export const register = defineCall({
   service,

@@ -14,14 +14,15 @@ export function isPastReopening(
   return closedAt !== null && clock.now().getTime() - closedAt.getTime() >= config.deletionGraceSeconds * 1_000;
 }
 
-/** Reopens a closed account; any other is not changed. The caller has locked the account. */
+/** Reopens a closed account, and returns whether it was closed; any other is not changed. The caller has locked the account. */
 export async function reopenAccount(
   tx: Transaction<AuthSchema>,
   { clock, publish }: Pick<AuthServiceDeps, 'clock' | 'publish'>,
   { id, closedAt, closingRevision }: Account,
-): Promise<void> {
-  if (closedAt === null) return;
+): Promise<boolean> {
+  if (closedAt === null) return false;
   const revision = closingRevision + 1;
   await tx.update(accounts).set({ closedAt: null, closingRevision: revision }).where(eq(accounts.id, id));
   await publish(tx, accountReopened, { userId: id, reopenedAt: clock.now().toISOString(), revision });
+  return true;
 }

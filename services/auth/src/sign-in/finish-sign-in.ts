@@ -32,16 +32,16 @@ interface Proven {
 
 /** Opens a session for somebody who has proved to be the account's owner. Reopens a closed account. */
 export async function finishSignIn(deps: AuthDeps, { account, client, refusal, before }: Proven): Promise<SignedIn> {
-  const { session, deviceToken } = await deps.database.transaction(async (tx) => {
+  const { session, deviceToken, isReopened } = await deps.database.transaction(async (tx) => {
     const current = await lockUnchanged(tx, account, refusal);
     if (isPastReopening(deps, current)) throw refusal();
     await before?.(tx);
-    await reopenAccount(tx, deps, current);
+    const isReopened = await reopenAccount(tx, deps, current);
     const opened = await openSessionOnDevice(tx, deps, account.id, client);
     const isKnownDevice = opened.deviceToken === client.deviceToken;
     if (isKnownDevice) await recordSecurityEvent(tx, deps, { accountId: account.id, kind: 'sign-in', client });
     else await announceSecurityEvent(tx, deps, { accountId: account.id, kind: 'sign-in-on-new-device', client });
-    return opened;
+    return { ...opened, isReopened };
   });
   const profile = await findOwnProfile(deps, account.id);
   return {
@@ -49,6 +49,7 @@ export async function finishSignIn(deps: AuthDeps, { account, client, refusal, b
       token: issueAccessToken(deps.keys, account, session),
       refreshToken: session.refreshToken,
       user: presentOwnUser(account, profile, deps.config),
+      ...(isReopened && { isReopened }),
     },
     deviceToken,
   };

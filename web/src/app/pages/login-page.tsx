@@ -4,8 +4,10 @@ import { Link } from 'react-router-dom';
 import type { AccountType } from '#/features/auth/components/account-type-choice.tsx';
 import { LoginForm } from '#/features/auth/components/login-form.tsx';
 import { ProviderRegisterForm } from '#/features/auth/components/provider-register-form.tsx';
+import { isSessionLost } from '#/features/auth/model/lost-place.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AccountTypeAside } from './auth/account-type-aside.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
@@ -14,6 +16,7 @@ import { PictureWall } from './auth/picture-wall.tsx';
 export function LoginPage() {
   const [registration, setRegistration] = useState<ProviderRegistration | null>(null);
   const [accountType, setAccountType] = useState<AccountType>('FAN');
+  const [isLost] = useState(isSessionLost);
   if (registration !== null) {
     return (
       <AuthFrame width="register" aside={<AccountTypeAside accountType={accountType} />}>
@@ -37,6 +40,7 @@ export function LoginPage() {
           </Link>
         </p>
       </div>
+      {isLost && <Banner kind="info">{authTexts.sessionEnded}</Banner>}
       <LoginForm onRegistrationDue={setRegistration} />
     </AuthFrame>
   );

@@ -11,12 +11,13 @@ export interface SentRequest {
 }
 
 /**
- * What the client needs of a browser: storage, locks, and a network whose answers the test decides. Returns the list of
+ * What the client needs of a browser: storage, an address, locks, and a network whose answers the test decides. Returns the list of
  * what was sent, in order. `vi.unstubAllGlobals()` takes it away.
  */
 export function fakeBrowser(answer: (request: SentRequest) => Reply | Promise<Reply>): readonly SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('localStorage', fakeStorage());
+  vi.stubGlobal('location', { pathname: '/feed', search: '' });
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   // The server of the tests has an address; a page's own requests are relative to it.
   const OriginalRequest = Request;

@@ -3,6 +3,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser, type Reply } from '#/shared/testing/fake-browser.ts';
 import { confirmSession } from './confirm-session.ts';
+import { forgetLostPlace } from './lost-place.ts';
 import { signIn, signUp } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -17,6 +18,7 @@ function storeSession() {
 }
 
 afterEach(() => {
+  forgetLostPlace();
   vi.unstubAllGlobals();
   useSession.setState({ isLoading: true, user: null, isUnconfirmed: false });
   useToasts.setState({ toasts: [] });
@@ -73,6 +75,15 @@ it('signing in stores token, refresh token and user, and says so', async () => {
   expect(keys()).toEqual(['T1', 'R1', JSON.stringify(ada)]);
   expect(useSession.getState().user).toEqual(ada);
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success', content: 'Login successful!' }]);
+});
+
+it('a sign-in that undoes a deletion says so', async () => {
+  fakeBrowser(() => ok({ token: 'T1', refreshToken: 'R1', user: ada, isReopened: true }));
+  await signIn({ email: 'ada@example.com', password: 'secret1' });
+  expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
+    'Login successful!',
+    'Your account is back, and will not be deleted',
+  ]);
 });
 
 it.each(['offline', { status: 500 }, { status: 200, body: { success: true, data: null } }] as const)(

@@ -8,6 +8,7 @@ import {
   type ProviderRegistration,
   registerWithProvider,
 } from '@stagedoor/contracts/sign-in-providers';
+import { createElement } from 'react';
 import { currentLanguage } from '#/shared/browser/choose-language.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
@@ -15,8 +16,10 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { signInAs } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { WayBack } from '../components/way-back.tsx';
 import { adoptAccountLanguage } from './account-language.ts';
 import { placeConflict } from './auth-forms.ts';
+import { takeLostPlace } from './lost-place.ts';
 
 export async function signIn(credentials: BodyOf<typeof login>): Promise<void> {
   enter(await call(login, { body: credentials }));
@@ -37,9 +40,13 @@ export async function signInByProvider(answer: ProviderAnswer): Promise<Provider
   return registration;
 }
 
-function enter({ user, ...tokens }: DataOf<typeof login>): void {
+function enter({ user, isReopened = false, ...tokens }: DataOf<typeof login>): void {
   signInAs(user, tokens);
-  if (!adoptAccountLanguage(user)) showToast('success', authTexts.loginSuccess);
+  if (adoptAccountLanguage(user)) return;
+  showToast('success', authTexts.loginSuccess);
+  if (isReopened) showToast('success', authTexts.accountIsBack);
+  const path = takeLostPlace(user.id);
+  if (path !== undefined) showToast('custom', createElement(WayBack, { path }));
 }
 
 export function signUp(account: BodyOf<typeof register>): Promise<void> {
@@ -60,6 +67,7 @@ async function finishSignUp(send: () => Promise<DataOf<typeof register>>): Promi
   try {
     const { user, ...tokens } = await send();
     signInAs(user, tokens);
+    takeLostPlace(user.id);
     showToast('success', authTexts.registrationSuccess);
   } catch (error) {
     console.error('Registration failed', error);

@@ -3,6 +3,7 @@ import * as authTexts from '#/shared/config/texts/auth.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { clearSession, getRefreshToken } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { forgetLostPlace } from './lost-place.ts';
 
 /** Signs out here whatever the server says: the person has left. */
 export async function signOut(): Promise<void> {
@@ -12,6 +13,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The sign-out did not reach the server', error);
   }
+  forgetLostPlace();
   clearSession();
   showToast('success', authTexts.logoutSuccess);
 }

@@ -128,3 +128,6 @@ export const everybodyIsAskedThisOnce =
   'Stagedoor now asks everybody this, once. The date is not stored, only that you are old enough.';
 export const goOn = 'Continue';
 export const logOut = 'Log out';
+export const accountIsBack = 'Your account is back, and will not be deleted';
+export const sessionEnded = 'Your session has ended. Sign in again to go on.';
+export const goOnWhereYouWere = 'Go on where you were';

@@ -126,3 +126,6 @@ export const everybodyIsAskedThisOnce =
   'Stagedoor se lo pregunta ahora a todos, una vez. La fecha no se guarda, solo que tienes edad suficiente.';
 export const goOn = 'Continuar';
 export const logOut = 'Cerrar sesión';
+export const accountIsBack = 'Tu cuenta ha vuelto y no se eliminará';
+export const sessionEnded = 'Tu sesión ha terminado. Vuelve a iniciar sesión para continuar.';
+export const goOnWhereYouWere = 'Continuar donde estabas';

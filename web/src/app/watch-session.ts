@@ -14,7 +14,7 @@ export function watchSession(): void {
     // the cache.
     queryClient.removeQueries({ type: 'inactive' });
     for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) query.reset();
-    // By then what is shown to people who are signed in alone, as the badges are, is gone and asks for nothing.
+    // By then the components for signed-in people, such as badges, are unmounted, so that they request nothing.
     setTimeout(() => void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
   });
 }

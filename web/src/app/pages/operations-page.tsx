@@ -2,7 +2,7 @@ import { OperatedServices } from '#/features/operation/components/operated-servi
 import * as operationTexts from '#/shared/config/texts/operation.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 
-/** How the services of the viewer's teams do. */
+/** The state of the services of the viewer's teams. */
 export function OperationsPage() {
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -18,7 +18,7 @@ interface ConversationPaneProps {
   readonly openId: string | undefined;
   /** The address asks for a conversation. */
   readonly isOpening: boolean;
-  /** Why the conversation with a person could not be had. */
+  /** Why the conversation with a person could not be opened. */
   readonly failure: Error | null;
   readonly author: OwnUser;
   /** The number of a message that is to be shown, rather than the newest. */

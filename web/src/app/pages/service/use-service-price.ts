@@ -5,7 +5,7 @@ import { servicePriceQuery } from '#/features/payments/api/service-billing-queri
 import { useFeature } from '#/shared/http/app-config.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
 
-/** How often, and how many times, a plan is asked for that was begun a moment ago. */
+/** For a plan that has just begun and may not be known yet: the pause between requests, and their number. */
 const newPlan = { pauseMs: 1_000, times: 8 };
 
 /** What the price of a service means for the viewer, and how a closed one is opened again; nothing while services are not billed. */

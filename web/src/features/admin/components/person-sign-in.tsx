@@ -15,7 +15,7 @@ import { describeFactors, type Factor } from '../model/describe-factors.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
-/** By what a person signs in, and what an admin takes away of it once they know that a thief has added it. */
+/** The ways in which a person signs in. An ADMIN can remove a second factor that a thief has added. */
 export function PersonSignIn({ user }: { readonly user: AdminUser }) {
   const { data, error, isFetching, refetch } = useQuery(personSignInQuery(user.id));
   const [asked, setAsked] = useState<Factor | null>(null);

@@ -55,7 +55,7 @@ function Content({ reportId }: { readonly reportId: string }) {
   );
 }
 
-/** A file below a veil: nothing of it is loaded until it is asked for. */
+/** A file of reported content. It is hidden at first, and loaded only when the ADMIN asks for it. */
 function ReportedMedia({ file, position }: { readonly file: ReportedFile; readonly position: string }) {
   const [isRevealed, setRevealed] = useState(false);
   const src = file.thumbnailUrl ?? (file.type === 'IMAGE' ? file.url : null);

@@ -20,12 +20,12 @@ export interface FileList<Item extends ListedFile> {
   readonly refusals: readonly string[];
   readonly isPublishing: boolean;
   readonly isStillSending: boolean;
-  /** How much of them has left, 0 to 100. */
+  /** How much of the files is uploaded, in percent. */
   readonly percent: number;
   readonly errorOf: (field: string) => string | undefined;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (item: Item) => void;
-  /** Whether it may go; all may where it is left out. */
+  /** Whether the item may be removed; without it all may. */
   readonly canRemove?: (item: Item) => boolean;
   readonly move: (index: number, by: number) => void;
   readonly describe: (item: Item, alt: string) => void;

@@ -42,7 +42,7 @@ export function toPostInput(
   };
 }
 
-/** Tells one post from another before it is sent: what it says, and which files go with it. */
+/** Identifies a post that is not sent yet, by its fields and its files. */
 export function fingerprint({ body, files }: Input): string {
   const facts = [...(files?.media ?? []), ...(files?.posters ?? [])].map(({ name, size, lastModified }) => [
     name,

@@ -9,7 +9,7 @@ export function toLocalInput(moment: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** What such a field says; undefined for what is no moment. */
+/** Parses the value of such a field; undefined where it is not a date and time. */
 export function readSchedule(typed: string): Date | undefined {
   if (!/^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}/.test(typed)) return undefined;
   const moment = new Date(typed);

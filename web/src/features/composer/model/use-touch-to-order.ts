@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A finger that rests this long on an item takes it up; one that moves sooner scrolls. */
+/** A finger that rests on an item for this long starts to drag it; one that moves sooner scrolls. */
 const HOLD_MS = 300;
-/** No finger rests quite still. */
+/** A finger that moves less than this counts as resting. */
 const STILL_PX = 8;
-/** This near to an end of the list it scrolls, by so many pixels a frame. */
+/** Dragged this near to an end of the list, the list scrolls by `STEP_PX` a frame. */
 const EDGE_PX = 48;
 const STEP_PX = 8;
 

@@ -42,6 +42,17 @@ it('a picture is as large before the app runs as after, on a phone', async () =>
   expect(await sizeOf(page.locator('#root li img').first())).toEqual(before);
 });
 
+it('an embedded post fits a narrow frame, also with the longest name', async () => {
+  const creator = await registerPerson(address, 'flora', 'CREATOR');
+  const body = { displayName: `שלום ${'W'.repeat(45)}` };
+  await call(address, 'PUT', '/users/profile', { token: creator.token, body });
+  const post = await publishPost(address, creator.token, 'Seen from another site.');
+  const page = await openWindow(undefined, { width: 320, height: 480 });
+  await page.goto(`/embed/post/${post.id}`);
+  await page.getByText(body.displayName).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 it('the text is shown before the app takes its place, however fast the app comes', async () => {
   const page = await openWindow();
   await page.addInitScript(() => {

@@ -32,6 +32,7 @@ interface AttachmentTileProps<Item extends ListedFile> {
   /** How much of it has left; undefined while nothing is sent. */
   readonly percent: number | undefined;
   readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
 }
 
 /** One file of the post: to be described, moved and taken out; while it is sent, how far it is. */
@@ -41,6 +42,7 @@ export function AttachmentTile<Item extends ListedFile>({
   index,
   percent,
   onMove,
+  onRemove,
 }: AttachmentTileProps<Item>) {
   const [dialog, setDialog] = useState<'describe' | 'crop'>();
   const close = () => setDialog(undefined);
@@ -62,7 +64,7 @@ export function AttachmentTile<Item extends ListedFile>({
           {canRemove && (
             <IconButton
               label={composerTexts.remove({ name })}
-              onClick={() => files.remove(attachment)}
+              onClick={onRemove}
               className={`absolute! top-1.5 inset-e-1.5 ${tool}`}
             >
               <X aria-hidden size={16} strokeWidth={2} />

@@ -105,6 +105,26 @@ it('says that another device has published the draft, and publishes it again onl
   expect(count('POST', '/posts')).toBe(1);
 });
 
+it('keeps the focus near what was removed, for who works by keyboard', async () => {
+  fakeServer(drafts);
+  await show(<Composer author={ada} />);
+  const files = ['a.pdf', 'b.pdf'].map((name) => new File(['%PDF-1.4'], name, { type: 'application/pdf' }));
+  await userEvent.upload(page.getByLabelText('Add pictures or files'), files);
+  const press = async (name: string) => {
+    page.getByRole('button', { name, exact: true }).element().focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await expect.element(page.getByRole('button', { name: 'Remove file 2' })).toBeVisible();
+  await press('Remove file 2');
+  await expect.element(page.getByRole('button', { name: 'Remove file 1' })).toHaveFocus();
+  await press('Remove file 1');
+  await expect.element(page.getByLabelText('Add pictures or files')).toHaveFocus();
+  await press('Add a poll');
+  await expect.element(page.getByLabelText('Answer 1')).toHaveFocus();
+  await press('Remove the poll');
+  await expect.element(page.getByRole('button', { name: 'Add a poll' })).toHaveFocus();
+});
+
 it('every error of the price has its room at 390 pixels, in English and Spanish', async () => {
   await page.viewport(phone.width, phone.height);
   fakeServer(drafts);

@@ -26,6 +26,14 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
     announce(composerTexts.fileIsNumberNow({ from: index + 1, to: index + 1 + by }));
   };
   const isOrdered = attachments.length > 1 && !isPublishing;
+  /** The button that was pressed is gone: the focus goes to the file that takes the place, or to the way to more. */
+  const remove = (attachment: Item, index: number) => {
+    files.remove(attachment);
+    setTimeout(() => {
+      const place = touch.list.current?.children[Math.min(index, attachments.length - 2)] ?? touch.list.current;
+      place?.querySelector<HTMLElement>('button, input')?.focus();
+    });
+  };
   const drag = useDragToOrder({ isEnabled: isOrdered, onMove: move });
   const touch = useTouchToOrder({ isEnabled: isOrdered, count: attachments.length, onMove: move });
   const target = touch.target ?? drag.target;
@@ -56,6 +64,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
               index={index}
               percent={attachment.file && isPublishing && !isStillSending ? progress[index] : undefined}
               onMove={(by) => move(index, by)}
+              onRemove={() => remove(attachment, index)}
             />
           </li>
         ))}

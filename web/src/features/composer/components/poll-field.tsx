@@ -58,7 +58,15 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
         <span id={`${id}-title`} className="text-ui font-semibold">
           {composerTexts.poll}
         </span>
-        <Button kind="quiet" size="small" onClick={() => onChange(null)}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            onChange(null);
+            // The button that adds one takes its place, also for who works by keyboard.
+            setTimeout(() => box.current?.querySelector('button')?.focus());
+          }}
+        >
           {composerTexts.removeThePoll}
         </Button>
       </div>

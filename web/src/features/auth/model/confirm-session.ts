@@ -1,7 +1,8 @@
 import { getMe } from '@stagedoor/contracts/auth';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
-import { clearSession, readStoredUser, updateUser, useSession } from '#/shared/session/session-store.ts';
+import { refreshSession } from '#/shared/http/refresh-session.ts';
+import { clearSession, getToken, readStoredUser, updateUser, useSession } from '#/shared/session/session-store.ts';
 
 /**
  * Ends the loading state. With a stored session the server is asked who it is: a 401 that a refresh did not mend clears
@@ -11,7 +12,10 @@ export async function confirmSession(): Promise<void> {
   const stored = readStoredUser();
   if (stored === null) return clearSession();
   try {
-    updateUser(await call(getMe, {}));
+    const user = await call(getMe, {});
+    // Somebody has become a creator since: the services would refuse what the screens offer until the token expires.
+    if (user.role !== stored.role) await refreshSession(getToken());
+    if (getToken() !== null) updateUser(user);
   } catch (error) {
     if (error instanceof ClientError && error.statusCode === 401) clearSession();
     else useSession.setState({ user: stored, isLoading: false, isUnconfirmed: true });

@@ -59,6 +59,30 @@ describe('at start', () => {
     },
   );
 
+  it.each([
+    ['CREATOR', ['/api/auth/me', '/api/auth/refresh'], 'T2'],
+    ['FAN', ['/api/auth/me'], 'T1'],
+  ])('the token is renewed where the account has got another role, now %s', async (role, paths, token) => {
+    const sent = fakeBrowser(({ path }) =>
+      path === '/api/auth/refresh' ? ok({ token: 'T2', refreshToken: 'R2' }) : ok({ ...ada, role }),
+    );
+    storeSession();
+    await confirmSession();
+    expect(sent.map(({ path }) => path)).toEqual(paths);
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(useSession.getState()).toMatchObject({ isLoading: false, user: { role } });
+  });
+
+  it('a session that ended while its token was renewed is over', async () => {
+    fakeBrowser(({ path }) =>
+      path === '/api/auth/refresh' ? { status: 401, body: {} } : ok({ ...ada, role: 'CREATOR' }),
+    );
+    storeSession();
+    await confirmSession();
+    expect(useSession.getState()).toMatchObject({ isLoading: false, user: null });
+    expect(keys()).toEqual([null, null, null]);
+  });
+
   it('a damaged user is no session', async () => {
     fakeBrowser(() => ok(ada));
     storeSession();

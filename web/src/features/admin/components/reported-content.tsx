@@ -18,7 +18,7 @@ export function ReportedContent({ reportId, username }: { readonly reportId: str
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid max-w-100 justify-items-start gap-2">
-      <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ms-3">
         <span>
           {isOpen ? adminTexts.hide : adminTexts.readItHere}
           <span className="sr-only">{adminTexts.whatWasReportedOf({ username })}</span>

@@ -10,6 +10,7 @@ import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
 import { createRecentLog } from '@stagedoor/service-kit/observability/recent-log';
 import { readVersion } from '@stagedoor/service-kit/operation/read-version';
+import { collectAtRest } from '@stagedoor/service-kit/process/collect-at-rest';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
 import { closeGracefully, createDrain } from '#/drain.ts';
@@ -69,6 +70,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   );
   const activity = createActivity();
   const metrics = createGatewayMetrics(upstreams, activity);
+  collectAtRest(activity);
   const authKeys = createAuthKeys(config.urls.get('auth') ?? []);
   const stopFollowing = authKeys.follow();
   const keys = options.keys ?? authKeys;

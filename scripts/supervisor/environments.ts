@@ -35,6 +35,17 @@ const allPools = 126;
 /** Connections of each instance for its consumers and jobs, besides those for requests. */
 const backgroundPool = 4;
 
+/**
+ * How glibc keeps the memory that Node returns to it: in two arenas instead of one for each thread, and at most 1 MB at the end of the heap.
+ * What a start needs for a moment would stay with each process otherwise, 11 MB of it. Other systems than Linux ignore this.
+ */
+function memorySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2',
+    MALLOC_TRIM_THRESHOLD_: env.MALLOC_TRIM_THRESHOLD_ || String(1024 * 1024),
+  };
+}
+
 /** The whole environment of one instance of a service. */
 export function environmentOf(service: ServicePlan, port: number, sources: EnvironmentSources): NodeJS.ProcessEnv {
   const { settings, plan, secrets, env } = sources;
@@ -42,6 +53,7 @@ export function environmentOf(service: ServicePlan, port: number, sources: Envir
     ...env,
     NODE_ENV: env.NODE_ENV || (settings.dev ? 'development' : 'production'),
     NODE_COMPILE_CACHE: path.join(settings.root, 'node_modules/.cache/node-compile'),
+    ...memorySettings(env),
     HOST: hostOf(service, settings),
     PORT: String(port),
     DATA_DIR: settings.dataDir,

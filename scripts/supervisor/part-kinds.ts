@@ -12,13 +12,15 @@ import { spawnService } from './service-child.ts';
 /**
  * Returns the options of Node for a service. Few new objects at once are collected often: a machine that runs everything has more
  * processors' time than memory to spare. A system of tests has less of it. The whole heap is collected when it has doubled: V8 counts
- * buffers to it, and a few files that are passed on were enough to have all of it collected once a second.
+ * buffers to it, and a few files that are passed on were enough to have all of it collected once a second. A service that rests
+ * collects it by itself.
  */
 function serviceOptions(isThrowaway: boolean): readonly string[] {
   return [
     `--max-semi-space-size=${isThrowaway ? 32 : 4}`,
     '--heap-growing-percent=100',
     '--max-old-space-size=384',
+    ...(isThrowaway ? [] : ['--expose-gc']),
     ...preload,
   ];
 }

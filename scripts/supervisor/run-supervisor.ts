@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { describeDemoLogins } from './announce.ts';
 import { readDemoState } from './demo-state.ts';
@@ -53,5 +54,7 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
     if (state === 'done') for (const line of await describeDemoLogins(root, passwords)) say(line);
     say('Ctrl-C stops it.');
     process.send?.({ address });
+    // Stored at the end only, it would be missing after a kill, and the next start would load the type stripper again.
+    flushCompileCache();
   });
 }

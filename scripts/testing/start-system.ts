@@ -21,6 +21,8 @@ export type TestSystem = {
   remove(): Promise<void>;
 };
 
+const compileCache = path.resolve(import.meta.dirname, '../../node_modules/.cache/node-compile');
+
 /** A start that was refused: what it printed and how it ended. */
 export class StartFailed extends Error {
   readonly output: string;
@@ -65,6 +67,8 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
   const supervisor = fork(script ?? path.resolve(import.meta.dirname, '../start.ts'), [...args], {
     // The servers of the tests are not used by a system that starts its own.
     env: {
+      // As `npm start` has it: a start without it loads the type stripper.
+      NODE_COMPILE_CACHE: compileCache,
       ...process.env,
       DATABASE_URL: '',
       NATS_URL: '',

@@ -16,6 +16,7 @@ import { collectProcessMetrics, createMetrics } from '@stagedoor/service-kit/obs
 import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
 import { createRecentLog } from '@stagedoor/service-kit/observability/recent-log';
 import { readVersion } from '@stagedoor/service-kit/operation/read-version';
+import { collectAtRest } from '@stagedoor/service-kit/process/collect-at-rest';
 import { followAccess } from '@stagedoor/service-kit/service-access/access-copy';
 import type { FastifyInstance } from 'fastify';
 import { type BusinessConfig, type PlacedStub, readBusinessConfig } from '#/config.ts';
@@ -47,6 +48,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const remoteKeys = createRemoteKeys(config.authUrl);
   const keys = overrides.keys ?? remoteKeys;
   const activity = createActivity();
+  collectAtRest(activity);
   const revocations = createRevocations(systemClock);
   const tracing = await openTracing({
     service: 'business',

@@ -66,3 +66,17 @@ test('finishes work that has begun when its client leaves', async () => {
   );
   expect(steps).toEqual(['charged', 'recorded']);
 });
+
+test('uses the first connection that is free, so that the later ones can be closed', async () => {
+  const gate = createConnectionGate({ connections: ['first', 'second', 'third'], maxWaitMs: undefined });
+  const releases = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  const works = releases.map(({ promise }) => gate.run(() => promise));
+  for (const [index, { resolve }] of releases.entries()) {
+    resolve();
+    await works[index];
+  }
+  const used: string[] = [];
+  const again = [1, 2].map(() => gate.run(async (connection) => void used.push(connection)));
+  await Promise.all(again);
+  expect(used).toEqual(['first', 'second']);
+});

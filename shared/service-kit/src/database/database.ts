@@ -55,10 +55,13 @@ export interface DatabaseOptions<S extends Schema> {
 }
 
 /**
- * Connections that are unused for this long are closed. Longer than a minute, because monitoring reads the process every
- * minute and opening a connection each time would cost more than the reads.
+ * Connections that are unused for this long are closed, because each takes 3 MB of the server. A process at rest uses the first one
+ * now and then; the others are for many calls at once.
  */
-const idleSeconds = 90;
+const firstIdleSeconds = 45;
+const idleSeconds = 20;
+/** Longer than a minute: each process is asked every minute whether it is ready, and to open a connection costs more than to answer. */
+const readinessIdleSeconds = 90;
 
 /** Connections for what needs the client itself, such as a cursor, and takes none of the pool. */
 const directConnections = 2;
@@ -80,25 +83,30 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
         }),
   };
   const direct = open({ ...work, max: directConnections, idle_timeout: idleSeconds });
-  const readiness = createConnection((onclose) =>
-    open({
-      max: 1,
-      onclose,
-      connect_timeout: 2,
-      connection: {
-        application_name: `${options.name} readiness`,
-        ...(options.isPooled === true ? {} : { statement_timeout: 1_000 }),
-      },
-    }),
+  const readiness = createConnection(
+    (onclose) =>
+      open({
+        max: 1,
+        onclose,
+        connect_timeout: 2,
+        connection: {
+          application_name: `${options.name} readiness`,
+          ...(options.isPooled === true ? {} : { statement_timeout: 1_000 }),
+        },
+      }),
+    readinessIdleSeconds,
   );
-  const connections = Array.from({ length: options.poolSize }, () =>
-    createConnection((onclose) => {
-      const client = open({ ...work, max: 1, onclose });
-      // Drizzle has changed how the client that it was given reads and writes values.
-      Object.assign(client.options.parsers, direct.options.parsers);
-      Object.assign(client.options.serializers, direct.options.serializers);
-      return client;
-    }),
+  const connections = Array.from({ length: options.poolSize }, (_, place) =>
+    createConnection(
+      (onclose) => {
+        const client = open({ ...work, max: 1, onclose });
+        // Drizzle has changed how the client that it was given reads and writes values.
+        Object.assign(client.options.parsers, direct.options.parsers);
+        Object.assign(client.options.serializers, direct.options.serializers);
+        return client;
+      },
+      place === 0 ? firstIdleSeconds : idleSeconds,
+    ),
   );
   const gate = createConnectionGate({
     connections,
@@ -164,7 +172,7 @@ interface Connection extends TransactionConnection {
  * the last one had not sent yet, which no server understands, and writes to a connection that is no longer there as soon as a
  * transaction goes on after its end, which ends the process. See docs/decisions/0076.
  */
-function createConnection(open: (onclose: () => void) => Sql): Connection {
+function createConnection(open: (onclose: () => void) => Sql, closeAfterSeconds: number): Connection {
   let client: Sql | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
@@ -212,7 +220,7 @@ function createConnection(open: (onclose: () => void) => Sql): Connection {
     send,
     abandon: lose,
     rest() {
-      idle = setTimeout(lose, idleSeconds * 1_000);
+      idle = setTimeout(lose, closeAfterSeconds * 1_000);
       idle.unref();
     },
     close(timeoutSeconds) {
@@ -252,8 +260,10 @@ interface Waiter<C> {
 /** @internal */
 export function createConnectionGate<C>({ connections, maxWaitMs, onFree }: GateOptions<C>): ConnectionGate<C> {
   const queue = new Set<Waiter<C>>();
-  // The one that was used last is used first, so that those which are not needed are closed after a while.
+  // The first free one is used, so that those which are not needed are closed after a while. It is the last in this list.
   const free = [...connections].reverse();
+  const places = new Map(connections.map((connection, place) => [connection, place]));
+  const placeOf = (connection: C) => places.get(connection) ?? connections.length;
 
   function wait(): Promise<C> {
     return new Promise((resolve, reject) => {
@@ -277,7 +287,8 @@ export function createConnectionGate<C>({ connections, maxWaitMs, onFree }: Gate
   function release(connection: C): void {
     const [next] = queue;
     if (next === undefined) {
-      free.push(connection);
+      const behind = free.findLastIndex((other) => placeOf(other) > placeOf(connection));
+      free.splice(behind + 1, 0, connection);
       onFree?.(connection);
       return;
     }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
 import { describeError, messageOf } from '#/common/describe-error.ts';
 import { InvalidConfig } from '#/config/config.ts';
@@ -23,6 +24,7 @@ export async function runProcess(name: string, start: () => Promise<Running>): P
   process.once('disconnect', () => void grace.close());
   try {
     running = await start();
+    storeCompiled();
     process.send?.('ready');
   } catch (error) {
     process.stderr.write(`${name}: ${describeStartError(error)}\n`);
@@ -31,6 +33,15 @@ export async function runProcess(name: string, start: () => Promise<Running>): P
   process.on('message', (message) => {
     if (message === 'retire') void running?.retire().finally(() => grace.close());
   });
+}
+
+/**
+ * Stores what was compiled and stripped of types, where NODE_COMPILE_CACHE names a folder. At its end a process has no time for it:
+ * the first one takes over a second, is killed meanwhile, and all that follow load the type stripper again, 30 MB each. With
+ * nothing new it takes 2 ms.
+ */
+function storeCompiled(): void {
+  flushCompileCache();
 }
 
 function describeStartError(error: unknown): string {

@@ -1,8 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 
 const main = fileURLToPath(new URL('../testing/fixtures/note-main.ts', import.meta.url));
@@ -20,4 +24,18 @@ it('a service that is only to migrate brings its database up to date, and ends',
 it('without a database it names the missing variable, and exits with 1', async () => {
   const refused = run(process.execPath, [main, '--migrate-only'], { env: {} });
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: 'notes: DATABASE_URL is not set\n' });
+});
+
+it('has stored what it compiled once it is ready, also when it is killed afterwards', async () => {
+  const { url } = await createTestDatabase();
+  const cache = await mkdtemp(path.join(tmpdir(), 'compile-cache-'));
+  onTestFinished(() => rm(cache, { recursive: true }));
+  const service = fork(main, ['--migrate-only'], {
+    env: { DATABASE_URL: url, NODE_COMPILE_CACHE: cache },
+    execArgv: [],
+  });
+  service.once('message', () => service.kill('SIGKILL'));
+  expect(await once(service, 'exit')).toEqual([null, 'SIGKILL']);
+  const files = await readdir(cache, { recursive: true });
+  expect(files.length).toBeGreaterThan(100);
 });

@@ -4,6 +4,7 @@ import type { Schema } from '#/database/transaction.ts';
 import { type ListenSockets, listenOptions } from '#/http/listen-sockets.ts';
 import { retireHttp } from '#/http/retire-http.ts';
 import { collectProcessMetrics } from '#/observability/metrics.ts';
+import { collectAtRest } from '#/process/collect-at-rest.ts';
 import { runProcess } from '#/process/run-process.ts';
 import { createService, type ServiceDefinition } from '#/process/service.ts';
 import { serviceVariables } from '#/process/service-config.ts';
@@ -25,6 +26,7 @@ export async function runService<V extends Variables, S extends Schema>(
     }
     const service = await createService(definition, process.env);
     collectProcessMetrics(service.metrics, service.activity);
+    collectAtRest(service.activity);
     const { host, port, listenSockets } = service.deps.config as unknown as ListenConfig;
     // Opens the connection for readiness checks now, because a process that replaces another one must be ready at once.
     await service.deps.database.isReady();

@@ -108,6 +108,21 @@ it('lets a creator find a fan, write about them, keep lists, and take all of it 
   await seeText(page, 'Left');
 });
 
+it('shows the whole of the current tab on a phone, in longer words', async () => {
+  const creator = await registerPerson(address, 'crmtabs', 'CREATOR');
+  await call(address, 'POST', '/services/fan-crm/activate', { token: creator.token });
+  const page = await openWindow(creator, { width: 390, height: 844 });
+  await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);
+  await page.goto('/services/fan-crm/app/files');
+  await seeHeading(page, 'Importar y exportar');
+  const hidden = await page.getByRole('navigation', { name: 'Fan CRM' }).evaluate((row) => {
+    const { left, right } = row.getBoundingClientRect();
+    const tab = row.querySelector('[aria-current]')?.getBoundingClientRect();
+    return tab && Math.max(0, tab.right - right, left - tab.left);
+  });
+  expect(hidden).toBeLessThan(1);
+});
+
 it('says to a fan that it is for creators, and what went wrong', async () => {
   const fan = await registerPerson(address, 'crmfan');
   await call(address, 'POST', '/services/fan-crm/activate', { token: fan.token });

@@ -65,6 +65,14 @@ function readManifests(pattern: string): Found[] {
   );
 }
 
+/** Holds a manifest to the schema of its kind; false where there is none. */
+function expectToFit(manifest: Omit<Found, 'file'>, place: string): boolean {
+  const schema = schemas[manifest.kind];
+  if (schema === undefined) return false;
+  expect(() => new schema(manifest as never).validate(), `${place} ${manifest.metadata.name}`).not.toThrow();
+  return true;
+}
+
 const base = readManifests('base/**/*.yaml');
 const apart = readManifests('components/each-stub/stubs.yaml');
 const scaled = readManifests('components/scaled/*.yaml');
@@ -84,9 +92,7 @@ test('a role opens the database of its own name and no other', () => {
 test('every manifest fits the published schemas of Kubernetes', () => {
   const unknown = new Set<string>();
   for (const { file, ...manifest } of [...base, ...apart, ...scaled]) {
-    const schema = schemas[manifest.kind];
-    if (schema === undefined) unknown.add(manifest.kind);
-    else expect(() => new schema(manifest as never).validate(), `${file} ${manifest.metadata.name}`).not.toThrow();
+    if (!expectToFit(manifest, file)) unknown.add(manifest.kind);
   }
   // The operator's own kinds have no schema here.
   expect([...unknown].sort()).toEqual(['Cluster', 'Database', 'Pooler']);
@@ -260,6 +266,8 @@ test.skipIf(!canRender)('kustomize renders each overlay, and each stub in pods o
       const { stdout, stderr } = spawnSync('kubectl', ['kustomize', path.join(copy, place)], { encoding: 'utf8' });
       const rendered = parseAllDocuments(stdout).map((document) => document.toJS() as Found);
       expect(rendered.length, stderr).toBeGreaterThan(base.length);
+      // As patches have left them.
+      for (const manifest of rendered) expectToFit(manifest, place);
       return rendered.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
     });
     const usual = ['gateway', 'business', 'broker-keeper', ...services].sort();

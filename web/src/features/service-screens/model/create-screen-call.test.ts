@@ -54,3 +54,15 @@ it('refuses a call to another service before it is sent', async () => {
   }
   expect(sent).toEqual([]);
 });
+
+it.each([
+  [403, 'You do not have access to this service', 'You do not have access to this service'],
+  [404, 'Fan not found', 'Fan not found'],
+  [503, 'The service is busy. Please try again.', 'Server error. Please try again later.'],
+])('says a %i in the words that help', async (status, message, said) => {
+  fakeBrowser(() => ({ status, body: { success: false, statusCode: status, message } }));
+  await expect(createScreenCall('llc', fakeTokens())(contract('llc'), {})).rejects.toMatchObject({
+    statusCode: status,
+    message: said,
+  });
+});

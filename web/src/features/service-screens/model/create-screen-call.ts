@@ -22,5 +22,14 @@ export function createScreenCall(key: string, tokens = createTokenSource(key)): 
     }
   };
   // The contract types what is sent and what is answered; the server holds both to it.
-  return ((contract, input, options = {}) => send(contract, input, options)) as ScreenHost['call'];
+  return ((contract, input, options = {}) =>
+    send(contract, input, options).catch(failInWordsOfService)) as ScreenHost['call'];
+}
+
+/** A service says better than the app what it does not have, or why it lets nobody do it, as when access has ended. */
+function failInWordsOfService(error: unknown): never {
+  if (!(error instanceof ClientError) || error.serverMessage === undefined) throw error;
+  const { statusCode, serverMessage, nextStep } = error;
+  if (nextStep !== undefined || (statusCode !== 403 && statusCode !== 404)) throw error;
+  throw new ClientError(statusCode, serverMessage, { serverMessage });
 }

@@ -1,4 +1,5 @@
 import { sendTip } from '@stagedoor/contracts/payments';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as spanish from '#/shared/config/texts/es/payments.ts';
@@ -47,6 +48,15 @@ async function open() {
   await show(<CheckoutDialog checkout={checkout} {...ends} />);
   return ends;
 }
+
+function ClosableDialog({ onPaid }: { readonly onPaid: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <CheckoutDialog checkout={checkout} onPaid={onPaid} onRepriced={() => undefined} onClose={() => setOpen(false)} />
+  );
+}
+
 const pay = page.getByRole('button', { name: 'Pay $4.50', exact: true });
 
 it('says where cards cannot be read, pays nothing, and goes on by Retry', async () => {
@@ -91,6 +101,23 @@ it('keeps the chosen card through a refusal, and pays a lost answer again by the
   // A declined payment is over; one whose answer was lost is asked for again, and made once.
   expect(keys[1]).not.toBe(keys[0]);
   expect(keys[2]).toBe(keys[1]);
+});
+
+it('says that it was paid although the window was closed while it was', async () => {
+  const answer = holdAnswer<unknown>();
+  fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    [`POST ${path}`]: () => answer.held,
+  });
+  const onPaid = vi.fn();
+  await show(<ClosableDialog onPaid={onPaid} />);
+  await pay.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pay).not.toBeInTheDocument();
+  answer.release(paid);
+  await expect.element(page.getByText('Unlocked', { exact: true }).first()).toBeVisible();
+  expect(onPaid).toHaveBeenCalledOnce();
 });
 
 it('pays once where it is pressed twice', async () => {

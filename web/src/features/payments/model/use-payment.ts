@@ -48,6 +48,11 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     deleteCheckoutDraft(userId, itemOf(checkout));
     onPaid(checkout);
   }
+  function succeed() {
+    finish();
+    // The window says so itself while it is open.
+    if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
+  }
   function fail(text: string) {
     setOutcome(undefined);
     setRefusal(text);
@@ -57,16 +62,15 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
     setRefusal(undefined);
     setOutcome(next);
     if (next.status === 'requires_action') return confirmWithBank(next);
-    if (next.status === 'succeeded') return finish();
+    if (next.status === 'succeeded') return succeed();
     const ending = await watchPayment(next.paymentId);
     if (ending === 'unknown') return;
     if (ending === 'failed') {
       forget();
       return fail(paymentTexts.failed);
     }
-    finish();
     setOutcome({ status: 'succeeded' });
-    if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
+    succeed();
   }
   // If the window was closed in the meantime, it opens again with the bank's question, unless another person has signed in.
   function confirmWithBank({ paymentId, confirmationId }: BankQuestion) {

@@ -36,6 +36,26 @@ it('a long name and a word without end stay within a phone', async () => {
   expect(document.documentElement.scrollWidth).toBe(phone.width);
 });
 
+it('shows what is written from right to left at the right, with its full stop at the left', async () => {
+  const content = 'שלום לכולם.';
+  fakeServer({ [`GET ${listPath}`]: () => ({ comments: [{ ...comment, content }], pagination }) });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const text = page.getByText(content, { exact: true });
+  await expect.element(text).toBeVisible();
+  const line = text.element().firstChild;
+  const placeOf = (from: number, to: number) => {
+    const range = document.createRange();
+    if (line) {
+      range.setStart(line, from);
+      range.setEnd(line, to);
+    }
+    return range.getBoundingClientRect();
+  };
+  const letters = placeOf(0, content.length - 1);
+  expect(letters.right).toBeCloseTo(text.element().getBoundingClientRect().right, 0);
+  expect(placeOf(content.length - 1, content.length).right).toBeLessThanOrEqual(letters.left + 1);
+});
+
 it('keeps the focus: in the box after a comment was sent, on the page after one was deleted', async () => {
   const own: Comment = { ...comment, userId: ada.id, user: { ...ben, id: ada.id, username: 'ada' }, content: 'Bravo' };
   fakeServer({

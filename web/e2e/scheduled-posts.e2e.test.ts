@@ -44,6 +44,8 @@ it('a post waits for its time, can be changed and cancelled until then, and is p
   await other.getByRole('button', { name: 'More about your post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete post' }).click();
+  // Behind it, nothing is found by its role.
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await other.waitFor({ state: 'detached' });
 
   await page.getByRole('region', { name: 'Scheduled' }).waitFor({ state: 'detached', timeout: 15_000 });

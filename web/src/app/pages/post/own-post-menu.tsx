@@ -92,6 +92,11 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
     showToast('success', postTexts.postSaved);
     close();
   }
+  function forget() {
+    // A list that keeps the post while its dialog is open lets it go.
+    close();
+    onGone?.();
+  }
   return (
     <>
       <Menu actions={actions}>
@@ -122,7 +127,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
           />
         </Suspense>
       )}
-      {open === 'delete' && <DeletePostDialog postId={post.id} onDeleted={() => onGone?.()} onClose={close} />}
+      {open === 'delete' && <DeletePostDialog postId={post.id} onDeleted={forget} onClose={close} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { announce } from '#/shared/stores/announcer.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { IconButton } from './button.tsx';
 
 interface CopyCodeProps {
@@ -13,7 +14,13 @@ interface CopyCodeProps {
 export function CopyCode({ code, label }: CopyCodeProps) {
   const [isCopied, setCopied] = useState(false);
   async function copy() {
-    await navigator.clipboard.writeText(code);
+    try {
+      await navigator.clipboard.writeText(code);
+    } catch {
+      // There is no clipboard on an insecure page, or the browser does not allow it.
+      showToast('error', sharedTexts.failedToCopy);
+      return;
+    }
     setCopied(true);
     announce(sharedTexts.copied({ label }));
   }

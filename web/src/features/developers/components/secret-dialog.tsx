@@ -11,7 +11,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a secret, this once. */
+/** Shows a secret, this once: a stray press must not lose it. */
 export function SecretDialog({ title, hint, label, secret, onClose }: SecretDialogProps) {
   return (
     <FormDialog
@@ -20,6 +20,7 @@ export function SecretDialog({ title, hint, label, secret, onClose }: SecretDial
       submitLabel={developerTexts.iHaveSavedIt}
       isBusy={false}
       isOver
+      isPersistent
       onSubmit={onClose}
       onCancel={onClose}
     >

@@ -8,7 +8,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows recovery codes, this once. */
+/** Shows recovery codes, this once: a stray press must not lose them. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   return (
     <FormDialog
@@ -17,6 +17,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       submitLabel={securityTexts.iHaveSavedThem}
       isBusy={false}
       isOver
+      isPersistent
       onSubmit={onClose}
       onCancel={onClose}
     >

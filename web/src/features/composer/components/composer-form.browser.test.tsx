@@ -105,6 +105,20 @@ it('says that another device has published the draft, and publishes it again onl
   expect(count('POST', '/posts')).toBe(1);
 });
 
+it('is not published by Enter in one of its fields', async () => {
+  const requests = fakeServer({ ...drafts, 'POST /posts': () => created });
+  await show(<Composer author={ada} />);
+  await text.fill('Not yet');
+  await page.getByLabelText('Price', { exact: true }).fill('9');
+  await userEvent.keyboard('{Enter}');
+  page.getByLabelText('Sensitive', { exact: false }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByLabelText('Price', { exact: true }).fill('9,50');
+  await publish.click();
+  await expect.poll(() => requests.find(({ path }) => path === '/posts')?.body).toMatchObject({ price: 9.5 });
+  expect(requests.filter(({ path }) => path === '/posts')).toHaveLength(1);
+});
+
 it('keeps the focus near what was removed, for who works by keyboard', async () => {
   fakeServer(drafts);
   await show(<Composer author={ada} />);

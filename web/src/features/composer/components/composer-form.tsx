@@ -31,6 +31,9 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
     <form
       noValidate
       onSubmit={submit}
+      onKeyDown={(event) => {
+        if (wouldSubmit(event)) event.preventDefault();
+      }}
       onDragOver={(event) => {
         if (holdsFiles(event)) event.preventDefault();
       }}
@@ -105,6 +108,11 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
       <ComposerFoot composer={composer} />
     </form>
   );
+}
+
+/** Enter in a field, which a phone's keyboard offers as "Go", would publish a post whose terms are still being set. */
+function wouldSubmit({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.type !== 'file';
 }
 
 /** Text that is dragged is the browser's business. */

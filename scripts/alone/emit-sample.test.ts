@@ -16,3 +16,14 @@ test('says how to start a service that does not run, in the repository and outsi
     rmSync(dataDir, { recursive: true });
   }
 });
+
+test('says how it is used where it is used', async () => {
+  const place = { root: path.resolve(import.meta.dirname, '../..'), dataDir: tmpdir(), print: () => {} };
+  await expect(emitSample(place, ['--data', 'no json'])).rejects.toThrow(
+    'usage: npm run events -- emit <subject> [--to',
+  );
+  const outside = { ...place, only: { name: 'calendar', folder: tmpdir() } };
+  await expect(emitSample(outside, ['--data', 'no json'])).rejects.toThrow(
+    'usage: npx stagedoor emit <subject> [--data',
+  );
+});

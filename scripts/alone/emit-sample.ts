@@ -13,8 +13,9 @@ import { type Issuer, openIssuer } from './issuer.ts';
 import { knownEvents } from './known-events.ts';
 import { sampleOf } from './sample-event.ts';
 
-const usage =
-  'usage: npm run events -- emit <subject> [--to <service>] [--data <json that replaces parts of the sample>]';
+const ofData = '[--data <json that replaces parts of the sample>]';
+const usageInside = `usage: npm run events -- emit <subject> [--to <service>] ${ofData}`;
+const usageOutside = `usage: npx stagedoor emit <subject> ${ofData}`;
 
 type Place = {
   root: string;
@@ -30,7 +31,8 @@ type Place = {
  * takes none: there each event is its owner's to publish. Throws a Refusal that says what is wrong.
  */
 export async function emitSample({ root, dataDir, only, print }: Place, args: string[]): Promise<void> {
-  const { subject, to, data } = readArguments(args);
+  const usage = only === undefined ? usageInside : usageOutside;
+  const { subject, to, data } = readArguments(args, usage);
   const folder = aloneFolder(dataDir);
   const name = only?.name ?? to ?? findOnly(folder);
   const url = findBroker(path.join(folder, name));
@@ -69,7 +71,10 @@ function makeSample(subject: string, data: object, issuer: Issuer): EventEnvelop
   }
 }
 
-function readArguments(args: string[]): { subject: string | undefined; to: string | undefined; data: object } {
+function readArguments(
+  args: string[],
+  usage: string,
+): { subject: string | undefined; to: string | undefined; data: object } {
   try {
     const { values, positionals } = parseArgs({
       args,

@@ -36,7 +36,11 @@ export const ruleFields = {
   spentOver: Type.Optional(
     dollars({
       max: 1_000_000,
-      errorMessage: { format: 'Amount must be in dollars', minimum: 'Amount must not be negative' },
+      errorMessage: {
+        format: 'Amount must be in dollars',
+        minimum: 'Amount must not be negative',
+        maximum: 'Amount must be at most 1,000,000 dollars',
+      },
     }),
   ),
   /** Days for which they have written nothing. */

@@ -92,6 +92,10 @@ it('refuses names and rules that are wrong', async () => {
     message: 'Days must be 1 to 3650',
   });
   expect(await create({ name: 'Odd', rule: { spentOver: 1.234 } })).toMatchObject({ status: 400 });
+  expect(await create({ name: 'Odd', rule: { spentOver: 1_000_001 } })).toMatchObject({
+    status: 400,
+    message: 'Amount must be at most 1,000,000 dollars',
+  });
   expect((await create({ name: 'Fans of Berlin' })).status).toBe(201);
   expect(await create({ name: 'fans of berlin' })).toMatchObject({
     status: 409,

@@ -22,10 +22,18 @@ it('has nothing that the service does not say', () => {
 
 it('has each sentence that the service says of a wrong field, a conflict or a missing thing', () => {
   const thrown = /(?:conflict|notFound|badRequest)\('([^']+)'\)|return '([A-Z][^']+)'|missing(?: =|:) '([^']+)'/g;
-  const ofFields = /(?:required|minLength|maxLength|pattern|format|minimum|maxItems|minProperties): '([A-Z][^']+)'/g;
+  const ofFields =
+    /(?:required|minLength|maxLength|pattern|format|minimum|maximum|maxItems|minProperties): '([A-Z][^']+)'/g;
   const sentences = [...said.matchAll(thrown), ...said.matchAll(ofFields)].map((found) => found.slice(1).find(Boolean));
   expect(sentences.length).toBeGreaterThan(20);
   expect(sentences.filter((sentence) => sentence !== undefined && !(sentence in spanishSentences))).toEqual([]);
+});
+
+it('has each sentence with a value in it that the service says', () => {
+  const thrown = said.matchAll(/(?:conflict|notFound|badRequest)\(`([^`]+)`\)|return `([A-Z][^`]+)`/g);
+  const sentences = [...thrown].map(([, first, second]) => (first ?? second ?? '').replaceAll(/\$\{[^}]+\}/g, '20'));
+  expect(sentences.length).toBeGreaterThan(5);
+  expect(sentences.filter((sentence) => sayInSpanish(sentence) === sentence)).toEqual([]);
 });
 
 it('puts values into the Spanish sentence, and leaves what nobody has translated', () => {

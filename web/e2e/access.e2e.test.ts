@@ -1,5 +1,6 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { describe, expect, inject, it } from 'vitest';
+import { call, publishPost } from './support/api.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
 
@@ -116,6 +117,16 @@ it('gives a finger 44 pixels to hit, at the logo, the link to a new password and
   await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) - 8);
   expect(await terms.isChecked()).toBe(true);
   await context?.close();
+});
+
+it('gives a finger 44 pixels to hit at the heart of a comment', async () => {
+  const author = await registerPerson(address, 'thea', 'CREATOR');
+  const { id } = await publishPost(address, author.token, 'Say something');
+  await call(address, 'POST', `/posts/${id}/comment`, { token: author.token, body: { content: 'First' } });
+  const page = await openWindow(await registerPerson(address, 'tilo'), { width: 390, height: 844, hasTouch: true });
+  await page.goto(`/post/${id}`);
+  const box = await page.getByRole('button', { name: /^Like the comment by/ }).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
 it('keeps what is running where support can ask for it', async () => {

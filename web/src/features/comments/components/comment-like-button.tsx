@@ -16,7 +16,7 @@ export function CommentLikeButton({ comment }: { readonly comment: Comment }) {
       aria-label={commentTexts.likeTheCommentBy({ username: comment.user.username })}
       onClick={() => void like()}
       className={classes(
-        'tabular inline-flex h-8 items-center gap-1.5 rounded-button px-2 text-meta font-medium transition-colors hover:text-like touch:h-11',
+        'tabular inline-flex h-8 items-center gap-1.5 rounded-button px-2 text-meta font-medium transition-colors hover:text-like touch:h-11 touch:min-w-11',
         hasLiked ? 'text-like' : 'text-ink-3',
       )}
     >

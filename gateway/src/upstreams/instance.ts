@@ -47,8 +47,11 @@ interface InstanceOptions {
   readonly now: () => number;
 }
 
-/** The share of the usual patience that requests have at an overloaded instance, before which few wait. */
-const overloadedPatience = 0.25;
+/**
+ * How long a call may wait for a slot of an overloaded instance, in times of what its calls usually take. Whoever waits longer would be
+ * served late, while others who come now are served at once.
+ */
+const overloadedPatience = 4;
 
 export function createInstance({ url, address, lanes, timings, now }: InstanceOptions): Instance {
   const pools = { main: openPool(), stream: openPool() };
@@ -117,7 +120,8 @@ export function createInstance({ url, address, lanes, timings, now }: InstanceOp
     reportFlood(lane) {
       if (lane === 'calls') callLimit.reportFlood();
     },
-    patienceMs: (lane) => timings.slotWaitMs * (isOverloaded(lane) ? overloadedPatience : 1),
+    patienceMs: (lane) =>
+      isOverloaded(lane) ? Math.min(timings.slotWaitMs, overloadedPatience * callLimit.usualMs()) : timings.slotWaitMs,
     enter(lane) {
       underWay[lane] += 1;
       const enteredAt = now();

@@ -252,8 +252,8 @@ export interface ConcurrencyLimit {
   current(): number;
   /** Whether it is lower than to begin with, because the instance is overloaded. */
   isLowered(): boolean;
-  /** How long the instance takes for half of its requests while it is not overloaded, in ms; undefined until it is known. */
-  usualMs(): number | undefined;
+  /** How long the instance takes for half of its requests while it is not overloaded, in ms; at least 5. */
+  usualMs(): number;
   /** A request had to wait for others. */
   reportWait(): void;
   /** A request was sent; `inFlight` are now under way, it included. */
@@ -304,11 +304,13 @@ export function createConcurrencyLimit({ most, now }: LimitOptions): Concurrency
   let judgedAt = now();
   let quietSince = now();
 
+  const usualMs = () => Math.max(usual ?? 0, negligibleMs);
+
   function judge(): void {
     const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
     usual = usual === undefined ? median : Math.min(median, usual * rise);
     const isUsedUp = hasWaited || peak >= limit * 0.8;
-    const isOverloaded = isUsedUp && median > tolerated * Math.max(usual, negligibleMs);
+    const isOverloaded = isUsedUp && median > tolerated * usualMs();
     const floor = limit < calm ? least : calm;
     if (isOverloaded) limit = Math.max(floor, Math.floor(limit / 2));
     else if (isUsedUp) limit = Math.min(most, limit + Math.ceil(limit / 10));
@@ -327,7 +329,7 @@ export function createConcurrencyLimit({ most, now }: LimitOptions): Concurrency
   return {
     current: () => limit,
     isLowered: () => limit < calm,
-    usualMs: () => usual,
+    usualMs,
     reportWait() {
       hasWaited = true;
     },

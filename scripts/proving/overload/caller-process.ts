@@ -1,31 +1,36 @@
 // A process of its own, so that what it measures does not wait for what measures it: many callers of many addresses, each with a few
 // keep-alive connections. It makes the calls of one order after the other, and ends with its parent.
 import { setPriority } from 'node:os';
-import { Pool } from 'undici';
 import type { LoadRequest } from '../load-address.ts';
 import type { CallOrder, CallsMade } from './call-order.ts';
+import { type Connections, openConnections } from './connections.ts';
 
 /** Homes, by address, and the connections of each: that many calls at most are in progress at once. */
 const homes = 100;
 const connectionsEach = 10;
 /** How often calls that are due are begun, ms. */
 const beatMs = 2;
-/** After how long a caller gives up, in ms. */
-const patienceMs = 30_000;
 
-let pools: readonly Pool[] = [];
+let connections: Connections | undefined;
 let begun = 0;
 
 process.once('disconnect', () => process.exit());
 process.on('message', (order: CallOrder) => {
-  if (pools.length === 0) {
-    hurry();
-    pools = Array.from({ length: homes }, (_, home) => openPool(order.port, home));
-  }
-  void (order.perSecond === undefined ? keepBusy(order) : makeAtRate(order, order.perSecond)).then((made) =>
-    process.send?.(made),
-  );
+  void carryOut(order).then((made) => process.send?.(made));
 });
+
+async function carryOut(order: CallOrder): Promise<CallsMade> {
+  if (connections === undefined) {
+    hurry();
+    // Open before the first call is measured: these are callers who are there already.
+    const addresses = Array.from({ length: homes * connectionsEach }, (_, index) => `127.0.1.${(index % homes) + 1}`);
+    connections = await openConnections(order.port, addresses);
+  }
+  const requests = order.requests.map(writeRequest);
+  return order.perSecond === undefined
+    ? keepBusy(requests, order)
+    : makeAtRate(requests, order.perSecond, order.seconds);
+}
 
 /** Callers of the real world take no processor from whom they call. */
 function hurry(): void {
@@ -36,21 +41,11 @@ function hurry(): void {
   }
 }
 
-function openPool(port: number, home: number): Pool {
-  return new Pool(`http://127.0.0.1:${port}`, {
-    connections: connectionsEach,
-    pipelining: 1,
-    connect: { localAddress: `127.0.1.${home + 1}`, timeout: patienceMs },
-    headersTimeout: patienceMs,
-    bodyTimeout: patienceMs,
-  });
-}
-
 /**
  * Begins calls at this rate, however long each takes. A call that finds all connections of its process in use waits, and the
  * wait is part of its time.
  */
-async function makeAtRate({ requests, seconds }: CallOrder, perSecond: number): Promise<CallsMade> {
+async function makeAtRate(requests: readonly Buffer[], perSecond: number, seconds: number): Promise<CallsMade> {
   const made: CallsMade = { accepted: [], refused: [], others: {}, sent: Math.max(1, Math.round(perSecond * seconds)) };
   const started = performance.now();
   const running: Promise<void>[] = [];
@@ -69,7 +64,7 @@ async function makeAtRate({ requests, seconds }: CallOrder, perSecond: number): 
 }
 
 /** So many callers, each of whom makes one call after the other. */
-async function keepBusy({ requests, seconds, callers = 24 }: CallOrder): Promise<CallsMade> {
+async function keepBusy(requests: readonly Buffer[], { seconds, callers = 24 }: CallOrder): Promise<CallsMade> {
   const made: CallsMade = { accepted: [], refused: [], others: {}, sent: 0 };
   const until = performance.now() + seconds * 1_000;
   const goOn = async () => {
@@ -82,37 +77,22 @@ async function keepBusy({ requests, seconds, callers = 24 }: CallOrder): Promise
   return made;
 }
 
-function makeCall(requests: readonly LoadRequest[], dueAt: number, made: CallsMade): Promise<void> {
+function makeCall(requests: readonly Buffer[], dueAt: number, made: CallsMade): Promise<void> {
   const next = requests[begun % requests.length];
-  const pool = pools[begun % pools.length];
   begun += 1;
-  if (next === undefined || pool === undefined) return Promise.resolve();
+  if (next === undefined || connections === undefined) return Promise.resolve();
+  const { send } = connections;
   return new Promise((resolve) => {
-    let status = 0;
-    pool.dispatch(
-      { method: 'GET', path: next.path, headers: { authorization: `Bearer ${next.token}` } },
-      {
-        onRequestStart() {},
-        onResponseStart(_controller, statusCode) {
-          status = statusCode;
-        },
-        onResponseData() {},
-        onResponseEnd() {
-          const ms = performance.now() - dueAt;
-          if (status === 200) made.accepted.push(ms);
-          else if (status === 429 || status === 503) made.refused.push(ms);
-          else count(made, String(status));
-          resolve();
-        },
-        onResponseError(_controller, error) {
-          count(made, 'code' in error ? String(error.code) : error.message);
-          resolve();
-        },
-      },
-    );
+    send(next, (outcome) => {
+      const ms = performance.now() - dueAt;
+      if (outcome === 200) made.accepted.push(ms);
+      else if (outcome === 429 || outcome === 503) made.refused.push(ms);
+      else made.others[outcome] = (made.others[outcome] ?? 0) + 1;
+      resolve();
+    });
   });
 }
 
-function count({ others }: CallsMade, what: string): void {
-  others[what] = (others[what] ?? 0) + 1;
+function writeRequest({ path, token }: LoadRequest): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`, 'latin1');
 }

@@ -75,7 +75,7 @@ function writeSlowNpm(): void {
   const installed = { 'node_modules/needed': { version: '1.0.0' }, 'node_modules/tool': { version: '2.0.0' } };
   writeFileSync(path.join(clone, 'installed.json'), JSON.stringify({ packages: installed }));
   writeNpm(
-    'rm -rf node_modules; echo $$ > began; until [ -e go-on ]; do sleep 0.02; done; mkdir -p node_modules; cp installed.json node_modules/.package-lock.json',
+    'rm -rf node_modules; echo $$ > began; while [ -e began ] && [ ! -e go-on ]; do sleep 0.02; done; mkdir -p node_modules; cp installed.json node_modules/.package-lock.json',
   );
 }
 

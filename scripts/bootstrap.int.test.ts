@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { identifyProcess } from './supervisor/process-identity.ts';
 
 let clone = '';
+/** What a test has begun and may not have seen end. */
+const children: ChildProcess[] = [];
 
 const lock = {
   packages: {
@@ -31,7 +33,10 @@ beforeEach(() => {
     'const args: string[] = process.argv.slice(2); console.log("ran with", ...args); process.exitCode = 3;';
   for (const name of ['start', 'test']) writeFileSync(path.join(clone, `scripts/${name}.ts`), script);
 });
-afterEach(() => rmSync(clone, { recursive: true }));
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(clone, { recursive: true });
+});
 
 /** Stands for npm: notes what it was asked for and does what the shell script says. */
 function writeNpm(script: string): void {
@@ -61,6 +66,7 @@ const command = (script: string) => [path.join(clone, 'scripts/bootstrap.mjs'), 
 function begin(script: string) {
   const PATH = `${path.join(clone, 'bin')}:/usr/bin:/bin`;
   const child = spawn(process.execPath, command(script), { env: { PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
   const begun = { child, said: '', ended: once(child, 'close') };
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

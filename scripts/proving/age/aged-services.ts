@@ -77,7 +77,7 @@ async function openSocial({ environment, sql }: PartSetup): Promise<AgedPart> {
       { url: `/posts/user/${measuredCreator}`, headers: {} },
       { url: '/users/analytics', headers: creator },
     ],
-    uses: [{ name: 'the audit log', use: () => listAudit(deps.database, page) }],
+    uses: [{ name: 'the audit log', use: () => listAudit(deps.database, {}, page) }],
     async fill(days) {
       if (days.until === 0) await seedLargeFeed(sql, { people: 1_000, posts: 5_000, follows: 30_000 });
       await fillSocial(sql, days);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type CallDefinition, defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
+import { dayOrTime } from './period.ts';
 import { id, instant, nullableText, oneOf, text } from './text.ts';
 import { ShortUserSchema, UserSchema } from './user.ts';
 
@@ -158,6 +159,31 @@ export const listAdminUsers = defineCall({
   answer: listOf('users', AdminUserSchema),
 });
 
+/** What the audit log records. */
+export const auditActions = [
+  'user.suspend',
+  'user.restore',
+  'user.role',
+  'user.unverify',
+  'user.end-sessions',
+  'user.remove-factor',
+  'user.admin',
+  'user.admin-revoke',
+  'post.remove',
+  'comment.remove',
+  'report.read',
+  'report.dismiss',
+  'report.remove',
+  'report.suspend',
+  'verification.read',
+  'verification.approve',
+  'verification.reject',
+  'announcement.publish',
+  'payout.hold',
+  'payout.release',
+  'payment.refund',
+] as const;
+
 const AuditEntrySchema = Type.Object({
   id: id(),
   actor: ShortUserSchema,
@@ -247,9 +273,18 @@ export const listAudit = defineCall({
   service,
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What ADMINs did, newest first; append-only',
+  summary: 'What ADMINs did, newest first; append-only; of one ADMIN, of one action, to one person, between two days',
   access,
-  query: pageQuery({}),
+  query: pageQuery({
+    /** Username or id of who did it; `system` for commands on the server. */
+    actor: Type.Optional(text({ max: 64 })),
+    action: Type.Optional(oneOf(auditActions)),
+    /** Username or id of the person that it was done to. */
+    about: Type.Optional(text({ max: 64 })),
+    /** Both ends are included; a day is the whole of it, in UTC. */
+    from: Type.Optional(dayOrTime()),
+    to: Type.Optional(dayOrTime()),
+  }),
   answer: listOf('entries', AuditEntrySchema),
 });
 

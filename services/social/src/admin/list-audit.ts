@@ -5,7 +5,7 @@ import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import { commandLine } from '#/admin/record-audit.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
-import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
+import { firstPageCursor, readTimeCursor, type TimeCursor } from '#/posts/lists/post-pages.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
 interface Entry {
@@ -32,28 +32,117 @@ const joins = `left join lateral (select * from profile where user_id = e.actor_
     left join lateral (select * from profile
       where user_id = case when e.target like 'user:%' then substr(e.target, 6)::uuid end offset 0) whom on true`;
 
-const entries = defineStatement<Entry, [take: number, offset: number, before: string, id: string]>(`
+type PageParameters = [take: number, offset: number, before: string, id: string, from: string];
+
+const idByUsername = defineStatement<{ user_id: string }, [username: string]>(
+  'select user_id from profile where lower(username) = lower($1)',
+);
+const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const firstMoment = '0001-01-01T00:00:00.000Z';
+
+/** What each filter compares with its value. */
+const filters = { actor: 'e.actor_id = %::uuid', action: 'e.action = %::text', about: 'e.target = %::text' };
+type FilterName = keyof typeof filters;
+
+/** The values of the filters follow the parameters of the page. */
+function defineEntries(names: readonly FilterName[]) {
+  const conditions = names.map((name, index) => `and ${filters[name].replace('%', `$${index + 6}`)}`);
+  return defineStatement<Entry, [...PageParameters, ...values: string[]]>(`
   select ${columns}
   from audit_entry e ${joins}
-  where (e.created_at, e.id) < ($3::timestamptz, $4::uuid)
+  where (e.created_at, e.id) < ($3::timestamptz, $4::uuid) and e.created_at >= $5::timestamptz
+    ${conditions.join(' ')}
   order by e.created_at desc, e.id desc limit $1::int offset $2::int`);
+}
+
+const combinations: readonly (readonly FilterName[])[] = [
+  [],
+  ['actor'],
+  ['action'],
+  ['about'],
+  ['actor', 'action'],
+  ['actor', 'about'],
+  ['action', 'about'],
+  ['actor', 'action', 'about'],
+];
+/** One for each combination of filters, so that each is read from the index that fits it. */
+const entries: ReadonlyMap<string, ReturnType<typeof defineEntries>> = new Map(
+  combinations.map((names) => [names.join(), defineEntries(names)]),
+);
 
 const newestAbout = defineStatement<Entry, [target: string]>(`
   select ${columns}
   from audit_entry e ${joins}
   where e.target = $1 order by e.created_at desc, e.id desc limit 10`);
 
-/** Lists audit entries, newest first. */
-export async function listAudit(database: Database, page: Page): Promise<DataOf<typeof listAuditCall>> {
-  const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
-  const rows = await entries.run(database, [page.limit + 1, page.offset, before, beforeId]);
-  const { items, hasMore } = takePage(rows, page.limit);
+/** Which entries are listed; what is undefined leaves none out. Times are ISO text, both included. */
+export interface AuditFilter {
+  /** Username or id. */
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  /** Username or id. */
+  readonly about?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Lists audit entries, newest first; none where nobody has the name that the filter has. */
+export async function listAudit(
+  database: Database,
+  filter: AuditFilter,
+  page: Page,
+): Promise<DataOf<typeof listAuditCall>> {
+  const { items, hasMore } = takePage(await findEntries(database, filter, page), page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.created_at).getTime(), last.id]);
   return {
     entries: items.map(presentEntry),
     pagination: uncountedPagination(page, items.length, hasMore, nextCursor),
   };
+}
+
+async function findEntries(
+  database: Database,
+  { actor, action, about, from = firstMoment, to }: AuditFilter,
+  page: Page,
+): Promise<Entry[]> {
+  const [actorId, aboutId] = await Promise.all([findId(database, actor), findId(database, about)]);
+  if (actorId === null || aboutId === null) return [];
+  const names: FilterName[] = [];
+  const values: string[] = [];
+  if (actorId !== undefined) {
+    names.push('actor');
+    values.push(actorId);
+  }
+  if (action !== undefined) {
+    names.push('action');
+    values.push(action);
+  }
+  if (aboutId !== undefined) {
+    names.push('about');
+    values.push(`user:${aboutId}`);
+  }
+  const statement = entries.get(names.join());
+  if (statement === undefined) throw new Error(`no statement for ${names.join()}`);
+  const { before, beforeId } = firstOf(readTimeCursor(page.cursor) ?? firstPageCursor, to);
+  return statement.run(database, [page.limit + 1, page.offset, before, beforeId, from, ...values]);
+}
+
+/**
+ * Where a page begins: after the page before, or at the end of the last day if that is earlier. PostgreSQL looks up one end of
+ * a range in an index; with two conditions for the same end it may read all that is newer.
+ */
+function firstOf(cursor: TimeCursor, to: string | undefined): TimeCursor {
+  return to === undefined || cursor.before <= to ? cursor : { ...firstPageCursor, before: to };
+}
+
+/** Returns the id of a person by id or username in any case; null where nobody has it. An id may be of somebody who was erased. */
+async function findId(database: Database, person: string | undefined): Promise<string | null | undefined> {
+  if (person === undefined) return undefined;
+  if (person === 'system') return commandLine;
+  if (idPattern.test(person)) return person.toLowerCase();
+  const [found] = await idByUsername.run(database, [person]);
+  return found?.user_id ?? null;
 }
 
 /** Returns the newest ten entries about a target, such as `user:<id>`. */

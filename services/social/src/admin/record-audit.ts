@@ -1,33 +1,11 @@
+import type { auditActions } from '@stagedoor/contracts/admin';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { SocialDeps } from '#/config.ts';
 import { auditEntries } from '#/db/admin-tables.ts';
 
-type AuditAction =
-  | 'user.suspend'
-  | 'user.restore'
-  | 'user.role'
-  | 'user.unverify'
-  | 'user.end-sessions'
-  | 'user.remove-factor'
-  | 'user.admin'
-  | 'user.admin-revoke'
-  | 'post.remove'
-  | 'comment.remove'
-  | 'report.read'
-  | 'report.dismiss'
-  | 'report.remove'
-  | 'report.suspend'
-  | 'verification.read'
-  | 'verification.approve'
-  | 'verification.reject'
-  | 'announcement.publish'
-  | 'payout.hold'
-  | 'payout.release'
-  | 'payment.refund';
-
 export interface AuditRecord {
   readonly actorId: string;
-  readonly action: AuditAction;
+  readonly action: (typeof auditActions)[number];
   /** `<kind>:<id>`. */
   readonly target: `${'user' | 'post' | 'comment' | 'report' | 'verification' | 'announcement' | 'payment'}:${string}`;
   readonly note?: string | null | undefined;

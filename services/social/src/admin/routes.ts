@@ -28,6 +28,7 @@ import { restoreUser, suspendUser } from '#/admin/suspend-user.ts';
 import { unverifyUser } from '#/admin/unverify-user.ts';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { readTime } from '#/posts/lists/read-time.ts';
 
 interface AdminDeps extends SocialDeps {
   readonly files: FileStore;
@@ -85,7 +86,19 @@ export function registerAdminRoutes(app: FastifyInstance, deps: AdminDeps): void
     return getReport(database, params.id);
   });
 
-  implement(app, listAuditCall, ({ query }) => listAudit(database, readPage(query)));
+  implement(app, listAuditCall, ({ query: { actor, action, about, from, to, ...query } }) =>
+    listAudit(
+      database,
+      {
+        actor,
+        action,
+        about,
+        from: from === undefined ? undefined : readTime('from', from, 'start'),
+        to: to === undefined ? undefined : readTime('to', to, 'end'),
+      },
+      readPage(query),
+    ),
+  );
 
   implementWithCommit(app, announce, ({ body, principal, commit }) =>
     commit((tx) => publishAnnouncement(tx, deps, principal, body)),

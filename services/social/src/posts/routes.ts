@@ -18,11 +18,9 @@ import {
   getTrendingPosts,
   listUserPosts as listUserPostsCall,
 } from '@stagedoor/contracts/posts';
-import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
-import { findTime } from '@stagedoor/service-kit/input/day-or-time';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
@@ -37,6 +35,7 @@ import { getPost } from '#/posts/get-post.ts';
 import { listReasons } from '#/posts/list-reasons.ts';
 import { listScheduled } from '#/posts/lists/list-scheduled.ts';
 import { listUserPosts } from '#/posts/lists/list-user-posts.ts';
+import { readTime } from '#/posts/lists/read-time.ts';
 import { createVoteSignals } from '#/posts/polls/show-votes.ts';
 import { votePoll } from '#/posts/polls/vote-poll.ts';
 import { getSales } from '#/posts/purchases/count-sales.ts';
@@ -55,12 +54,6 @@ type PostDeps = ReadingDeps & {
   readonly media: MediaAddresses;
   readonly pictures: PictureMaker;
 };
-
-function readTime(field: string, text: string, edge: 'start' | 'end'): string {
-  const time = findTime(text, edge);
-  if (time === undefined) throw invalidField(field, 'There is no such day or time');
-  return time;
-}
 
 export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
   const { reads, media } = deps;

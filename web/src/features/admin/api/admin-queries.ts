@@ -13,6 +13,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
+import { type AuditFilter, auditFilterQuery } from '../model/audit-filter.ts';
 
 const PAGE_SIZE = 20;
 
@@ -104,8 +105,12 @@ export function personAccessQuery(id: string) {
   });
 }
 
-export const auditQuery = pagedQuery({
-  queryKey: [...adminKey, 'audit'],
-  fetchPage: (cursor, signal) => call(listAudit, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
-  staleTime: 0,
-});
+/** The audit log, or what a filter leaves of it. */
+export function auditQuery(filter: AuditFilter) {
+  return pagedQuery({
+    queryKey: [...adminKey, 'audit', filter],
+    fetchPage: (cursor, signal) =>
+      call(listAudit, { query: { ...pageQueryOf(PAGE_SIZE, cursor), ...auditFilterQuery(filter) } }, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,21 +1,22 @@
-import type { listAudit } from '@stagedoor/contracts/admin';
-import type { DataOf } from '@stagedoor/contracts/call';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { auditQuery } from '../api/admin-queries.ts';
-import { describeAction, describeTarget } from '../model/describe-audit-entry.ts';
+import { auditFilterParams, countFilters, readAuditFilter } from '../model/audit-filter.ts';
+import { type AuditEntry, describeAction } from '../model/describe-audit-entry.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditRows } from './audit-rows.tsx';
+import { AuditTarget } from './audit-target.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
-type Entry = DataOf<typeof listAudit>['entries'][number];
-
-const COLUMNS: readonly Column<Entry>[] = [
+const COLUMNS: readonly Column<AuditEntry>[] = [
   { header: adminTexts.admin, cell: ({ actor }) => <PersonLink user={actor} /> },
   { header: adminTexts.action, cell: ({ action }) => <span className="font-medium">{describeAction(action)}</span> },
   { header: adminTexts.target, cell: (entry) => <AuditTarget entry={entry} /> },
@@ -30,30 +31,39 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** The actions of admins, newest first. The list is read-only. */
+/** The actions of admins, newest first, as the address filters them. The list is read-only. */
 export function AuditList() {
-  const list = useInfiniteQuery(auditQuery.list);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filter = readAuditFilter(searchParams);
+  const query = auditQuery(filter);
+  const list = useInfiniteQuery({ ...query.list, placeholderData: keepPreviousData });
+  const isWide = useIsWide();
   return (
-    <PagedList
-      list={list}
-      fetchAhead={auditQuery.fetchAhead}
-      itemsOf={(page) => page.entries}
-      failureText={errorTexts.unexpected}
-      skeleton={<TableSkeleton />}
-      empty={<EmptyState title={adminTexts.noAdminHasDoneAnythingYet} />}
-    >
-      {(entries) => <DataTable label={adminTexts.auditLog} columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />}
-    </PagedList>
-  );
-}
-
-function AuditTarget({ entry }: { readonly entry: Entry }) {
-  const { label, href } = describeTarget(entry);
-  const look = entry.person === null ? 'font-mono text-meta break-all' : 'break-all';
-  if (href === undefined) return <span className={look}>{label}</span>;
-  return (
-    <Link to={href} className={`${look} font-medium text-brand hover:underline`}>
-      {label}
-    </Link>
+    <div className="grid grid-cols-1 gap-4">
+      <AuditFilters
+        filter={filter}
+        onChange={(next) => setSearchParams({ tab: 'audit', ...auditFilterParams(next) })}
+      />
+      <PagedList
+        list={list}
+        fetchAhead={query.fetchAhead}
+        itemsOf={(page) => page.entries}
+        failureText={errorTexts.unexpected}
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState
+            title={countFilters(filter) > 0 ? adminTexts.noEntryMatches : adminTexts.noAdminHasDoneAnythingYet}
+          />
+        }
+      >
+        {(entries) =>
+          isWide ? (
+            <DataTable label={adminTexts.auditLog} columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+          ) : (
+            <AuditRows entries={entries} />
+          )
+        }
+      </PagedList>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
@@ -12,6 +13,7 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { adminPersonQuery } from '../api/admin-queries.ts';
 import { type AdminUser, roleNames } from '../model/admin-user.ts';
 import { describeAction } from '../model/describe-audit-entry.ts';
+import { auditHref } from '../model/person-href.ts';
 import { PersonSignIn } from './person-sign-in.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -91,6 +93,11 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
               </li>
             ))}
           </ul>
+        )}
+        {decisions.length > 0 && (
+          <ButtonLink size="small" to={auditHref(user.username)} className="justify-self-start">
+            {adminTexts.allInTheAuditLog}
+          </ButtonLink>
         )}
       </Part>
     </article>

@@ -1,6 +1,10 @@
+import type { listAudit } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
 import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import { personHref } from './person-href.ts';
+
+export type AuditEntry = DataOf<typeof listAudit>['entries'][number];
 
 const actions: ReadonlyMap<string, string> = new Map(Object.entries(adminTexts.actions));
 

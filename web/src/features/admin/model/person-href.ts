@@ -4,3 +4,8 @@ import { paths } from '#/shared/config/paths.ts';
 export function personHref(id: string): string {
   return `${paths.admin.getHref()}?${new URLSearchParams({ tab: 'users', person: id })}`;
 }
+
+/** The address of the audit log of what was done to a person. */
+export function auditHref(username: string): string {
+  return `${paths.admin.getHref()}?${new URLSearchParams({ tab: 'audit', about: username })}`;
+}

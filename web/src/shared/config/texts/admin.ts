@@ -46,6 +46,15 @@ export const actions = {
   'payment.refund': 'Refunded a payment',
 };
 export const auditLog = 'Audit log';
+export const filters = 'Filters';
+export const filtersSet = message<{ count: number }>('{count, plural, one {1 filter} other {{count} filters}}');
+export const doneBy = 'Done by (username)';
+export const doneTo = 'Done to (username)';
+export const anyAction = 'Any action';
+export const from = 'From';
+export const to = 'To';
+export const noEntryMatches = 'No entry matches these filters';
+export const allInTheAuditLog = 'All in the audit log';
 export const somebodyElse = 'Somebody else';
 export const type = 'Type';
 export const joined = 'Joined';

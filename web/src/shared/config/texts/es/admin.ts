@@ -46,6 +46,15 @@ export const actions = {
   'payment.refund': 'Reembolsó un pago',
 };
 export const auditLog = 'Registro de auditoría';
+export const filters = 'Filtros';
+export const filtersSet = message('{count, plural, one {1 filtro} other {{count} filtros}}');
+export const doneBy = 'Hecho por (usuario)';
+export const doneTo = 'Hecho a (usuario)';
+export const anyAction = 'Cualquier acción';
+export const from = 'Desde';
+export const to = 'Hasta';
+export const noEntryMatches = 'Ninguna entrada coincide con estos filtros';
+export const allInTheAuditLog = 'Todo en el registro de auditoría';
 export const somebodyElse = 'Otra persona';
 export const type = 'Tipo';
 export const joined = 'Se unió';

@@ -1,0 +1,92 @@
+import { auditActions } from '@stagedoor/contracts/admin';
+import { ListFilter } from 'lucide-react';
+import type { FormEvent } from 'react';
+import * as adminTexts from '#/shared/config/texts/admin.ts';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { controlClass, Field, Input } from '#/shared/ui/fields/field.tsx';
+import { type AuditFilter, countFilters, readAuditFilter } from '../model/audit-filter.ts';
+
+interface AuditFiltersProps {
+  readonly filter: AuditFilter;
+  readonly onChange: (filter: AuditFilter) => void;
+}
+
+/** Which entries of the audit log are listed; on a small screen behind a line that says how many filters there are. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const isWide = useIsWide();
+  const count = countFilters(filter);
+  // A filter that comes with the address, as by the way back, replaces what the fields contain.
+  const form = <FilterForm key={JSON.stringify(filter)} filter={filter} isFiltered={count > 0} onChange={onChange} />;
+  if (isWide) return form;
+  return (
+    <details className="rounded-card border border-border bg-surface">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card px-4 text-ui font-medium [&::-webkit-details-marker]:hidden">
+        <ListFilter aria-hidden size={18} strokeWidth={1.75} />
+        {count > 0 ? adminTexts.filtersSet({ count }) : adminTexts.filters}
+      </summary>
+      <div className="px-4 pb-4">{form}</div>
+    </details>
+  );
+}
+
+interface FilterFormProps extends AuditFiltersProps {
+  readonly isFiltered: boolean;
+}
+
+function FilterForm({ filter, isFiltered, onChange }: FilterFormProps) {
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChange(readAuditFilter(new FormData(event.currentTarget)));
+  };
+  return (
+    <form
+      aria-label={adminTexts.filters}
+      onSubmit={apply}
+      className="grid grid-cols-2 items-end gap-3 xl:grid-cols-[1fr_1.2fr_1fr_auto_auto_auto]"
+    >
+      <Input label={adminTexts.doneBy} name="actor" defaultValue={filter.actor} {...usernameField} />
+      <Input label={adminTexts.doneTo} name="about" defaultValue={filter.about} {...usernameField} />
+      <div className="max-xl:col-span-2">
+        <Field label={adminTexts.action} keepsLine={false}>
+          {(control) => (
+            <select
+              {...control}
+              name="action"
+              defaultValue={filter.action}
+              className={classes(controlClass(false), 'h-11 px-3')}
+            >
+              <option value="">{adminTexts.anyAction}</option>
+              {auditActions.map((action) => (
+                <option key={action} value={action}>
+                  {adminTexts.actions[action]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Input type="date" label={adminTexts.from} name="from" defaultValue={filter.from} />
+      <Input type="date" label={adminTexts.to} name="to" defaultValue={filter.to} />
+      <div className="flex gap-2 max-xl:col-span-2">
+        <Button type="submit">{sharedTexts.apply}</Button>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => onChange(readAuditFilter(new FormData()))}>
+            {wordTexts.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const usernameField = {
+  placeholder: '@',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 64,
+} as const;

@@ -1,0 +1,67 @@
+import { auditActions } from '@stagedoor/contracts/admin';
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Which entries of the audit log are listed. Empty texts leave none out. */
+export interface AuditFilter {
+  /** Username of who did it. */
+  readonly actor: string;
+  readonly action: AuditAction | '';
+  /** Username of the person that it was done to. */
+  readonly about: string;
+  /** Days as `YYYY-MM-DD`, where the reader is; both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const names = ['actor', 'action', 'about', 'from', 'to'] as const;
+
+/** Reads the filter from an address or a form. What is not valid leaves none out. */
+export function readAuditFilter(source: { get(name: string): unknown }): AuditFilter {
+  const textOf = (name: string) => {
+    const value = source.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const dayOf = (name: string) => (startOfDay(textOf(name)) === undefined ? '' : textOf(name));
+  const nameOf = (name: string) => textOf(name).replace(/^@/u, '').slice(0, 64);
+  return {
+    actor: nameOf('actor'),
+    action: auditActions.find((one) => one === textOf('action')) ?? '',
+    about: nameOf('about'),
+    from: dayOf('from'),
+    to: dayOf('to'),
+  };
+}
+
+/** What the filter is in an address. */
+export function auditFilterParams(filter: AuditFilter): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
+}
+
+/** How many of its parts leave entries out. */
+export function countFilters(filter: AuditFilter): number {
+  return names.filter((name) => filter[name] !== '').length;
+}
+
+/** What the service is asked: days as the moments in which they begin and end where the reader is. */
+export function auditFilterQuery({ actor, action, about, from, to }: AuditFilter) {
+  const start = startOfDay(from);
+  const end = startOfDay(to, 1);
+  return {
+    ...(actor && { actor }),
+    ...(action && { action }),
+    ...(about && { about }),
+    ...(start && { from: start.toISOString() }),
+    ...(end && { to: new Date(end.getTime() - 1).toISOString() }),
+  };
+}
+
+/** When a day, or one so many days later, begins where the reader is; undefined where there is no such day. */
+function startOfDay(day: string, daysLater = 0): Date | undefined {
+  const [, year, month, date] = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (year === undefined) return undefined;
+  const start = new Date(`${day}T00:00`);
+  if (start.getMonth() + 1 !== Number(month) || start.getDate() !== Number(date)) return undefined;
+  start.setDate(start.getDate() + daysLater);
+  return start;
+}

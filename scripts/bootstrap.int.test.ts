@@ -201,6 +201,35 @@ test('what a killed install left holds nobody up', async () => {
   expect(there('.data/installing')).toBe(false);
 });
 
+test('the npm of a killed command is waited for as well', async () => {
+  writeSlowNpm();
+  const killed = begin('start');
+  await waitFor(() => there('began') && readFileSync(path.join(clone, '.data/installing'), 'utf8').includes('\n'));
+  const npm = readFileSync(path.join(clone, 'began'), 'utf8').trim();
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+  const next = begin('start');
+  await waitFor(() => next.said !== '');
+  expect(next.said).toBe(
+    `Another command (process ${npm}) installs packages in this folder: waiting for its end …\n`,
+  );
+  goOn();
+  await next.ended;
+  expect(next.said).toMatch(/ …\nran with\n$/);
+  expect(asked().trim().split('\n')).toHaveLength(1);
+});
+
+test('a lock that a crash of the machine left empty holds nobody up', async () => {
+  writeSlowNpm();
+  mkdirSync(path.join(clone, '.data'));
+  writeFileSync(path.join(clone, '.data/installing'), '');
+  goOn();
+  const next = begin('start');
+  await next.ended;
+  expect(next.said).toMatch(/^Installing packages .*\n.*\nran with\n$/);
+  expect(there('.data/installing')).toBe(false);
+});
+
 test('who ends a command while it installs ends npm, too, and the next one installs', async () => {
   writeSlowNpm();
   const ended = begin('start');

@@ -12,6 +12,7 @@ import {
   findInstaller,
   findRunning,
   markRunning,
+  noteNpm,
   unmarkRunning,
 } from './installing.mjs';
 
@@ -103,6 +104,7 @@ function runNpm(options) {
   const [command, before] = npmCommand();
   const env = { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' };
   const npm = spawn(command, [...before, ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  if (npm.pid !== undefined) noteNpm(npm.pid);
   let asked;
   const passOn = (signal) => {
     asked = signal;

@@ -32,8 +32,9 @@ function identify(pid) {
 function isRunning(pid, identity) {
   try {
     return existsSync('/proc/self/stat') ? identify(pid) === identity : process.kill(Number(pid), 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // It is another user's.
+    return error.code === 'EPERM';
   }
 }
 
@@ -68,8 +69,25 @@ export function unmarkRunning() {
 
 /** The number of another process that installs packages here; undefined where none does. */
 export function findInstaller() {
-  const [pid, identity = ''] = read(lock).split(' ');
-  return pid && pid !== String(process.pid) && isRunning(pid, identity) ? pid : undefined;
+  return findHolder(read(lock));
+}
+
+/** The first process of a lock that still runs: the command that installs, or its npm, which goes on when the command is killed. */
+function findHolder(text) {
+  const others = text.split('\n').map((line) => line.split(' '));
+  return others.find(([pid, identity = '']) => pid && pid !== String(process.pid) && isRunning(pid, identity))?.[0];
+}
+
+/** Notes the npm of this process in its lock. */
+export function noteNpm(pid) {
+  const own = `${lock}.${process.pid}`;
+  try {
+    writeFileSync(own, `${read(lock)}\n${pid} ${identify(pid) ?? ''}`);
+    renameSync(own, lock);
+  } catch {
+    // It has ended already, or the disk is full: then nobody waits for it should this process be killed.
+    rmSync(own, { force: true });
+  }
 }
 
 /**
@@ -110,11 +128,11 @@ function take(own) {
 
 /** Removes what a killed install left. Of several who find it, one moves it away. */
 function removeStale() {
-  const seen = read(lock);
-  const [pid, identity = ''] = seen.split(' ');
-  if (seen === '' || isRunning(pid, identity)) return;
   const moved = `${lock}.stale.${process.pid}`;
   try {
+    // Empty where the machine itself stopped before it was stored.
+    const seen = readFileSync(lock, 'utf8');
+    if (findHolder(seen) !== undefined) return;
     renameSync(lock, moved);
     // Somebody may have removed the old one and begun since it was read.
     if (readFileSync(moved, 'utf8') !== seen) linkSync(moved, lock);

@@ -210,9 +210,7 @@ test('the npm of a killed command is waited for as well', async () => {
   await once(killed.child, 'exit');
   const next = begin('start');
   await waitFor(() => next.said !== '');
-  expect(next.said).toBe(
-    `Another command (process ${npm}) installs packages in this folder: waiting for its end …\n`,
-  );
+  expect(next.said).toBe(`Another command (process ${npm}) installs packages in this folder: waiting for its end …\n`);
   goOn();
   await next.ended;
   expect(next.said).toMatch(/ …\nran with\n$/);

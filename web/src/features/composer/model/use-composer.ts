@@ -4,6 +4,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
+import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
@@ -182,15 +183,4 @@ function useWarningOnLeave(hasSomethingToLose: boolean): void {
     window.addEventListener('beforeunload', preventUnload);
     return () => window.removeEventListener('beforeunload', preventUnload);
   }, [hasSomethingToLose]);
-}
-
-function useIsShown() {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
 }

@@ -1,7 +1,9 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
-import { expect, it } from 'vitest';
+import { useIsMutating } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { away, fakeServer, holdAnswer, Refusal, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, desk, phone, show } from '#/shared/testing/browser/show.tsx';
@@ -230,4 +232,61 @@ it('a picture whose address has expired is asked for again with its message, in 
   const shown = page.getByRole('dialog').getByRole('img', { name: 'A stage', exact: true });
   await expect.element(shown).toHaveAttribute('src', drawnPicture);
   expect(requests.filter(({ path }) => path === `/messages/${message.id}`)).toHaveLength(1);
+});
+
+function LeavableThread(ends: { readonly onBack: () => void; readonly onAccepted: () => void }) {
+  const [hasLeft, setLeft] = useState(false);
+  const waiting = useIsMutating();
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      {hasLeft && <p>{waiting} calls under way</p>}
+      {!hasLeft && (
+        <Thread
+          conversation={{ ...conversation, isRequest: true }}
+          author={ada}
+          at={undefined}
+          onReport={nothing}
+          onBlock={nothing}
+          {...ends}
+        />
+      )}
+    </>
+  );
+}
+
+it.each([
+  ['Accept', 'accept'],
+  ['Decline', 'decline'],
+])('leads nobody back who has left before "%s" was answered', async (name, path) => {
+  const answer = holdAnswer<null>();
+  fakeServer({
+    [`GET ${listPath}`]: (request) => pageOf(1, request),
+    [`POST /messages/requests/${conversation.id}/${path}`]: () => answer.held,
+  });
+  const ends = { onBack: vi.fn(), onAccepted: vi.fn() };
+  await show(<LeavableThread {...ends} />);
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(page.getByText('1 calls under way')).toBeVisible();
+  answer.release(null);
+  await expect.element(page.getByText('0 calls under way')).toBeVisible();
+  expect([ends.onBack.mock.calls, ends.onAccepted.mock.calls]).toEqual([[], []]);
+});
+
+it('says that a request was accepted, and leaves one that was declined', async () => {
+  fakeServer({
+    [`GET ${listPath}`]: (request) => pageOf(1, request),
+    [`POST /messages/requests/${conversation.id}/accept`]: () => null,
+    [`POST /messages/requests/${conversation.id}/decline`]: () => null,
+  });
+  const ends = { onBack: vi.fn(), onAccepted: vi.fn() };
+  await show(<LeavableThread {...ends} />);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.poll(() => ends.onAccepted.mock.calls.length).toBe(1);
+  expect(ends.onBack).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect.poll(() => ends.onBack.mock.calls.length).toBe(1);
 });

@@ -4,6 +4,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';
@@ -33,7 +34,12 @@ interface ThreadProps {
 /** An open conversation: header, messages and composer. */
 export function Thread({ conversation, author, at, tip, onReport, onBlock, onBack, onAccepted }: ThreadProps) {
   const thread = useThread(conversation, author.id);
-  const actions = useConversationActions(conversation, { onRemoved: onBack, onAccepted });
+  const isShown = useIsShown();
+  // Whoever has gone elsewhere before the server answered stays there.
+  const actions = useConversationActions(conversation, {
+    onRemoved: () => isShown.current && onBack(),
+    onAccepted: () => isShown.current && onAccepted(),
+  });
   const list = useRef<{ readonly jumpToEnd: () => void }>(null);
   const { id, participant, isRequest } = conversation;
   const [replyTo, setReplyTo] = useState(() => readReplyTarget(author.id, id));

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
+import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import {
   type BankQuestion,
@@ -31,13 +32,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => readQuestion());
   const [refusal, setRefusal] = useState<string>();
   const attempt = useRef('');
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   function forget() {
     forgetAttemptKey(userId, attempt.current);

@@ -10,12 +10,14 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { applyOwnChange, getOwnChange } from './apply-own-change.ts';
 import { changesOf, checkPrice, hasChanged, mergeNewer, type ProfileValues, valuesOf } from './profile-changes.ts';
+import { readProfileDraft } from './profile-draft.ts';
+import { useProfileDraft } from './use-profile-draft.ts';
 
 /** The profile form over what is saved. `onSaved`: others see it now. */
 export function useSaveProfile(user: User, onSaved: () => void) {
   const client = useQueryClient();
   const form = useForm({
-    initial: valuesOf(user),
+    initial: { ...valuesOf(user), ...readProfileDraft(user.id) },
     schema: updateProfile.body,
     check: ({ subscriptionPrice }) => (user.role === 'CREATOR' ? checkPrice(subscriptionPrice) : {}),
     onSubmit: async (values) => {
@@ -31,6 +33,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
       }
     },
   });
+  useProfileDraft(user, form.values);
   const known = useRef(user);
   useEffect(() => {
     if (known.current === user) return;

@@ -1,6 +1,6 @@
 import { auditActions } from '@stagedoor/contracts/admin';
 import { ListFilter } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -19,8 +19,15 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const isWide = useIsWide();
   const count = countFilters(filter);
+  const shown = JSON.stringify(filter);
+  const focusOn = useRef<string>(undefined);
+  function change(next: AuditFilter) {
+    const name = document.activeElement?.getAttribute('name');
+    if (JSON.stringify(next) !== shown) focusOn.current = name ? `[name="${name}"]` : '[type="submit"]';
+    onChange(next);
+  }
   // A filter that comes with the address, as by the way back, replaces what the fields contain.
-  const form = <FilterForm key={JSON.stringify(filter)} filter={filter} isFiltered={count > 0} onChange={onChange} />;
+  const form = <FilterForm key={shown} filter={filter} isFiltered={count > 0} focusOn={focusOn} onChange={change} />;
   if (isWide) return form;
   return (
     <details className="rounded-card border border-border bg-surface">
@@ -35,15 +42,23 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
 interface FilterFormProps extends AuditFiltersProps {
   readonly isFiltered: boolean;
+  /** What had the focus in the form that this one replaces; it would fall to the top of the page. */
+  readonly focusOn: RefObject<string | undefined>;
 }
 
-function FilterForm({ filter, isFiltered, onChange }: FilterFormProps) {
+function FilterForm({ filter, isFiltered, focusOn, onChange }: FilterFormProps) {
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focusOn.current !== undefined) box.current?.querySelector<HTMLElement>(focusOn.current)?.focus();
+    focusOn.current = undefined;
+  }, [focusOn]);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onChange(readAuditFilter(new FormData(event.currentTarget)));
   };
   return (
     <form
+      ref={box}
       aria-label={adminTexts.filters}
       onSubmit={apply}
       className="grid grid-cols-2 items-end gap-3 xl:grid-cols-[1fr_1.2fr_1fr_auto_auto_auto]"

@@ -40,14 +40,17 @@ it('lists what the filters leave, and all again once they are cleared', async ()
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.element(page.getByRole('row', { name: /Sent an announcement/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('row', { name: /Suspended/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Apply' })).toHaveFocus();
   expect(asked.at(-1)?.get('from')).toBe(new Date(2026, 10, 1).toISOString());
   await page.getByLabelText('Done by (username)').fill('@nobody');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('No entry matches these filters')).toBeVisible();
+  await expect.element(page.getByLabelText('Done by (username)')).toHaveFocus();
   expect(asked.at(-1)?.get('actor')).toBe('nobody');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.element(page.getByRole('row', { name: /Sent an announcement/ })).toBeVisible();
   await expect.element(page.getByLabelText('Done by (username)')).toHaveValue('');
+  await expect.element(page.getByRole('button', { name: 'Apply' })).toHaveFocus();
 });
 
 it('takes its filters from the address', async () => {

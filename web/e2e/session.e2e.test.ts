@@ -115,6 +115,19 @@ it('signing out in one tab signs out in the other', async () => {
   await other.waitForURL('**/login');
 });
 
+it('signing in in one tab signs in the other', async () => {
+  const person = await registerPerson(address, 'yara');
+  const one = await openWindow();
+  const other = await one.context().newPage();
+  await Promise.all([one.goto('/login'), other.goto('/')]);
+  await other.getByRole('link', { name: 'Login', exact: true }).first().waitFor();
+  await one.getByLabel('Email').fill(person.email);
+  await one.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await one.getByRole('button', { name: 'Log in' }).click();
+  await Promise.all([one, other].map((page) => page.getByRole('link', { name: 'Go to Feed', exact: true }).waitFor()));
+  expect(await storedKeys(other)).toEqual(['refreshToken', 'token', 'user']);
+});
+
 /** A token that no service takes: the right shape, another signature. */
 function stale(token: string): string {
   return `${token.slice(0, -8)}AAAAAAAA`;

@@ -36,6 +36,6 @@ export async function signInAs(page: Page, { user, token, refreshToken }: Person
     (entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     },
-    { user: JSON.stringify(user), token, refreshToken },
+    { token, refreshToken, user: JSON.stringify(user) },
   );
 }

@@ -35,9 +35,9 @@ export function signInAs(
   user: OwnUser,
   tokens: { readonly token: string; readonly refreshToken?: string | undefined },
 ): void {
-  // Written first, so that another tab which is notified of the new token finds the user.
-  localStore.setItem(USER, JSON.stringify(user));
   storeTokens(tokens);
+  // Written last: another tab that is notified of the user, and does not find a token, takes the session for damaged and clears it.
+  localStore.setItem(USER, JSON.stringify(user));
   useSession.setState({ user, isLoading: false, isUnconfirmed: false });
 }
 

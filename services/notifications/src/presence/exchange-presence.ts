@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { presences } from '#/db/tables.ts';
-import { publishPresence } from '#/presence/contacts.ts';
+import { findContacts, publishPresence } from '#/presence/contacts.ts';
 
 /** Shows two new contacts whether the other is online. Runs in the background: the caller does not wait. */
 export function exchangePresence(deps: NotificationsDeps, oneId: string, otherId: string): void {
@@ -14,4 +14,19 @@ export function exchangePresence(deps: NotificationsDeps, oneId: string, otherId
     for (const { userId } of online) publishPresence(deps, [userId === oneId ? otherId : oneId], userId, true);
   };
   publish().catch((error: unknown) => log.debug({ err: error }, 'who is online could not be shown'));
+}
+
+/** Shows neither of two people as online to the other, because one has blocked the other. */
+export function hidePresence(deps: NotificationsDeps, oneId: string, otherId: string): void {
+  publishPresence(deps, [otherId], oneId, false);
+  publishPresence(deps, [oneId], otherId, false);
+}
+
+/** Shows two people each other again if they are contacts. Until messaging knows that the block has ended, they are none. */
+export function showPresenceAgain(deps: NotificationsDeps, oneId: string, otherId: string): void {
+  findContacts(deps, oneId)
+    .then(({ userIds }) => {
+      if (userIds.some((userId) => userId === otherId)) exchangePresence(deps, oneId, otherId);
+    })
+    .catch((error: unknown) => deps.log.debug({ err: error }, 'who is online could not be shown'));
 }

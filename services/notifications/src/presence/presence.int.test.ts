@@ -1,5 +1,5 @@
 import { messageSent } from '@stagedoor/contracts/messaging-events';
-import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { profileUpdated, userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -85,6 +85,31 @@ test('two new contacts see each other from then on, except for one who hides the
   ]);
   expect((await other.next('presence')).data).toEqual({ userId: ada, isOnline: true });
   expect(one.of('presence')).toEqual([]);
+});
+
+test('who blocks somebody is shown to them as offline at once, and online again after the block', async () => {
+  const seen = await openSettled();
+  const hers = await open(mara);
+  expect((await seen.next('presence', 2)).data).toEqual({ userId: mara, isOnline: true });
+  const block = { blockerId: mara, blockedId: theo };
+  await world.publish([userBlocked, { ...userBlocked.sample, ...block, revision: 1 }]);
+  expect((await seen.next('presence', 3)).data).toEqual({ userId: mara, isOnline: false });
+  await waitFor(() => hers.of('presence').some((one) => 'isOnline' in one && !one.isOnline));
+  await world.publish([userUnblocked, { ...userUnblocked.sample, ...block, revision: 2 }]);
+  expect((await seen.next('presence', 4)).data).toEqual({ userId: mara, isOnline: true });
+});
+
+test('the end of a block shows nobody to who is no contact', async () => {
+  talks(theo, []);
+  talks(mara, []);
+  const [seen] = [await open(theo), await open(mara)];
+  await waitFor(async () => (await held(theo)) + (await held(mara)) === 2);
+  const block = { blockerId: mara, blockedId: theo };
+  await world.publish([userBlocked, { ...userBlocked.sample, ...block, revision: 1 }]);
+  await world.publish([userUnblocked, { ...userUnblocked.sample, ...block, revision: 2 }]);
+  await world.publish([messageSent, { ...messageSent.sample, senderId: theo, receiverId: mara, sequence: 2 }]);
+  await seen.next('message');
+  expect(ofMara(seen)).toEqual([{ userId: mara, isOnline: false }]);
 });
 
 test('a person who hides their status is not shown, and still sees others', async () => {

@@ -1,10 +1,12 @@
 import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { recordRelation } from '#/notifications/record-relations.ts';
 import { withdrawActors } from '#/notifications/withdraw-actors.ts';
+import { hidePresence, showPresenceAgain } from '#/presence/exchange-presence.ts';
 
-/** Withdraws what each of the two was notified of about the other. While the block is active, nothing new is sent. */
+/** Withdraws what each of the two was notified of about the other, and shows neither as online. While the block is active, nothing new is sent. */
 export const onUserBlocked = defineConsumer<typeof userBlocked, NotificationsDeps>({
   name: 'on_user_blocked',
   on: userBlocked,
@@ -15,13 +17,15 @@ export const onUserBlocked = defineConsumer<typeof userBlocked, NotificationsDep
       { recipientId: blockerId, actorId: blockedId },
       { recipientId: blockedId, actorId: blockerId },
     ]);
+    afterCommit(tx, () => hidePresence(deps, blockerId, blockedId));
   },
 });
 
 export const onUserUnblocked = defineConsumer<typeof userUnblocked, NotificationsDeps>({
   name: 'on_user_unblocked',
   on: userUnblocked,
-  async handle(tx, { data: { blockerId, blockedId, revision } }) {
-    await recordRelation(tx, { kind: 'block', fromId: blockerId, toId: blockedId, revision, isActive: false });
+  async handle(tx, { data: { blockerId, blockedId, revision } }, deps) {
+    const relation = { kind: 'block', fromId: blockerId, toId: blockedId, revision, isActive: false } as const;
+    if (await recordRelation(tx, relation)) afterCommit(tx, () => showPresenceAgain(deps, blockerId, blockedId));
   },
 });

@@ -15,10 +15,12 @@ interface CardChoiceProps {
   /** The chosen card, at first the default one. */
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
+  /** Called after a new card was added and chosen, while its form is closed. */
+  readonly onAdded?: () => void;
 }
 
 /** Chooses the card that pays. Shows the form for a new card where there is none, or another one is wanted. */
-export function CardChoice({ value, onChange }: CardChoiceProps) {
+export function CardChoice({ value, onChange, onAdded }: CardChoiceProps) {
   const cards = useQuery(cardsQuery);
   const [isAdding, setAdding] = useState(false);
   if (cards.isPending) {
@@ -44,6 +46,7 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
         onAdded={({ id }) => {
           onChange(id);
           setAdding(false);
+          onAdded?.();
         }}
         onCancel={methods.length > 0 ? () => setAdding(false) : undefined}
       />

@@ -103,6 +103,22 @@ it('keeps the chosen card through a refusal, and pays a lost answer again by the
   expect(keys[2]).toBe(keys[1]);
 });
 
+it('has the focus on the button that pays once a card was added by the keyboard', async () => {
+  const methods: object[] = [];
+  fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => ({ ...cards, methods }),
+    'POST /payments/methods': () => {
+      const [added] = cards.methods;
+      methods.splice(0, 1, added ?? {});
+      return added;
+    },
+  });
+  await open();
+  await page.getByRole('button', { name: 'Add card', exact: true }).click();
+  await expect.element(pay).toHaveFocus();
+});
+
 it('says that it was paid although the window was closed while it was', async () => {
   const answer = holdAnswer<unknown>();
   fakeServer({

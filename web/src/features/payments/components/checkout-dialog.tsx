@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
@@ -30,6 +30,7 @@ interface CheckoutDialogProps {
 export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: CheckoutDialogProps) {
   const cards = useQuery(cardsQuery);
   const [draft, setDraft] = useCheckoutDraft(checkout);
+  const [hasAdded, setHasAdded] = useState(false);
   const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid, onRepriced });
   const methods = cards.data?.methods ?? [];
   const card = (
@@ -115,6 +116,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
       submitLabel={texts.action}
       isBusy={pay.isPending}
       isDisabled={card === undefined || tipError !== undefined}
+      // The form of the new card has closed under its button, and what comes next is to pay.
+      takesFocusToSubmit={hasAdded && card !== undefined}
       onSubmit={() => {
         if (card === undefined) return;
         // A repeat after a reload is the same payment only by the same card, also where another one is the default by then.
@@ -138,7 +141,11 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
           {texts.terms}
         </Receipt>
       )}
-      <CardChoice value={card} onChange={(cardId) => setDraft({ ...draft, cardId })} />
+      <CardChoice
+        value={card}
+        onChange={(cardId) => setDraft({ ...draft, cardId })}
+        onAdded={() => setHasAdded(true)}
+      />
       {checkout.kind !== 'tip' && checkout.formerPrice !== undefined && refusal === undefined && (
         <Notice>{priceChangedText(checkout.formerPrice, checkout.price)}</Notice>
       )}

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { Button } from '../button.tsx';
@@ -17,6 +17,8 @@ interface FormDialogProps {
   readonly isDisabled?: boolean;
   /** There is nothing left to decide: the one button closes it. */
   readonly isOver?: boolean;
+  /** Once it is true, the button that submits has the focus: the part of the form that had it is gone. */
+  readonly takesFocusToSubmit?: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -33,6 +35,7 @@ export function FormDialog({
   isDisabled = false,
   isOver = false,
   isPersistent = false,
+  takesFocusToSubmit = false,
   onSubmit,
   onCancel,
   children,
@@ -51,6 +54,10 @@ export function FormDialog({
     });
   }
   const returnFocus = useFocusReturn();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocusToSubmit) form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+  }, [takesFocusToSubmit]);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <Dialog.Portal>
@@ -63,7 +70,7 @@ export function FormDialog({
             onInteractOutside={(event) => isPersistent && event.preventDefault()}
             className="pointer-events-auto max-h-full w-full max-w-dialog animate-dialog-in overflow-y-auto rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
           >
-            <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+            <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
               <div className="grid gap-2">
                 <Dialog.Title className="font-sans text-title font-semibold text-ink">{title}</Dialog.Title>
                 {hint && <Dialog.Description className="text-ui text-ink-2">{hint}</Dialog.Description>}

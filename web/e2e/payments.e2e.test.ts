@@ -191,12 +191,20 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
 
   // It ends with its money back, and can be begun again at the price of today.
   const { id } = transactions.find(({ kind }) => kind === 'subscription') ?? {};
+  await page.goto(`/${creator.username}`);
+  await page.getByRole('main').getByRole('link', { name: 'Subscribed', exact: true }).first().waitFor();
   await call(address, 'POST', `/payments/transactions/${id}/refund`, {
     token: creator.token,
     body: { reason: 'As agreed' },
   });
+  // An open profile says so by itself.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Subscribe/ })
+    .first()
+    .waitFor();
   await call(address, 'PUT', '/users/profile', { token: creator.token, body: { subscriptionPrice: 12 } });
-  await page.reload();
+  await page.goto('/subscriptions');
   await page.getByRole('button', { name: `Subscribe again to ${creator.username}` }).click();
   await page.getByRole('button', { name: 'Subscribe for $12.00', exact: true }).click();
   await page.getByText(/^It renews on /).waitFor();

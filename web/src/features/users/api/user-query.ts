@@ -9,6 +9,8 @@ export function userQuery(username: string) {
     queryKey: ['users', 'one', username.toLowerCase()],
     queryFn: ({ signal }) => callWithCopy(getUser, { params: { id: username } }, { signal }),
     ...copyOptions,
+    // A follow, a block or a subscription may have changed on another device or by the other side.
+    refetchOnWindowFocus: true,
     meta: { failureText: failureTexts.loadProfile, handlesNotFound: true },
   });
 }

@@ -40,6 +40,21 @@ describe('writing to each other', () => {
     await hisPage.getByRole('link', { name: ann.username }).getByText('Come in!').waitFor();
   });
 
+  it('leads back to all conversations on a phone after a request was accepted', async () => {
+    const [ann, ben] = await Promise.all([registerPerson(address, 'ava'), registerPerson(address, 'bo')]);
+    await sendMessage(address, ann, ben, 'Are you coming?');
+    const page = await his.openWindow(ben, { width: 390, height: 844 });
+    await page.goto('/messages');
+    await page.getByRole('radio', { name: 'Requests' }).click();
+    await page.getByRole('link', { name: ann.username }).click();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.has('conversation') && !url.searchParams.has('folder'));
+    await seeMessage(page, 'Are you coming?');
+    await page.goBack();
+    await page.getByRole('radio', { name: 'All', checked: true }).waitFor();
+    await page.getByRole('link', { name: ann.username }).waitFor();
+  });
+
   it('empties a request that is declined', async () => {
     const [ann, ben] = await Promise.all([registerPerson(address, 'amy'), registerPerson(address, 'bob')]);
     await sendMessage(address, ann, ben, 'Buy my lamps');

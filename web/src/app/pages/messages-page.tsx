@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { conversationWithQuery } from '#/features/messages/api/conversation-query.ts';
 import { type Folder, folders } from '#/features/messages/api/conversations-query.ts';
@@ -24,6 +24,15 @@ export function MessagesPage() {
     hideBottomBar(isOpen);
     return () => hideBottomBar(false);
   }, [isOpen]);
+  // A request that was accepted, while the entry of the history before it is replaced.
+  const accepted = useRef<string>(undefined);
+  useEffect(() => {
+    const conversation = accepted.current;
+    if (conversation === undefined || conversation === openId) return;
+    accepted.current = undefined;
+    if (!isOpen) void navigate(paths.messages.getHref(), { replace: true });
+    void navigate(paths.messages.getHref(undefined, { conversation }), { state: { isFromList: true } });
+  }, [openId, isOpen, navigate]);
   if (!author) return null;
 
   // Opened from the list, Back returns to it as it was; opened by a link, it navigates there.
@@ -31,11 +40,16 @@ export function MessagesPage() {
     void (isFromList(state)
       ? navigate(-1)
       : navigate(paths.messages.getHref(undefined, { folder }), { replace: true }));
-  // The list of requests would no longer have it, and might be empty.
-  const showInbox = () =>
-    void navigate(paths.messages.getHref(undefined, openId === undefined ? {} : { conversation: openId }), {
-      replace: true,
-    });
+  // The list of requests no longer has it, and may be empty: neither the page nor the way back leads there any more.
+  const showInbox = () => {
+    if (openId === undefined || !isFromList(state)) {
+      const place = openId === undefined ? {} : { conversation: openId };
+      void navigate(paths.messages.getHref(undefined, place), { replace: true });
+      return;
+    }
+    accepted.current = openId;
+    void navigate(-1);
+  };
   return (
     <div className="md:-my-4 md:grid md:h-[calc(100dvh-88px-var(--outage))] md:min-h-100 md:grid-cols-[300px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-border lg:grid-cols-[340px_minmax(0,1fr)]">
       <ListPane folder={folder} openId={openId} isCovered={isOpen} />

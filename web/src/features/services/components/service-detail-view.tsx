@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { catalogueCategoryLabel, isOpen } from '../model/categories.ts';
@@ -33,7 +34,10 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
   /** Leads to the service's own screen; where it has none, to the panel that says what it is. */
   const open = async () => {
     const isOpened = await openScreen(service.slug);
-    if (!isOpened) setTimesOpened((times) => times + 1);
+    if (isOpened) return;
+    setTimesOpened((times) => times + 1);
+    // The panel may be in view already, so that the focus alone would look as if nothing had happened.
+    if (isOpen(service)) showToast('blank', serviceTexts.youHaveAccessToAlready({ name: service.name }));
   };
   const way = { service, activation, onOpen: () => void open(), onPay };
   const isLive = service.status === 'live';

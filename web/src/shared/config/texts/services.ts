@@ -70,3 +70,4 @@ export const documentation = 'Documentation';
 export const community = 'Community';
 export const youHaveJoinedTheBetaOf = message<{ name: string }>('You have joined the beta of {name}');
 export const youNowHaveAccessTo = message<{ name: string }>('You now have access to {name}');
+export const youHaveAccessToAlready = message<{ name: string }>('You have access to {name} already');

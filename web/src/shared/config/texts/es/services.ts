@@ -71,3 +71,4 @@ export const documentation = 'Documentación';
 export const community = 'Comunidad';
 export const youHaveJoinedTheBetaOf = message('Te has unido a la beta de {name}');
 export const youNowHaveAccessTo = message('Ya tienes acceso a {name}');
+export const youHaveAccessToAlready = message('Ya tenías acceso a {name}');

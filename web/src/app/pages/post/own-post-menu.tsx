@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { salesQuery } from '#/features/posts/api/sales-query.ts';
 import { scheduledPostsQuery } from '#/features/posts/api/scheduled-posts-query.ts';
 import { DeletePostDialog } from '#/features/posts/components/delete-post-dialog.tsx';
-import { changePost } from '#/features/posts/model/cached-posts.ts';
+import { changePost, removePost } from '#/features/posts/model/cached-posts.ts';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { isScheduled } from '#/features/posts/model/scheduling.ts';
 import { mayHaveLinkPreview, useLinkPreview } from '#/features/posts/model/use-link-preview.ts';
@@ -113,6 +113,10 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
             isSold={isSold}
             onSaved={adopt}
             onClose={close}
+            onGone={() => {
+              forget();
+              removePost(client, post.id);
+            }}
           />
         </Suspense>
       )}

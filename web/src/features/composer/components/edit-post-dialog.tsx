@@ -19,10 +19,23 @@ interface EditPostDialogProps {
   readonly isSold: boolean;
   readonly onSaved: (post: Post) => void;
   readonly onClose: () => void;
+  /** Called when it is closed after the post was found to be deleted. */
+  readonly onGone: () => void;
 }
 
-/** Text and terms of one's own post. Closed without saving, it opens again as it was left. */
-export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, onClose }: EditPostDialogProps) {
+/**
+ * Text and terms of one's own post. Closed without saving, it opens again as it was left. If the post was deleted elsewhere, the
+ * dialog stays, so that what was typed can be copied.
+ */
+export function EditPostDialog({
+  post,
+  isScheduled,
+  isCreator,
+  isSold,
+  onSaved,
+  onClose,
+  onGone,
+}: EditPostDialogProps) {
   const editing = useEditPost(post, isScheduled, onSaved);
   const { draft, change, errorOf } = editing;
   const isVoted = (post.poll?.voteCount ?? 0) > 0;
@@ -34,7 +47,7 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
       isBusy={editing.isSaving}
       isDisabled={!editing.canSave}
       onSubmit={editing.save}
-      onCancel={onClose}
+      onCancel={editing.isGone ? onGone : onClose}
     >
       <Textarea
         label={composerTexts.text}
@@ -70,7 +83,7 @@ export function EditPostDialog({ post, isScheduled, isCreator, isSold, onSaved, 
           {editing.failure}
         </p>
       )}
-      {editing.isChanged && (
+      {editing.isChanged && !editing.isGone && (
         <Button kind="quiet" size="small" onClick={editing.revert} className="-ms-3 justify-self-start">
           {composerTexts.undoMyChanges}
         </Button>

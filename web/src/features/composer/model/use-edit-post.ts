@@ -18,12 +18,14 @@ const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Post) => void) {
   const [before] = useState(() => draftOf(post, isScheduled));
   const [draft, setDraft] = useState(() => restoreEdit(unsaved.get(post.id), before));
+  const [isGone, setGone] = useState(false);
   const saving = useMutation({
     mutationFn: () => call(updatePost, { params: { id: post.id }, body: changeOf(before, draft) }),
     onSuccess: (saved) => {
       unsaved.delete(post.id);
       onSaved(saved);
     },
+    onError: (error) => setGone(error instanceof ClientError && error.statusCode === 404),
   });
   const { error, reset, isPending } = saving;
 
@@ -56,8 +58,14 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
           ? composerTexts.aPollNeedsAQuestion
           : composerTexts.postIsEmpty
         : errors[field]) ?? serverErrors.find((one) => one.field === field)?.message,
-    failure: error && !isToldInPlace ? messageOf(error, composerTexts.failedToSaveThePost) : undefined,
-    canSave: isChanged && !isEmpty && Object.keys(errors).length === 0,
+    failure: isGone
+      ? composerTexts.postWasDeleted
+      : error && !isToldInPlace
+        ? messageOf(error, composerTexts.failedToSaveThePost)
+        : undefined,
+    /** Whether it was deleted elsewhere. */
+    isGone,
+    canSave: isChanged && !isGone && !isEmpty && Object.keys(errors).length === 0,
     isSaving: isPending,
     save: () => saving.mutate(),
   };

@@ -38,6 +38,7 @@ export const dropFilesHint = 'Drop or paste them here too. They stay here until 
 export const failedToLoadYourDrafts = 'Failed to load your drafts';
 export const drafts = 'Drafts';
 export const newDraft = 'New draft';
+export const postWasDeleted = 'This post was deleted, so it cannot be saved. Copy what you want to keep.';
 export const noTextYet = 'No text yet';
 export const changedAt = message<{ updatedAt: string }>('Changed {updatedAt}');
 export const draftsOnDevicesHint =

@@ -38,6 +38,7 @@ export const dropFilesHint = 'Suéltalos o pégalos también aquí. Se quedan aq
 export const failedToLoadYourDrafts = 'No se han podido cargar tus borradores';
 export const drafts = 'Borradores';
 export const newDraft = 'Nuevo borrador';
+export const postWasDeleted = 'Esta publicación se ha eliminado y no se puede guardar. Copia lo que quieras conservar.';
 export const noTextYet = 'Todavía sin texto';
 export const changedAt = message('Cambiado {updatedAt}');
 export const draftsOnDevicesHint =

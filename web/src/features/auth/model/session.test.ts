@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LOST_PLACE } from '#/shared/session/lost-place.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { sessionStore } from '#/shared/storage/page-storage.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser, type Reply } from '#/shared/testing/fake-browser.ts';
 import { confirmSession } from './confirm-session.ts';
@@ -99,6 +101,19 @@ it('signing in stores token, refresh token and user, and says so', async () => {
   expect(keys()).toEqual(['T1', 'R1', JSON.stringify(ada)]);
   expect(useSession.getState().user).toEqual(ada);
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success', content: 'Login successful!' }]);
+});
+
+it.each([
+  ['/messages?folder=archive', 2],
+  ['/', 1],
+  ['/login', 1],
+  ['/login?code=7', 1],
+])('a sign-in after a session that ended at %s leads back there where it is elsewhere', async (path, toasts) => {
+  fakeBrowser(() => ok({ token: 'T1', refreshToken: 'R1', user: ada }));
+  sessionStore.setItem(LOST_PLACE, `${ada.id} ${path}`);
+  await signIn({ email: 'ada@example.com', password: 'secret1' });
+  expect(useToasts.getState().toasts).toHaveLength(toasts);
+  expect(sessionStore.getItem(LOST_PLACE)).toBeNull();
 });
 
 it('a sign-in that undoes a deletion says so', async () => {

@@ -119,6 +119,16 @@ it('is not published by Enter in one of its fields', async () => {
   expect(requests.filter(({ path }) => path === '/posts')).toHaveLength(1);
 });
 
+it('takes an emoji by Enter', async () => {
+  fakeServer(drafts);
+  await show(<Composer author={ada} />);
+  await page.getByRole('button', { name: 'Insert an emoji' }).click();
+  await page.getByLabelText('Search for an emoji').fill('red heart');
+  await expect.element(page.getByRole('gridcell', { name: 'red heart', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text).toHaveValue('❤️');
+});
+
 it('keeps the focus near what was removed, for who works by keyboard', async () => {
   fakeServer(drafts);
   await show(<Composer author={ada} />);

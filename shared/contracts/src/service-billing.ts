@@ -34,6 +34,8 @@ export const ServicePlanSchema = Type.Object({
   /** When a cancelled one closes, or has closed. */
   endsAt: nullableInstant(),
   isCancelled: Type.Boolean(),
+  /** True while only a stub answers for the service, so that its trial goes on; not said where it is not known. */
+  isUnbuilt: Type.Optional(Type.Boolean()),
   /** Why it is closed. */
   closeReason: Type.Union([
     oneOf(['cancelled', 'unpaid', 'refunded', 'disputed', 'revoked', 'suspended']),
@@ -85,6 +87,8 @@ export const ServicePriceSchema = Type.Object({
   kind: oneOf(['free', 'plans', 'agreement']),
   plans: Type.Array(Type.Object({ interval: interval(), price: money() })),
   trialDays: Type.Integer(),
+  /** True while only a stub answers for the service, and nobody pays; not said where it is not known. */
+  isUnbuilt: Type.Optional(Type.Boolean()),
   plan: Type.Union([ServicePlanSchema, Type.Null()]),
 });
 export type ServicePrice = Type.Static<typeof ServicePriceSchema>;
@@ -203,7 +207,7 @@ export const listInvoicesOf = defineCall({
   answer: listOf('invoices', InvoiceSchema),
 });
 
-/** Payments asks before it bills: nobody pays for a service that is only a stub. */
+/** Payments asks before it bills, and before it says what a price means: nobody pays for a service that is only a stub. */
 export const listUnbuiltServices = defineCall({
   service: 'directory',
   method: 'GET',

@@ -10,7 +10,8 @@ import type { Reader } from '#/deps.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
 import { nextInvoiceAt } from '#/service-billing/billing-rules.ts';
 
-export function presentPlan(plan: ServicePlan): PlanAnswer {
+/** `unbuilt`: the services for which only a stub answers, where that is known. */
+export function presentPlan(plan: ServicePlan, unbuilt?: ReadonlySet<string>): PlanAnswer {
   const {
     service,
     status,
@@ -33,11 +34,16 @@ export function presentPlan(plan: ServicePlan): PlanAnswer {
     waivedUntil: waivedUntil?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     isCancelled: cancelledAt !== null,
+    ...(unbuilt && { isUnbuilt: unbuilt.has(service) }),
     closeReason,
   };
 }
 
-export async function presentBilling(reader: Reader, billing: Billing | undefined): Promise<BillingAnswer> {
+export async function presentBilling(
+  reader: Reader,
+  billing: Billing | undefined,
+  unbuilt?: ReadonlySet<string>,
+): Promise<BillingAnswer> {
   if (billing === undefined) {
     return { paymentMethodId: null, nextInvoiceAt: null, openInvoice: null, openUntil: null, plans: [] };
   }
@@ -48,7 +54,7 @@ export async function presentBilling(reader: Reader, billing: Billing | undefine
     nextInvoiceAt: findNextInvoice(billing)?.toISOString() ?? null,
     openInvoice: presented ?? null,
     openUntil: openInvoice?.openUntil.toISOString() ?? null,
-    plans: plans.map(presentPlan),
+    plans: plans.map((plan) => presentPlan(plan, unbuilt)),
   };
 }
 

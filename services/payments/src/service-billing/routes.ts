@@ -24,6 +24,7 @@ import { cancelPlan, chooseCard, chooseInterval, resumePlan } from '#/service-bi
 import { openServiceAgain } from '#/service-billing/open-again.ts';
 import { payInvoice } from '#/service-billing/pay-invoice.ts';
 import { presentBilling, presentPlan } from '#/service-billing/present-billing.ts';
+import { readUnbuilt } from '#/service-billing/read-unbuilt.ts';
 
 /** What people pay the platform for business services. Refunds are in `refunds/`. */
 export function registerServiceBilling(app: FastifyInstance, deps: PaymentsDeps): void {
@@ -33,12 +34,20 @@ export function registerServiceBilling(app: FastifyInstance, deps: PaymentsDeps)
     assertBillingOn(config);
     const billing = principal === null ? undefined : await readBilling(database.db, principal.userId);
     const plan = billing?.plans.find(({ service }) => service === params.slug);
-    return { ...presentPrice(params.slug), plan: plan === undefined ? null : presentPlan(plan) };
+    const price = presentPrice(params.slug);
+    const unbuilt = price.kind === 'plans' ? await readUnbuilt(deps) : undefined;
+    return {
+      ...price,
+      ...(unbuilt && { isUnbuilt: unbuilt.has(params.slug) }),
+      plan: plan === undefined ? null : presentPlan(plan, unbuilt),
+    };
   });
 
   implement(app, getServiceBilling, async ({ principal }) => {
     assertBillingOn(config);
-    return presentBilling(database.db, await readBilling(database.db, principal.userId));
+    const billing = await readBilling(database.db, principal.userId);
+    const unbuilt = billing === undefined ? undefined : await readUnbuilt(deps);
+    return presentBilling(database.db, billing, unbuilt);
   });
 
   implement(app, changeServicePlan, async ({ params, body, principal }) => {

@@ -115,3 +115,21 @@ test('a single price that is due while only a stub answers is waived by the mont
   ]);
   expect(await planOf('branding')).toMatchObject({ paidUntil: null, waivedUntil: null });
 });
+
+// The last one: while the directory is away, billing waits with growing pauses.
+test('what a price means says whether there is anything behind it, and nothing of it while the directory is away', async () => {
+  world.owners.unbuilt.add('calendar');
+  await grant('calendar');
+  await grant('crm');
+  const price = async (slug: string) => (await world.call(`/payments/services/${slug}`, { as: person })).data;
+  expect(await price('calendar')).toMatchObject({ isUnbuilt: true, plan: { isUnbuilt: true } });
+  expect(await price('crm')).toMatchObject({ isUnbuilt: false, plan: { isUnbuilt: false } });
+  const plans = async () => (await world.call('/payments/services', { as: person })).data.plans;
+  const unbuiltOf = async () =>
+    new Map((await plans()).map(({ slug, isUnbuilt }: { slug: string; isUnbuilt?: boolean }) => [slug, isUnbuilt]));
+  expect(await unbuiltOf()).toEqual(new Map(Object.entries({ calendar: true, crm: false })));
+  world.owners.isUnavailable = true;
+  expect(await price('calendar')).not.toHaveProperty('isUnbuilt');
+  expect(await unbuiltOf()).toEqual(new Map(Object.entries({ calendar: undefined, crm: undefined })));
+  world.owners.isUnavailable = false;
+});

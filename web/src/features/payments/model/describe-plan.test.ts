@@ -18,6 +18,12 @@ const plan: ServicePlan = {
 describe('a plan', () => {
   it.each([
     [{}, 'Trial', 'Free until Mar 15, 2126, then $15.00 a month.'],
+    [
+      { isUnbuilt: true },
+      'Trial',
+      'Free while it is still being built and for a trial after that, then $15.00 a month.',
+    ],
+    [{ isUnbuilt: false }, 'Trial', 'Free until Mar 15, 2126, then $15.00 a month.'],
     [{ isCancelled: true, endsAt: plan.trialEndsAt }, 'Cancelled', 'Open until Mar 15, 2126.'],
     [{ status: 'active', paidUntil: '2126-04-15T12:00:00.000Z' }, 'Active', 'Paid until Apr 15, 2126.'],
     [{ status: 'active', paidUntil: '2026-01-15T12:00:00.000Z' }, 'Active', 'On your next invoice.'],
@@ -59,6 +65,18 @@ describe('the meaning of a price', () => {
     ] as const;
     expect(describeMeaning({ ...price, kind: 'plans', plans: [...plans] })).toBe(
       '14 days free, then $29.00 a month or $299.00 a year. Nothing is charged before you choose a card.',
+    );
+  });
+
+  it('says of a service that is being built that it is free until then', () => {
+    const month = { interval: 'month', price: 29 } as const;
+    const unbuilt = { ...price, kind: 'plans', isUnbuilt: true } as const;
+    const rest = 'Nothing is charged before you choose a card.';
+    expect(describeMeaning({ ...unbuilt, plans: [month] })).toBe(
+      `Free while it is still being built and for a trial after that, then $29.00 a month. ${rest}`,
+    );
+    expect(describeMeaning({ ...unbuilt, plans: [month, { interval: 'year', price: 299 }] })).toContain(
+      'then $29.00 a month or $299.00 a year.',
     );
   });
 

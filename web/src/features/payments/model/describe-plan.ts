@@ -35,6 +35,13 @@ export function describePlan(plan: ServicePlan): {
     const next = endsAt === null ? '' : billingTexts.openUntil({ day: formatDay(endsAt) });
     return { label: billingTexts.cancelled, tone: 'warn', next };
   }
+  if (status === 'trial' && plan.isUnbuilt === true) {
+    return {
+      label: billingTexts.trial,
+      tone: 'ok',
+      next: billingTexts.freeWhileUnbuilt({ price: describePrice(plan) }),
+    };
+  }
   if (status === 'trial') {
     const say = isComing(waivedUntil) ? billingTexts.trialGoesOn : billingTexts.freeUntil;
     const next = say({ day: formatDay(trialEndsAt), price: describePrice(plan) });
@@ -57,12 +64,17 @@ function isComing(instant: string | null): instant is string {
 }
 
 /** Returns the text below a price: what the viewer pays and when; undefined where there is nothing to add. */
-export function describeMeaning({ kind, plans, trialDays, plan }: ServicePrice): string | undefined {
+export function describeMeaning({ kind, plans, trialDays, isUnbuilt, plan }: ServicePrice): string | undefined {
   if (plan !== null) return describePlan(plan).next;
   if (kind === 'agreement') return billingTexts.byAgreement;
   const [first, second] = plans;
   if (kind !== 'plans' || first === undefined) return undefined;
   const facts = { days: trialDays, price: describePrice(first) };
+  if (isUnbuilt === true) {
+    const { price } = facts;
+    const prices = second === undefined ? price : billingTexts.oneOrOther({ price, other: describePrice(second) });
+    return billingTexts.meaningUnbuilt({ price: prices });
+  }
   return second === undefined
     ? billingTexts.meaning(facts)
     : billingTexts.meaningOfTwo({ ...facts, other: describePrice(second) });

@@ -27,6 +27,10 @@ export const meaning = message<{ days: number; price: string }>(
 export const meaningOfTwo = message<{ days: number; price: string; other: string }>(
   '{days} days free, then {price} or {other}. Nothing is charged before you choose a card.',
 );
+export const meaningUnbuilt = message<{ price: string }>(
+  'Free while it is still being built and for a trial after that, then {price}. Nothing is charged before you choose a card.',
+);
+export const oneOrOther = message<{ price: string; other: string }>('{price} or {other}');
 export const byAgreement = 'You agree on a price with the team. Stagedoor charges nothing.';
 
 export const trial = 'Trial';
@@ -35,6 +39,9 @@ export const cancelled = 'Cancelled';
 export const closed = 'Closed';
 export const granted = 'Free for you';
 export const freeUntil = message<{ day: string; price: string }>('Free until {day}, then {price}.');
+export const freeWhileUnbuilt = message<{ price: string }>(
+  'Free while it is still being built and for a trial after that, then {price}.',
+);
 export const openUntil = message<{ day: string }>('Open until {day}.');
 export const paidUntil = message<{ day: string }>('Paid until {day}.');
 export const trialGoesOn = message<{ day: string; price: string }>(

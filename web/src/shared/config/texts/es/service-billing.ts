@@ -26,6 +26,10 @@ export const meaning = message('{days} días gratis, después {price}. No se cob
 export const meaningOfTwo = message(
   '{days} días gratis, después {price} o {other}. No se cobra nada hasta que elijas una tarjeta.',
 );
+export const meaningUnbuilt = message(
+  'Gratis mientras se construye y durante una prueba después; luego {price}. No se cobra nada antes de que elijas una tarjeta.',
+);
+export const oneOrOther = message('{price} o {other}');
 export const byAgreement = 'Acuerdas un precio con el equipo. Stagedoor no cobra nada.';
 
 export const trial = 'Prueba';
@@ -34,6 +38,7 @@ export const cancelled = 'Cancelado';
 export const closed = 'Cerrado';
 export const granted = 'Gratis para ti';
 export const freeUntil = message('Gratis hasta el {day}, después {price}.');
+export const freeWhileUnbuilt = message('Gratis mientras se construye y durante una prueba después; luego {price}.');
 export const openUntil = message('Abierto hasta el {day}.');
 export const paidUntil = message('Pagado hasta el {day}.');
 export const trialGoesOn = message('No estaba disponible: tu prueba sigue hasta el {day}, después {price}.');

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { draftTitle } from '../model/draft-title.ts';
 import type { Composer } from '../model/use-composer.ts';
 
 /** The author's other drafts, and the way to a new one; nothing where there is none. */
@@ -51,7 +52,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
                 onClick={() => drafts.open(draft)}
                 className="grid min-w-0 grid-cols-1 flex-1 gap-0.5 rounded-field py-1 text-start disabled:opacity-55"
               >
-                <span className="line-clamp-2 text-ui text-ink">{draft.content || composerTexts.noTextYet}</span>
+                <span className="line-clamp-2 text-ui text-ink">{draftTitle(draft)}</span>
                 <span className="text-meta text-ink-3">
                   {composerTexts.changedAt({ updatedAt: formatAgo(draft.updatedAt, new Date()) })}
                 </span>

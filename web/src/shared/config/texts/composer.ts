@@ -39,6 +39,7 @@ export const failedToLoadYourDrafts = 'Failed to load your drafts';
 export const drafts = 'Drafts';
 export const newDraft = 'New draft';
 export const postWasDeleted = 'This post was deleted, so it cannot be saved. Copy what you want to keep.';
+export const filesAlone = 'Files alone, in the browser where they were chosen';
 export const noTextYet = 'No text yet';
 export const changedAt = message<{ updatedAt: string }>('Changed {updatedAt}');
 export const draftsOnDevicesHint =

@@ -39,6 +39,7 @@ export const failedToLoadYourDrafts = 'No se han podido cargar tus borradores';
 export const drafts = 'Borradores';
 export const newDraft = 'Nuevo borrador';
 export const postWasDeleted = 'Esta publicación se ha eliminado y no se puede guardar. Copia lo que quieras conservar.';
+export const filesAlone = 'Solo archivos, en el navegador donde se eligieron';
 export const noTextYet = 'Todavía sin texto';
 export const changedAt = message('Cambiado {updatedAt}');
 export const draftsOnDevicesHint =

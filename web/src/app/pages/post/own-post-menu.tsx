@@ -97,6 +97,11 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
     close();
     onGone?.();
   }
+  /** It was deleted elsewhere. */
+  function letGo() {
+    forget();
+    removePost(client, post.id);
+  }
   return (
     <>
       <Menu actions={actions}>
@@ -113,10 +118,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
             isSold={isSold}
             onSaved={adopt}
             onClose={close}
-            onGone={() => {
-              forget();
-              removePost(client, post.id);
-            }}
+            onGone={letGo}
           />
         </Suspense>
       )}
@@ -128,6 +130,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
             onSaved={adopt}
             onConflict={() => void refreshPost(client, post.id).catch(() => undefined)}
             onClose={close}
+            onGone={letGo}
           />
         </Suspense>
       )}

@@ -15,10 +15,12 @@ interface EditFilesDialogProps {
   readonly onSaved: (post: Post) => void;
   readonly onConflict: () => void;
   readonly onClose: () => void;
+  /** Called when it is closed after the post was found to be deleted. */
+  readonly onGone: () => void;
 }
 
 /** The pictures and files of one's own post. Closed without saving, it opens again as it was left. */
-export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: EditFilesDialogProps) {
+export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, onGone }: EditFilesDialogProps) {
   const editing = useEditFiles({ post, isSold, onSaved, onConflict });
   const { list } = editing;
   const isUploading = editing.isSaving && newFilesOf(list.attachments).length > 0;
@@ -30,7 +32,7 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: 
       isBusy={editing.isSaving}
       isDisabled={!editing.canSave}
       onSubmit={editing.save}
-      onCancel={onClose}
+      onCancel={editing.isGone ? onGone : onClose}
     >
       <MediaStrip files={list} note={composerTexts.editHint} />
       {isUploading && <ProgressBar label={composerTexts.uploadingWord} percent={list.percent} />}
@@ -39,7 +41,7 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose }: 
           {editing.failure}
         </p>
       )}
-      {editing.isChanged && !editing.isSaving && (
+      {editing.isChanged && !editing.isSaving && !editing.isGone && (
         <Button kind="quiet" size="small" onClick={editing.revert} className="-ms-3 justify-self-start">
           {composerTexts.undoMyChanges}
         </Button>

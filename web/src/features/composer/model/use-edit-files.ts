@@ -42,6 +42,7 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
   const [files, setFiles] = useState(() => readFiles(post));
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [percent, setPercent] = useState(0);
+  const [isGone, setGone] = useState(false);
   // A repetition of the same change is one change, also where the first answer was lost.
   const key = useRef(newKey());
   const saving = useMutation({
@@ -56,6 +57,7 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
       onSaved(saved);
     },
     onError: (error) => {
+      if (error instanceof ClientError && error.statusCode === 404) setGone(true);
       if (error instanceof ClientError && error.statusCode === 409) onConflict();
     },
   });
@@ -108,12 +110,16 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
   return {
     list,
     isChanged,
-    failure: isEmpty
-      ? composerTexts.postIsEmpty
-      : error
-        ? messageOf(error, composerTexts.failedToSaveTheFiles)
-        : undefined,
-    canSave: isChanged && !isEmpty,
+    /** Whether the post was deleted elsewhere. */
+    isGone,
+    failure: isGone
+      ? composerTexts.postWasDeletedWithFiles
+      : isEmpty
+        ? composerTexts.postIsEmpty
+        : error
+          ? messageOf(error, composerTexts.failedToSaveTheFiles)
+          : undefined,
+    canSave: isChanged && !isEmpty && !isGone,
     isSaving: isPending,
     save: () => saving.mutate(),
     revert() {

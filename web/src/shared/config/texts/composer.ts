@@ -40,6 +40,7 @@ export const drafts = 'Drafts';
 export const newDraft = 'New draft';
 export const postWasDeleted = 'This post was deleted, so it cannot be saved. Copy what you want to keep.';
 export const filesAlone = 'Files alone, in the browser where they were chosen';
+export const postWasDeletedWithFiles = 'This post was deleted, so its files cannot be changed.';
 export const noTextYet = 'No text yet';
 export const changedAt = message<{ updatedAt: string }>('Changed {updatedAt}');
 export const draftsOnDevicesHint =

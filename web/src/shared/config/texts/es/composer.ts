@@ -40,6 +40,7 @@ export const drafts = 'Borradores';
 export const newDraft = 'Nuevo borrador';
 export const postWasDeleted = 'Esta publicación se ha eliminado y no se puede guardar. Copia lo que quieras conservar.';
 export const filesAlone = 'Solo archivos, en el navegador donde se eligieron';
+export const postWasDeletedWithFiles = 'Esta publicación se ha eliminado y sus archivos no se pueden cambiar.';
 export const noTextYet = 'Todavía sin texto';
 export const changedAt = message('Cambiado {updatedAt}');
 export const draftsOnDevicesHint =

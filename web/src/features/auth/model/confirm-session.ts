@@ -15,7 +15,8 @@ export async function confirmSession(): Promise<void> {
     const user = await call(getMe, {});
     // Somebody has become a creator since: the services would refuse what the screens offer until the token expires.
     if (user.role !== stored.role) await refreshSession(getToken());
-    if (getToken() !== null) updateUser(user);
+    // In another tab somebody may have signed out meanwhile, or somebody else in.
+    if (readStoredUser()?.id === user.id) updateUser(user);
   } catch (error) {
     if (error instanceof ClientError && error.statusCode === 401) clearSession();
     else useSession.setState({ user: stored, isLoading: false, isUnconfirmed: true });

@@ -85,6 +85,18 @@ describe('at start', () => {
     expect(keys()).toEqual([null, null, null]);
   });
 
+  it('the answer about one person does not replace another who has signed in meanwhile', async () => {
+    const ben = { ...ada, id: 'ben', username: 'ben' };
+    fakeBrowser(() => {
+      localStorage.setItem('user', JSON.stringify(ben));
+      return ok(ada);
+    });
+    storeSession();
+    await confirmSession();
+    expect(localStorage.getItem('user')).toBe(JSON.stringify(ben));
+    expect(useSession.getState().user).toBeNull();
+  });
+
   it('a damaged user is no session', async () => {
     fakeBrowser(() => ok(ada));
     storeSession();

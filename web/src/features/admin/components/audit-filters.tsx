@@ -84,8 +84,12 @@ function FilterForm({ filter, isFiltered, focusOn, onChange }: FilterFormProps) 
           )}
         </Field>
       </div>
-      <Input type="date" label={adminTexts.from} name="from" defaultValue={filter.from} />
-      <Input type="date" label={adminTexts.to} name="to" defaultValue={filter.to} />
+      <div className="max-sm:col-span-2">
+        <Input type="date" label={adminTexts.from} name="from" defaultValue={filter.from} />
+      </div>
+      <div className="max-sm:col-span-2">
+        <Input type="date" label={adminTexts.to} name="to" defaultValue={filter.to} />
+      </div>
       <div className="flex gap-2 max-xl:col-span-2">
         <Button type="submit">{sharedTexts.apply}</Button>
         {isFiltered && (

@@ -74,4 +74,8 @@ it('has two lines an entry on a phone, and the rest when one is opened', async (
   await expect.element(page.getByRole('link', { name: '@cleo' })).toBeVisible();
   await page.getByText('1 filter').click();
   await expect.element(page.getByLabelText('Done to (username)')).toBeVisible();
+  const edgeOf = (element: Element) => element.getBoundingClientRect().right;
+  const form = page.getByRole('form', { name: 'Filters' }).element();
+  const edges = [...form.querySelectorAll('input, select, button')].map(edgeOf);
+  expect(Math.max(...edges)).toBeLessThanOrEqual(edgeOf(form));
 });

@@ -32,6 +32,15 @@ async function openFanCrm(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Fan CRM' }).waitFor();
 }
 
+/** On a phone the button is inside a row that is opened first. */
+async function openRefund(page: Page): Promise<void> {
+  const refund = page.getByRole('button', { name: /^Refund(?!s)/ }).filter({ visible: true });
+  const row = page.locator('main li summary').filter({ visible: true });
+  await refund.or(row).first().waitFor();
+  if ((await refund.count()) === 0) await row.first().click();
+  await refund.first().click();
+}
+
 /** Every address of the app, and its dialogs and menus. */
 export const screens: readonly Screen[] = [
   { name: 'home', title: 'Home', seat: 'visitor', path: '/' },
@@ -160,7 +169,7 @@ export const screens: readonly Screen[] = [
     title: 'Earnings: refund',
     seat: 'creator',
     path: '/earnings',
-    prepare: press(/refund/i),
+    prepare: openRefund,
   },
   {
     name: 'developers-tools',

@@ -89,7 +89,7 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
       <aside aria-label={service.name} className="grid content-start gap-4 lg:sticky lg:top-20">
         <TicketPanel stub={<span className="text-ui font-semibold">{serviceTexts.pricing}</span>}>
           <div className="grid gap-4">
-            <p className="font-display text-section font-semibold text-balance">{service.pricing}</p>
+            <div className="font-display text-section font-semibold text-balance">{service.pricing}</div>
             {priceMeaning}
             {canStart && (
               <StartButton {...way}>

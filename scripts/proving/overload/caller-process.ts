@@ -43,23 +43,25 @@ function hurry(): void {
 
 /**
  * Begins calls at this rate, however long each takes. A call that finds all connections of its process in use waits, and the
- * wait is part of its time.
+ * wait is part of its time. Nothing but its time is stored of a call: half a million promises would have the callers collect garbage for
+ * longer than a call takes.
  */
 async function makeAtRate(requests: readonly Buffer[], perSecond: number, seconds: number): Promise<CallsMade> {
   const made: CallsMade = { accepted: [], refused: [], others: {}, sent: Math.max(1, Math.round(perSecond * seconds)) };
   const started = performance.now();
-  const running: Promise<void>[] = [];
+  let answered = 0;
   await new Promise<void>((resolve) => {
+    const countAnswer = () => {
+      answered += 1;
+      if (answered === made.sent) resolve();
+    };
     let index = 0;
     const timer = setInterval(() => {
       const due = Math.min(made.sent, Math.floor(((performance.now() - started) / 1_000) * perSecond) + 1);
-      for (; index < due; index += 1) running.push(makeCall(requests, started + (index * 1_000) / perSecond, made));
-      if (index < made.sent) return;
-      clearInterval(timer);
-      resolve();
+      for (; index < due; index += 1) makeCall(requests, started + (index * 1_000) / perSecond, made, countAnswer);
+      if (index === made.sent) clearInterval(timer);
     }, beatMs);
   });
-  await Promise.all(running);
   return made;
 }
 
@@ -70,26 +72,26 @@ async function keepBusy(requests: readonly Buffer[], { seconds, callers = 24 }: 
   const goOn = async () => {
     while (performance.now() < until) {
       made.sent += 1;
-      await makeCall(requests, performance.now(), made);
+      await new Promise<void>((resolve) => makeCall(requests, performance.now(), made, resolve));
     }
   };
   await Promise.all(Array.from({ length: callers }, goOn));
   return made;
 }
 
-function makeCall(requests: readonly Buffer[], dueAt: number, made: CallsMade): Promise<void> {
+function makeCall(requests: readonly Buffer[], dueAt: number, made: CallsMade, ended: () => void): void {
   const next = requests[begun % requests.length];
   begun += 1;
-  if (next === undefined || connections === undefined) return Promise.resolve();
-  const { send } = connections;
-  return new Promise((resolve) => {
-    send(next, (outcome) => {
-      const ms = performance.now() - dueAt;
-      if (outcome === 200) made.accepted.push(ms);
-      else if (outcome === 429 || outcome === 503) made.refused.push(ms);
-      else made.others[outcome] = (made.others[outcome] ?? 0) + 1;
-      resolve();
-    });
+  if (next === undefined || connections === undefined) {
+    ended();
+    return;
+  }
+  connections.send(next, (outcome) => {
+    const ms = performance.now() - dueAt;
+    if (outcome === 200) made.accepted.push(ms);
+    else if (outcome === 429 || outcome === 503) made.refused.push(ms);
+    else made.others[outcome] = (made.others[outcome] ?? 0) + 1;
+    ended();
   });
 }
 

@@ -60,8 +60,12 @@ async function tryFeed(browser: Browser, address: string, reader: TestPerson, pr
   const like = page.getByRole('button', { name: 'Like', exact: true }).last();
   await like.scrollIntoViewIfNeeded();
   const rendered = await countDuring(takeRenders, watched, async () => {
+    // The button shows the like at once; the lists change, and the card renders, with the server's answer.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/like'));
     await like.click();
     await page.getByRole('button', { name: 'Liked', exact: true }).waitFor();
+    await (await answered).finished();
+    await page.waitForTimeout(1_000);
   });
   await close();
   return [describeWay('scrolling the feed', way, posts), describeLike('a like in the feed', rendered)];

@@ -45,3 +45,37 @@ it('drafts go on in another browser, beside each other, with their files where t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
   await until(async () => expect((await saved()).drafts).toHaveLength(1));
 });
+
+it('a draft of pictures alone says on another device where they are, stays there, and is published without them only when asked', async () => {
+  const author = await registerPerson(address, 'ines', 'CREATOR');
+  const page = await openWindow(author);
+  await page.goto('/post/create');
+  const pictures = [makePicture('a.png', [200, 60, 0]), makePicture('b.png', [0, 60, 200])];
+  await page.getByLabel('Add pictures').setInputFiles(pictures);
+  const saved = async () =>
+    (await call<{ drafts: { fileCount?: number }[] }>(address, 'GET', '/posts/drafts', { token: author.token })).drafts;
+  await until(async () => expect(await saved()).toMatchObject([{ fileCount: 2 }]));
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await page.getByRole('button', { name: /^No text yet.* · 2 files$/ }).waitFor();
+
+  const other = await openWindow(author);
+  await other.goto('/post/create');
+  await other.getByRole('button', { name: /^No text yet.* · 2 files on another device$/ }).click();
+  await seeText(other, '2 files of this draft are on another device. Publish there to include them.');
+  // It was deleted when the page was left, because nothing of it is here.
+  await other.goto('/feed');
+  await other.goto('/post/create');
+  await seeText(other, '2 files of this draft are on another device. Publish there to include them.');
+  expect(await saved()).toMatchObject([{ fileCount: 2 }]);
+
+  await other.getByLabel('Text', { exact: true }).fill('Without pictures');
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
+  const question = other.getByRole('alertdialog');
+  await seeText(question, 'Publish without 2 files?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await saved()).toHaveLength(1);
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
+  await question.getByRole('button', { name: 'Publish without them' }).click();
+  await seeText(other, 'Post published');
+  expect(await saved()).toEqual([]);
+});

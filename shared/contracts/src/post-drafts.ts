@@ -11,6 +11,9 @@ const byId = Type.Object({ id: id() });
 /** More drafts than a person finds again in a list. */
 export const maxPostDrafts = 50;
 
+/** More files than are chosen for a draft, on all devices together. */
+const maxFileCount = 1000;
+
 /** A post that its author has not finished. Its files stay in the browser in which they were chosen. */
 export const PostDraftSchema = Type.Object({
   id: id(),
@@ -23,6 +26,8 @@ export const PostDraftSchema = Type.Object({
   scheduledAt: nullableText(),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
+  /** How many files were chosen for it, in all browsers; left out where there is none. */
+  fileCount: Type.Optional(Type.Integer()),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -36,6 +41,8 @@ const draftFields = {
   scheduledAt: Type.Optional(instant()),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
+  /** How many files were chosen for it, in all browsers. */
+  fileCount: Type.Optional(Type.Integer({ minimum: 0, maximum: maxFileCount })),
 };
 
 export const listPostDrafts = defineCall({

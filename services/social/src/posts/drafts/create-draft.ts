@@ -6,7 +6,7 @@ import type { SocialDeps } from '#/config.ts';
 import { postDrafts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { presentDraft } from '#/posts/drafts/present-draft.ts';
-import type { Draft } from '#/posts/writing/draft-rules.ts';
+import type { UnfinishedPost } from '#/posts/drafts/unfinished-post.ts';
 
 type Deps = Pick<SocialDeps, 'clock' | 'ids'>;
 
@@ -15,7 +15,7 @@ export async function createDraft(
   tx: Transaction,
   { clock, ids }: Deps,
   authorId: string,
-  draft: Draft,
+  draft: UnfinishedPost,
 ): Promise<PostDraft> {
   // The lock keeps two requests at once from exceeding the limit.
   const [author] = await tx

@@ -59,6 +59,13 @@ test('a draft remembers its poll, also an unfinished one', async () => {
   expect((await change(2, {})).data.poll).toBeUndefined();
 });
 
+test('a draft remembers how many files were chosen for it', async () => {
+  const { data } = await create(mara, { content: '', fileCount: 2 });
+  expect((await list())[0]).toMatchObject({ id: data.id, content: '', fileCount: 2 });
+  expect((await update(data.id, 1, '')).data).toMatchObject({ revision: 2 });
+  expect((await list())[0].fileCount).toBeUndefined();
+});
+
 test('visitors have no drafts', async () => {
   const { id } = (await create()).data;
   for (const [method, path] of [
@@ -112,6 +119,7 @@ test.each([
   ['visibility', { visibility: 'NOBODY' }],
   ['price', { price: 1000 }],
   ['poll.options', { poll: { options: ['1', '2', '3', '4', '5'], hours: 1 } }],
+  ['fileCount', { fileCount: -1 }],
   ['poll.hours', { poll: { options: ['1', '2'], hours: 1000 } }],
 ])('a wrong %s is a 400', async (field, wrong) => {
   const answer = await create(mara, wrong);

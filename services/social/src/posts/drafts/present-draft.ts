@@ -11,6 +11,7 @@ export function presentDraft(row: PostDraftRow): PostDraft {
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     isSensitive: row.isSensitive,
     ...(row.poll === null ? {} : { poll: row.poll }),
+    ...(row.fileCount === 0 ? {} : { fileCount: row.fileCount }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

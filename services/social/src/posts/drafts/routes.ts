@@ -13,8 +13,9 @@ import type { SocialDeps } from '#/config.ts';
 import { createDraft } from '#/posts/drafts/create-draft.ts';
 import { deleteDraft } from '#/posts/drafts/delete-draft.ts';
 import { listDrafts } from '#/posts/drafts/list-drafts.ts';
+import type { UnfinishedPost } from '#/posts/drafts/unfinished-post.ts';
 import { updateDraft } from '#/posts/drafts/update-draft.ts';
-import { type Draft, toCents } from '#/posts/writing/draft-rules.ts';
+import { toCents } from '#/posts/writing/draft-rules.ts';
 
 /** Drafts are their author's alone: to everyone else they are not there. */
 export function registerDraftRoutes(app: FastifyInstance, deps: SocialDeps): void {
@@ -39,9 +40,11 @@ type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & {
   readonly scheduledAt?: string;
   readonly isSensitive?: boolean;
   readonly poll?: NewPoll;
+  readonly fileCount?: number;
 };
 
-function readDraft({ content, visibility, price, scheduledAt, isSensitive = false, poll }: Fields): Draft {
+function readDraft(fields: Fields): UnfinishedPost {
+  const { content, visibility, price, scheduledAt, isSensitive = false, poll, fileCount = 0 } = fields;
   return {
     content,
     visibility,
@@ -49,5 +52,6 @@ function readDraft({ content, visibility, price, scheduledAt, isSensitive = fals
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
     isSensitive,
     poll: poll ?? null,
+    fileCount,
   };
 }

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type PostDraftRow, postDrafts } from '#/db/posts.ts';
 import { presentDraft } from '#/posts/drafts/present-draft.ts';
-import type { Draft } from '#/posts/writing/draft-rules.ts';
+import type { UnfinishedPost } from '#/posts/drafts/unfinished-post.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;
 
@@ -17,7 +17,7 @@ export async function updateDraft(
   { database, clock }: Deps,
   authorId: string,
   id: string,
-  { revision, draft }: { readonly revision: number; readonly draft: Draft },
+  { revision, draft }: { readonly revision: number; readonly draft: UnfinishedPost },
 ): Promise<PostDraft> {
   return database.transaction(async (tx) => {
     const own = and(eq(postDrafts.id, id), eq(postDrafts.authorId, authorId));
@@ -31,14 +31,15 @@ export async function updateDraft(
   });
 }
 
-function isSameContent(row: PostDraftRow, draft: Draft): boolean {
+function isSameContent(row: PostDraftRow, draft: UnfinishedPost): boolean {
   return (
     row.content === draft.content &&
     row.visibility === draft.visibility &&
     row.priceCents === draft.priceCents &&
     row.scheduledAt?.getTime() === draft.scheduledAt?.getTime() &&
     row.isSensitive === (draft.isSensitive ?? false) &&
-    isDeepStrictEqual(row.poll, draft.poll ?? null)
+    isDeepStrictEqual(row.poll, draft.poll ?? null) &&
+    row.fileCount === draft.fileCount
   );
 }
 

@@ -169,3 +169,11 @@ it('keeps the emoji close to the text, and the line of its error free', async ()
   // The error, which may be there, is at the start of the same row.
   expect(emoji.left).toBeGreaterThan(field.right - 60);
 });
+
+it('says that a draft of files alone is kept', async () => {
+  fakeServer(drafts);
+  await show(<Composer author={{ ...ada, id: '01981b5c-0000-7000-8000-0000000000a3' }} />);
+  const file = new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' });
+  await userEvent.upload(page.getByLabelText('Add pictures or files'), file);
+  await expect.element(page.getByText('Draft · Saved')).toBeVisible();
+});

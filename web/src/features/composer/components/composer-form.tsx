@@ -1,8 +1,9 @@
-import { type DragEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { MOST_CHARACTERS } from '../model/check-draft.ts';
 import type { Composer } from '../model/use-composer.ts';
@@ -23,9 +24,12 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ box, value: draft.content, onChange: (content) => change({ content }) });
   const isCreator = author.role === 'CREATOR';
+  const { filesElsewhere } = composer.drafts;
+  const [isAsked, setAsked] = useState(false);
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    composer.publish();
+    if (filesElsewhere > 0 && composer.canPublish) setAsked(true);
+    else composer.publish();
   }
   return (
     <form
@@ -88,7 +92,12 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             )}
           </div>
         </div>
-        <MediaStrip files={composer} note={composerTexts.dropFilesHint} />
+        <div className="grid grid-cols-1 gap-1.5">
+          <MediaStrip files={composer} note={composerTexts.dropFilesHint} />
+          {filesElsewhere > 0 && (
+            <p className="text-ui text-ink">{composerTexts.filesStayElsewhere({ elsewhere: filesElsewhere })}</p>
+          )}
+        </div>
         <PollField value={draft.poll} problem={errorOf('poll')} onChange={(poll) => change({ poll })} />
         <SensitiveField value={draft.isSensitive} onChange={(isSensitive) => change({ isSensitive })} />
         <VisibilityField
@@ -106,6 +115,19 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
         />
       </fieldset>
       <ComposerFoot composer={composer} />
+      {isAsked && (
+        <ConfirmDialog
+          title={composerTexts.publishWithoutFiles({ elsewhere: filesElsewhere })}
+          confirmLabel={composerTexts.publishWithoutThem}
+          onConfirm={() => {
+            setAsked(false);
+            composer.publish();
+          }}
+          onCancel={() => setAsked(false)}
+        >
+          {composerTexts.publishWithoutWarning}
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -10,13 +10,16 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { draftTitle } from '../model/draft-title.ts';
 import type { Composer } from '../model/use-composer.ts';
+import { useStashCounts } from '../model/use-stash-counts.ts';
 
 /** The author's other drafts, and the way to a new one; nothing where there is none. */
 export function DraftList({ composer }: { readonly composer: Composer }) {
-  const { drafts, isEmpty, isPublishing } = composer;
+  const { drafts, author, isPublishing } = composer;
   const { list, currentId } = drafts;
   const [isAsked, setAsked] = useState<PostDraft>();
   const others = (list.data ?? []).filter(({ id }) => id !== currentId);
+  const filesHere = useStashCounts(author.id, others);
+  const isEmpty = composer.isEmpty && drafts.filesElsewhere === 0;
   if (list.isError && !list.data) {
     return (
       <ErrorState
@@ -55,6 +58,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
                 <span className="line-clamp-2 text-ui text-ink">{draftTitle(draft)}</span>
                 <span className="text-meta text-ink-3">
                   {composerTexts.changedAt({ updatedAt: formatAgo(draft.updatedAt, new Date()) })}
+                  {describeFiles(draft, filesHere?.get(draft.id))}
                 </span>
               </button>
               {draft.price > 0 && <PriceTicket dollars={draft.price} />}
@@ -83,4 +87,12 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
       )}
     </section>
   );
+}
+
+/** Says how many files a draft has; nothing until it is known how many of them are here. */
+function describeFiles({ fileCount = 0 }: PostDraft, here: number | undefined): string {
+  if (fileCount === 0 || here === undefined) return '';
+  const elsewhere = Math.max(0, fileCount - here);
+  const files = elsewhere > 0 ? composerTexts.filesElsewhere({ elsewhere }) : composerTexts.fileCount({ fileCount });
+  return ` · ${files}`;
 }

@@ -27,23 +27,34 @@ const saved: PostDraft = {
 };
 
 it('takes over what another device has written since', () => {
-  draftFromServer('ada', saved);
-  expect(adoptNewer('ada', [saved], false)).toBeUndefined();
-  expect(adoptNewer('ada', [{ ...saved, revision: 2, content: 'Hello there' }], false)?.content).toBe('Hello there');
+  draftFromServer('ada', saved, 0);
+  expect(adoptNewer('ada', [saved], 0)).toBeUndefined();
+  expect(adoptNewer('ada', [{ ...saved, revision: 2, content: 'Hello there' }], 0)?.content).toBe('Hello there');
   expect(readSaved('ada')?.revision).toBe(2);
 });
 
 it('leaves alone what is not saved yet', () => {
-  draftFromServer('ada', saved);
+  draftFromServer('ada', saved, 0);
   storeDraft('ada', { ...emptyDraft, content: 'Mine' });
-  expect(adoptNewer('ada', [{ ...saved, revision: 2 }], false)).toBeUndefined();
-  expect(adoptNewer('ada', [], false)).toBeUndefined();
+  expect(adoptNewer('ada', [{ ...saved, revision: 2 }], 0)).toBeUndefined();
+  expect(adoptNewer('ada', [], 0)).toBeUndefined();
   expect(readDraft('ada').content).toBe('Mine');
 });
 
 it('begins a new draft once the other one is published or deleted, but keeps its files', () => {
-  draftFromServer('ada', saved);
-  expect(adoptNewer('ada', [], true)).toBeUndefined();
-  expect(adoptNewer('ada', [], false)).toEqual(emptyDraft);
+  draftFromServer('ada', { ...saved, fileCount: 1 }, 1);
+  expect(adoptNewer('ada', [], 1)).toBeUndefined();
+  draftFromServer('ada', saved, 0);
+  expect(adoptNewer('ada', [], 0)).toEqual(emptyDraft);
   expect(readSaved('ada')).toBeUndefined();
+});
+
+it('tells the files of other devices from its own', () => {
+  draftFromServer('ada', { ...saved, fileCount: 2 }, 2);
+  expect(readSaved('ada')?.filesElsewhere).toBe(0);
+  adoptNewer('ada', [{ ...saved, revision: 2, fileCount: 3 }], 2);
+  expect(readSaved('ada')).toMatchObject({ revision: 2, filesElsewhere: 1 });
+  // An earlier version of the app saves no number.
+  draftFromServer('ada', { ...saved, fileCount: 0 }, 2);
+  expect(readSaved('ada')?.filesElsewhere).toBe(0);
 });

@@ -3,11 +3,17 @@ import { fromServer, toDraftBody } from './draft-body.ts';
 import { type Draft, emptyDraft, readDraft, storeDraft } from './draft-store.ts';
 import { forgetSaved, readSaved, storeSavedDraft } from './saved-draft.ts';
 
-/** Turns a draft of the server into the draft that is being written in this browser. */
-export function draftFromServer(authorId: string, saved: PostDraft): Draft {
+/**
+ * Turns a draft of the server into the draft that is being written in this browser, which has `filesHere` of its files. The
+ * others are on other devices.
+ */
+export function draftFromServer(authorId: string, saved: PostDraft, filesHere: number): Draft {
   const draft = fromServer(saved);
+  const { id, revision, fileCount = 0 } = saved;
+  const filesElsewhere = Math.max(0, fileCount - filesHere);
   storeDraft(authorId, draft);
-  storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(toDraftBody(draft)) });
+  const sent = JSON.stringify(toDraftBody(draft, filesHere + filesElsewhere));
+  storeSavedDraft(authorId, { id, revision, sent, filesElsewhere });
   return draft;
 }
 
@@ -22,11 +28,15 @@ export function resetDraft(authorId: string): Draft {
  * Takes over what another device did to the draft that is being written, unless this device has unsaved changes. Returns the
  * new draft, or undefined if nothing changed.
  */
-export function adoptNewer(authorId: string, drafts: readonly PostDraft[], hasFiles: boolean): Draft | undefined {
+export function adoptNewer(authorId: string, drafts: readonly PostDraft[], filesHere: number): Draft | undefined {
   const known = readSaved(authorId);
-  if (known === undefined || JSON.stringify(toDraftBody(readDraft(authorId))) !== known.sent) return undefined;
+  if (known === undefined) return undefined;
+  const body = toDraftBody(readDraft(authorId), filesHere + known.filesElsewhere);
+  if (JSON.stringify(body) !== known.sent) return undefined;
   const current = drafts.find(({ id }) => id === known.id);
-  if (current !== undefined) return current.revision > known.revision ? draftFromServer(authorId, current) : undefined;
+  if (current !== undefined) {
+    return current.revision > known.revision ? draftFromServer(authorId, current, filesHere) : undefined;
+  }
   // Published or deleted elsewhere. Files that were chosen here are nowhere else.
-  return hasFiles ? undefined : resetDraft(authorId);
+  return filesHere > 0 ? undefined : resetDraft(authorId);
 }

@@ -81,12 +81,16 @@ export function detachAll(authorId: string): void {
 }
 
 const STORAGE_KEY = 'post-files';
-const restored = new Set<string>();
+const restored = new Map<string, Promise<void>>();
 
 /** Brings back the files that were chosen before the page was left, once for each author. */
-export async function restoreAttachments(authorId: string): Promise<void> {
-  if (restored.has(authorId)) return;
-  restored.add(authorId);
+export function restoreAttachments(authorId: string): Promise<void> {
+  const restoring = restored.get(authorId) ?? restore(authorId);
+  restored.set(authorId, restoring);
+  return restoring;
+}
+
+async function restore(authorId: string): Promise<void> {
   const stored = await readValue(authorId, STORAGE_KEY);
   // Files that were chosen during the read are newer.
   if (!Array.isArray(stored) || attachmentsOf(authorId).length > 0) return;
@@ -107,6 +111,12 @@ export async function unstashAttachments(authorId: string, draftId: string): Pro
   if (!Array.isArray(stored)) return;
   replace(authorId, fromStored(stored));
   await forgetStash(authorId, draftId);
+}
+
+/** Returns how many files of a draft were put aside in this browser. */
+export async function countStashed(authorId: string, draftId: string): Promise<number> {
+  const stored = await readValue(authorId, stashOf(draftId));
+  return Array.isArray(stored) ? stored.length : 0;
 }
 
 export function forgetStash(authorId: string, draftId: string): Promise<void> {

@@ -8,8 +8,12 @@ import { readSchedule, toLocalInput } from './schedule-rules.ts';
 
 export type DraftBody = InputOf<typeof createPostDraft>['body'];
 
-/** Returns the part of a draft that the server stores. A price or time that is not valid yet stays in the browser. */
-export function toDraftBody({ content, visibility, price, scheduledAt, isSensitive, poll }: Draft): DraftBody {
+/**
+ * Returns the part of a draft that the server stores. A price or time that is not valid yet stays in the browser, as the files do:
+ * of them the server has their number, so that other devices can tell it.
+ */
+export function toDraftBody(draft: Draft, fileCount: number): DraftBody {
+  const { content, visibility, price, scheduledAt, isSensitive, poll } = draft;
   const moment = scheduledAt === null ? undefined : readSchedule(scheduledAt);
   return {
     content: content.trim(),
@@ -18,6 +22,7 @@ export function toDraftBody({ content, visibility, price, scheduledAt, isSensiti
     ...(moment && { scheduledAt: moment.toISOString() }),
     ...(isSensitive && { isSensitive }),
     ...(poll !== null && { poll: toPoll(poll) }),
+    ...(fileCount > 0 && { fileCount }),
   };
 }
 

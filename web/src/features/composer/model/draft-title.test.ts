@@ -16,6 +16,7 @@ const draft: PostDraft = {
 it.each([
   [{ content: 'One' }, 'One'],
   [{}, 'Files alone, in the browser where they were chosen'],
+  [{ fileCount: 2 }, 'No text yet'],
   [{ price: 5 }, 'No text yet'],
   [{ poll: { options: ['Yes', ''], hours: 6 } }, 'No text yet'],
 ])('a draft with %j is called %s', (part, title) => {

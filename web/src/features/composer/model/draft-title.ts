@@ -6,6 +6,8 @@ import { isUntouched } from './draft-store.ts';
 /** What a draft is called in the list: its text, or what there is instead. */
 export function draftTitle(draft: PostDraft): string {
   if (draft.content !== '') return draft.content;
-  // A draft in which nothing was typed or chosen is saved for its files alone, which stay in the browser.
-  return isUntouched(fromServer(draft)) ? composerTexts.filesAlone : composerTexts.noTextYet;
+  // Nothing was typed or chosen in it: it was saved for its files, by an earlier version of the app that did not store their number.
+  return isUntouched(fromServer(draft)) && draft.fileCount === undefined
+    ? composerTexts.filesAlone
+    : composerTexts.noTextYet;
 }

@@ -1,6 +1,7 @@
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientError } from '#/shared/http/client-error.ts';
+import { draftFromServer } from './adopt-newer-draft.ts';
 import { emptyDraft, storeDraft } from './draft-store.ts';
 import { type DraftCalls, saveDraft } from './save-draft.ts';
 import { readSaved } from './saved-draft.ts';
@@ -48,7 +49,7 @@ const calls: DraftCalls = {
   },
 };
 const write = (content: string) => storeDraft('ada', { ...emptyDraft, content });
-const save = (hasFiles = false) => saveDraft('ada', hasFiles, calls);
+const save = (filesHere = 0) => saveDraft('ada', filesHere, calls);
 const contents = () => [...server.values()].map(({ content }) => content);
 
 it('creates a draft, changes it, and makes no call for what is saved', async () => {
@@ -64,10 +65,28 @@ it('deletes a draft that was emptied, unless files are left', async () => {
   write('One');
   await save();
   write('');
-  expect(await save(true)).toMatchObject({ saved: { content: '' } });
+  expect(await save(1)).toMatchObject({ saved: { content: '' } });
   expect(await save()).toEqual({ removed: 'draft 1' });
   expect(contents()).toEqual([]);
   expect(readSaved('ada')).toBeUndefined();
+});
+
+it('leaves a draft of files alone in place that was opened without them', async () => {
+  const { saved } = await save(2);
+  if (saved) draftFromServer('ada', saved, 0);
+  expect(readSaved('ada')?.filesElsewhere).toBe(2);
+  expect(await save()).toEqual({});
+  // A further file, chosen here.
+  expect(await save(1)).toMatchObject({ saved: { fileCount: 3 } });
+  expect(await save()).toMatchObject({ saved: { fileCount: 2 } });
+  expect(contents()).toEqual(['']);
+});
+
+it('leaves a draft in place that was empty when it was opened, as those of earlier versions without their number', async () => {
+  const saved = await calls.create({ content: '', visibility: 'PUBLIC', price: 0 }, 'key');
+  draftFromServer('ada', saved, 0);
+  expect(await save()).toEqual({});
+  expect(contents()).toEqual(['']);
 });
 
 it('keeps both versions where another device has changed the draft', async () => {
@@ -100,7 +119,7 @@ it('repeats a creation whose answer was lost by the same key', async () => {
       throw new ClientError(0, 'No network');
     },
   };
-  await expect(saveDraft('ada', false, lost)).rejects.toThrow('No network');
+  await expect(saveDraft('ada', 0, lost)).rejects.toThrow('No network');
   await save();
   expect(new Set(keys).size).toBe(1);
   expect(keys).toHaveLength(2);

@@ -32,25 +32,34 @@ export interface SaveOutcome {
 }
 
 /**
- * Saves the draft that an author is writing. Skips one that the server has already, or that it would refuse, as the form says. If another device has changed or
+ * Saves the draft that an author is writing, which has `filesHere` files in this browser. Skips one that the server has already, or that it would refuse, as the form says. If another device has changed or
  * deleted it, this device's version becomes a draft of its own, so that neither is lost.
  */
-export async function saveDraft(authorId: string, hasFiles: boolean, calls = draftCalls): Promise<SaveOutcome> {
+export async function saveDraft(authorId: string, filesHere: number, calls = draftCalls): Promise<SaveOutcome> {
   const draft = readDraft(authorId);
   const known = readSaved(authorId);
-  if (isUntouched(draft) && !hasFiles) {
+  const filesElsewhere = known?.filesElsewhere ?? 0;
+  const fileCount = filesHere + filesElsewhere;
+  const body = toDraftBody(draft, fileCount);
+  const sent = JSON.stringify(body);
+  if (known?.sent === sent) return {};
+  if (isUntouched(draft) && fileCount === 0) {
     if (known === undefined) return {};
     await removeDraft(known.id, calls);
     forgetSaved(authorId);
     return { removed: known.id };
   }
-  const body = toDraftBody(draft);
-  const sent = JSON.stringify(body);
-  if (known?.sent === sent || isRefused(body)) return {};
+  if (isRefused(body)) return {};
   const updated = known && (await update(known.id, { ...body, revision: known.revision }, calls));
-  const saved = updated ?? (await create(authorId, body, sent, calls));
-  storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent });
-  return { saved, ...(known !== undefined && updated === undefined && { isFork: true }) };
+  if (updated !== undefined) {
+    storeSavedDraft(authorId, { id: updated.id, revision: updated.revision, sent, filesElsewhere });
+    return { saved: updated };
+  }
+  // The files of other devices belong to the version that they have.
+  const own = toDraftBody(draft, filesHere);
+  const saved = await create(authorId, own, calls);
+  storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(own), filesElsewhere: 0 });
+  return { saved, ...(known !== undefined && { isFork: true }) };
 }
 
 /** Deletes a draft; one that is gone already is no failure. */
@@ -72,7 +81,8 @@ async function update(id: string, body: DraftBody & { revision: number }, calls:
   }
 }
 
-async function create(authorId: string, body: DraftBody, sent: string, calls: DraftCalls): Promise<PostDraft> {
+async function create(authorId: string, body: DraftBody, calls: DraftCalls): Promise<PostDraft> {
+  const sent = JSON.stringify(body);
   const last = attempts.get(authorId);
   const key = last?.sent === sent ? last.key : newKey();
   attempts.set(authorId, { sent, key });

@@ -6,6 +6,8 @@ export interface SavedDraft {
   readonly revision: number;
   /** What was sent last, as text: what differs from it has not been saved. */
   readonly sent: string;
+  /** How many of its files were chosen on other devices, and are there. */
+  readonly filesElsewhere: number;
 }
 
 const keyOf = (userId: string) => `post-draft-saved:${userId}`;
@@ -17,8 +19,10 @@ export function readSaved(userId: string): SavedDraft | undefined {
     if (typeof stored !== 'object' || stored === null) return undefined;
     if (!('id' in stored) || !('revision' in stored) || !('sent' in stored)) return undefined;
     const { id, revision, sent } = stored;
+    // An earlier version of the app stored no number.
+    const filesElsewhere = 'filesElsewhere' in stored ? Number(stored.filesElsewhere) : 0;
     return typeof id === 'string' && typeof revision === 'number' && typeof sent === 'string'
-      ? { id, revision, sent }
+      ? { id, revision, sent, filesElsewhere }
       : undefined;
   } catch {
     return undefined;

@@ -132,7 +132,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     draft,
     change,
     drafts,
-    isSaved,
+    isSaved: isSaved || (attachments.length > 0 && isUntouched(draft) && isStorageAllowed()),
     attachments,
     refusals,
     add: (files: readonly File[]) => changeFiles(attach(author.id, files)),

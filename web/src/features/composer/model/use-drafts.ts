@@ -7,7 +7,14 @@ import { getToken } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { draftsQuery, dropDraft, putDraft } from '../api/drafts-query.ts';
 import { adoptNewer, draftFromServer, resetDraft } from './adopt-newer-draft.ts';
-import { attachmentsOf, detachAll, forgetStash, stashAttachments, unstashAttachments } from './attachment-store.ts';
+import {
+  attachmentsOf,
+  detachAll,
+  forgetStash,
+  restoreAttachments,
+  stashAttachments,
+  unstashAttachments,
+} from './attachment-store.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { type Draft, emptyDraft } from './draft-store.ts';
 import { removeDraft, saveDraft } from './save-draft.ts';
@@ -26,12 +33,11 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
   const client = useQueryClient();
   const list = useQuery(draftsQuery);
   const [refusal, setRefusal] = useState<string>();
-  const hasFiles = () => attachmentsOf(authorId).length > 0;
   const [saver] = useState(() =>
     createDraftSaver({
       async save() {
         if (getToken() === null || client.isMutating({ mutationKey: publishingKey }) > 0) return;
-        const { saved, removed, isFork } = await saveDraft(authorId, hasFiles());
+        const { saved, removed, isFork } = await saveDraft(authorId, await countFiles(authorId));
         if (saved) putDraft(client, saved);
         if (removed) dropDraft(client, removed);
         if (!isFork) return;
@@ -51,8 +57,14 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
   const { data, isFetchedAfterMount } = list;
   useEffect(() => {
     if (data === undefined || !isFetchedAfterMount) return;
-    const newer = adoptNewer(authorId, data, attachmentsOf(authorId).length > 0);
-    if (newer !== undefined) onReplaced(newer);
+    let isLatest = true;
+    void countFiles(authorId).then((filesHere) => {
+      const newer = isLatest ? adoptNewer(authorId, data, filesHere) : undefined;
+      if (newer !== undefined) onReplaced(newer);
+    });
+    return () => {
+      isLatest = false;
+    };
   }, [data, isFetchedAfterMount, authorId, onReplaced]);
 
   const switching = useMutation({
@@ -60,8 +72,9 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
       if (!(await saver.flush())) throw new Error('The draft is not saved');
       const current = readSaved(authorId)?.id;
       if (current !== undefined) await stashAttachments(authorId, current);
-      onReplaced(next === undefined ? resetDraft(authorId) : draftFromServer(authorId, next));
-      if (next !== undefined) await unstashAttachments(authorId, next.id);
+      if (next === undefined) return onReplaced(resetDraft(authorId));
+      await unstashAttachments(authorId, next.id);
+      onReplaced(draftFromServer(authorId, next, attachmentsOf(authorId).length));
     },
     onError: () => showToast('error', composerTexts.draftNotSaved),
   });
@@ -89,6 +102,8 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
     list,
     /** The draft that is being written, as far as the server has it. */
     currentId: readSaved(authorId)?.id,
+    /** How many of its files are on other devices, and are not published from here. */
+    filesElsewhere: readSaved(authorId)?.filesElsewhere ?? 0,
     /** Why the server does not keep what is being written; undefined where it does. */
     refusal,
     isSwitching: switching.isPending,
@@ -97,4 +112,10 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
     remove: (draft: PostDraft, onSettled: () => void) => removing.mutate(draft, { onSettled }),
     isRemoving: removing.isPending,
   };
+}
+
+/** Counts the files that were chosen in this browser, also before the page was opened. */
+async function countFiles(authorId: string): Promise<number> {
+  await restoreAttachments(authorId);
+  return attachmentsOf(authorId).length;
 }

@@ -41,6 +41,18 @@ export const newDraft = 'New draft';
 export const postWasDeleted = 'This post was deleted, so it cannot be saved. Copy what you want to keep.';
 export const filesAlone = 'Files alone, in the browser where they were chosen';
 export const postWasDeletedWithFiles = 'This post was deleted, so its files cannot be changed.';
+export const fileCount = message<{ fileCount: number }>('{fileCount, plural, one {1 file} other {{fileCount} files}}');
+export const filesElsewhere = message<{ elsewhere: number }>(
+  '{elsewhere, plural, one {1 file on another device} other {{elsewhere} files on another device}}',
+);
+export const filesStayElsewhere = message<{ elsewhere: number }>(
+  '{elsewhere, plural, one {1 file of this draft is} other {{elsewhere} files of this draft are}} on another device. Publish there to include {elsewhere, plural, one {it} other {them}}.',
+);
+export const publishWithoutFiles = message<{ elsewhere: number }>(
+  'Publish without {elsewhere, plural, one {1 file} other {{elsewhere} files}}?',
+);
+export const publishWithoutWarning = 'What you chose on another device is not part of the post.';
+export const publishWithoutThem = 'Publish without them';
 export const noTextYet = 'No text yet';
 export const changedAt = message<{ updatedAt: string }>('Changed {updatedAt}');
 export const draftsOnDevicesHint =

@@ -41,6 +41,18 @@ export const newDraft = 'Nuevo borrador';
 export const postWasDeleted = 'Esta publicación se ha eliminado y no se puede guardar. Copia lo que quieras conservar.';
 export const filesAlone = 'Solo archivos, en el navegador donde se eligieron';
 export const postWasDeletedWithFiles = 'Esta publicación se ha eliminado y sus archivos no se pueden cambiar.';
+export const fileCount = message('{fileCount, plural, one {1 archivo} other {{fileCount} archivos}}');
+export const filesElsewhere = message(
+  '{elsewhere, plural, one {1 archivo en otro dispositivo} other {{elsewhere} archivos en otro dispositivo}}',
+);
+export const filesStayElsewhere = message(
+  '{elsewhere, plural, one {1 archivo de este borrador está} other {{elsewhere} archivos de este borrador están}} en otro dispositivo. Publica desde allí para {elsewhere, plural, one {incluirlo} other {incluirlos}}.',
+);
+export const publishWithoutFiles = message(
+  '¿Publicar sin {elsewhere, plural, one {1 archivo} other {{elsewhere} archivos}}?',
+);
+export const publishWithoutWarning = 'Lo que elegiste en otro dispositivo no formará parte de la publicación.';
+export const publishWithoutThem = 'Publicar sin ellos';
 export const noTextYet = 'Todavía sin texto';
 export const changedAt = message('Cambiado {updatedAt}');
 export const draftsOnDevicesHint =

@@ -3,6 +3,8 @@ const CACHE = `${PREFIX}${__BUILD_ID__}`;
 const PAGE = '/';
 /** Sets the look before the first paint, and hides from people who are signed in what the page has for visitors. */
 export const LOOK = '/theme.js';
+/** Which features are switched on: the same answer for everybody, without which pages do not know what to show. */
+export const CONFIG = '/api/config';
 
 /**
  * Caches the page and the files that it starts with. Throws where the page belongs to another build, because the gateway is
@@ -18,6 +20,8 @@ export async function storeShell(): Promise<void> {
   // Hashed names always mean the same bytes: what the page has loaded already comes from the browser's own cache.
   await cache.addAll([...__SHELL_FILES__, LOOK]);
   await cache.put(PAGE, page);
+  // Without an answer it is stored when a page asks for it.
+  await cache.add(CONFIG).catch(() => undefined);
 }
 
 /** Deletes the files of older builds, except for the one before: pages of that build may still be open. */
@@ -39,6 +43,15 @@ export function loadLook(request: Request): Promise<Response> {
   return orStored(LOOK, () => fetch(request));
 }
 
+/** Returns the switches from the server, and stores them for the time without a network. */
+export function loadConfig(request: Request): Promise<Response> {
+  return orStored(CONFIG, async () => {
+    const response = await fetch(request);
+    if (response.ok) await keep(CONFIG, response.clone());
+    return response;
+  });
+}
+
 async function orStored(path: string, load: () => Promise<Response>): Promise<Response> {
   try {
     return await load();
@@ -54,10 +67,31 @@ export async function loadAsset(request: Request): Promise<Response> {
   const stored = await caches.match(request.url);
   if (stored !== undefined) return stored;
   const response = await fetch(request);
-  if (response.ok && response.type === 'basic') {
-    const cache = await caches.open(CACHE);
-    // A full disk keeps nothing, and is no reason to refuse the file.
-    await cache.put(request.url, response.clone()).catch(() => undefined);
-  }
+  if (response.ok && response.type === 'basic') await keep(request.url, response.clone());
   return response;
+}
+
+/** A full disk keeps nothing, and is no reason to refuse the answer. */
+async function keep(path: string, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(path, response).catch(() => undefined);
+}
+
+/** Stores the files that a page had loaded before there was a worker to store them. */
+export async function storeLoaded(addresses: unknown): Promise<void> {
+  if (!Array.isArray(addresses)) return;
+  const cache = await caches.open(CACHE);
+  const missing = addresses.map(assetPath).filter((path) => path !== undefined);
+  // One that is gone from the server by now keeps nothing else from being stored.
+  await Promise.allSettled(
+    missing.map(async (path) => {
+      if ((await caches.match(path)) === undefined) await cache.add(path);
+    }),
+  );
+}
+
+function assetPath(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  return origin === self.location.origin && pathname.startsWith('/assets/') ? pathname : undefined;
 }

@@ -1,7 +1,17 @@
 import { isAppPath, SHARE_PATH } from './paths.ts';
 import { openLink, showPush } from './push.ts';
 import { keepShared } from './share.ts';
-import { LOOK, loadAsset, loadLook, openPage, removeOldShells, storeShell } from './shell.ts';
+import {
+  CONFIG,
+  LOOK,
+  loadAsset,
+  loadConfig,
+  loadLook,
+  openPage,
+  removeOldShells,
+  storeLoaded,
+  storeShell,
+} from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,6 +35,11 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isAppPath(pathname)) event.respondWith(openPage(request, event.preloadResponse));
   else if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request));
   else if (pathname === LOOK) event.respondWith(loadLook(request));
+  else if (pathname === CONFIG) event.respondWith(loadConfig(request));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'loaded') event.waitUntil(storeLoaded(event.data.addresses));
 });
 
 self.addEventListener('push', (event) => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { createRoutesFromElements, Route } from 'react-router-dom';
-import { loadModule, loadStoredModule } from '#/shared/browser/load-module.ts';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { LayoutError, PageError } from './route-errors.tsx';
@@ -10,14 +10,13 @@ import { SignedInOnly, SignedOutOnly } from './route-guards.tsx';
 function page<Name extends string, Props extends object = object>(
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
-  loadPage = loadModule,
 ) {
   let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
-  const preload = () => (loaded ??= loadPage(load).then((module) => ({ default: module[name] })));
+  const preload = () => (loaded ??= loadModule(load).then((module) => ({ default: module[name] })));
   return Object.assign(lazy(preload), { preload });
 }
 
-const HomePage = page('HomePage', () => import('./pages/home-page.tsx'), loadStoredModule);
+const HomePage = page('HomePage', () => import('./pages/home-page.tsx'));
 const LoginPage = page('LoginPage', () => import('./pages/login-page.tsx'));
 const RegisterPage = page('RegisterPage', () => import('./pages/register-page.tsx'));
 const ForgotPasswordPage = page('ForgotPasswordPage', () => import('./pages/mailed-link-pages.tsx'));
@@ -27,12 +26,12 @@ const SecureAccountPage = page('SecureAccountPage', () => import('./pages/mailed
 const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
 const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
 const ServiceScreenPage = page('ServiceScreenPage', () => import('./pages/service-screen-page.tsx'));
-const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'), loadStoredModule);
+const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'));
 const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
 const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
-const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'), loadStoredModule);
+const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
 const PeoplePage = page('PeoplePage', () => import('./pages/people-page.tsx'));
-const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'), loadStoredModule);
+const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'));
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
 const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
 const LikesPage = page('LikesPage', () => import('./pages/saved-posts-page.tsx'));

@@ -18,6 +18,7 @@ export async function startServiceWorker(): Promise<void> {
   // The content policy lets workers start from addresses that a policy has made, and this one makes no other.
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT });
   await navigator.serviceWorker.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT);
+  if (navigator.serviceWorker.controller === null) void storeLoaded();
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.type === 'open' && typeof data.link === 'string') void router.navigate(data.link);
   });
@@ -33,4 +34,11 @@ export async function startServiceWorker(): Promise<void> {
     if (now.isLoading !== before.isLoading || now.user?.id !== before.user?.id) followSession();
   });
   followSession();
+}
+
+/** Has the worker store what this page loaded before there was one, so that it opens without a network from the first visit on. */
+async function storeLoaded(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage({ type: 'loaded', addresses });
 }

@@ -2,18 +2,26 @@ import { waitForNetwork, waitForServer } from './network.ts';
 import { reloadStalePage } from './reload-stale-page.ts';
 
 /**
- * Loads a part of the app when it is first needed; without a network it waits for it, while what is on the page stays.
+ * Loads a part of the app when it is first needed. Without a network it waits for it, while what is on the page stays, unless
+ * the service worker has it.
  * Chromium remembers that a module has failed and does not ask again, so what fails is loaded with the page: as soon
  * as the server answers, so that no page is left for the browser's own error. What is still missing then rejects.
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
-  await waitForNetwork();
-  return loadNow(load);
+  if (!navigator.onLine && !(await isStored(load))) await waitForNetwork();
+  try {
+    return await load();
+  } catch (error) {
+    await waitForServer();
+    if (reloadStalePage()) return new Promise(() => undefined);
+    throw error;
+  }
 }
 
-/** Loads a part that the service worker stores with the page: where there is a worker, it needs no network. */
-export function loadStoredModule<Module>(load: () => Promise<Module>): Promise<Module> {
-  return navigator.serviceWorker?.controller ? loadNow(load) : loadModule(load);
+/** Returns whether the service worker has the file that the code of `load` names. What it imports came with it. */
+async function isStored(load: () => unknown): Promise<boolean> {
+  const [file] = /[\w-]+\.js/.exec(`${load}`) ?? [];
+  return !!navigator.serviceWorker?.controller && !!(await caches.match(`/assets/${file}`));
 }
 
 /** A part of the app that is fetched before it is first needed. Once it is there, it needs no network. */
@@ -30,14 +38,4 @@ export function fetchAhead<Module>(load: () => Promise<Module>) {
       ),
     load: async (): Promise<Module> => fetched ?? loadModule(load),
   };
-}
-
-async function loadNow<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    await waitForServer();
-    if (reloadStalePage()) return new Promise(() => undefined);
-    throw error;
-  }
 }

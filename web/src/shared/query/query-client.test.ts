@@ -1,8 +1,12 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ClientError } from '../http/client-error.ts';
 import { createQueryClient } from './query-client.ts';
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
 
 it('sends a change without a network, too, so that it fails at once instead of waiting unseen', async () => {
   onlineManager.setOnline(false);
@@ -25,4 +29,15 @@ it('a query fails without a network, and asks again when the network is back', a
   await vi.waitFor(() => expect(query.getCurrentResult().data).toBe('an answer'));
   stop();
   client.unmount();
+});
+
+it.each([
+  ['once more after an outage', true, 2],
+  ['only once without a network', false, 1],
+])('a query is sent %s', async (_, onLine, count) => {
+  vi.stubGlobal('navigator', { onLine });
+  const queryFn = vi.fn(() => Promise.reject(new ClientError(0, 'No network')));
+  const query = createQueryClient().query({ queryKey: ['one'], queryFn, retryDelay: 0 });
+  await expect(query).rejects.toThrow('No network');
+  expect(queryFn).toHaveBeenCalledTimes(count);
 });

@@ -32,8 +32,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         gcTime: GC_TIME_MS,
-        // Only an outage may end by itself; a request that the server refused would be refused again.
-        retry: (failures, error) => failures < 1 && isOutage(error),
+        // Only an outage may end by itself; a request that the server refused would be refused again. The end of one of the browser's
+        // own is heard of.
+        retry: (failures, error) => failures < 1 && navigator.onLine && isOutage(error),
         refetchOnWindowFocus: false,
         // Without a network a query would be paused, and its page would wait for ever. Instead it fails at once, the page says why,
         // and asks again when the network is back.

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
-import { openBrowser, seeHeading } from './support/open-browser.ts';
-import { registerPerson } from './support/people.ts';
+import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { PASSWORD, registerPerson } from './support/people.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -73,6 +73,18 @@ it('a browser in which nobody has chosen takes the language of the account over,
   await page.goto('/notifications');
   await isLive;
   await seeHeading(page, 'Notifications');
+});
+
+it('a page that opens anew in the language of the account still says that a sign-in undid a deletion', async () => {
+  const person = await registerPerson(address, 'vuelve');
+  await call(address, 'PUT', '/auth/language', { token: person.token, body: { language: 'es' } });
+  await call(address, 'DELETE', '/auth/me', { token: person.token, body: { password: PASSWORD } });
+  const page = await openWindow();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await seeText(page, 'Tu cuenta ha vuelto y no se eliminará');
 });
 
 it('every price is written in the way of the language', async () => {

@@ -104,6 +104,39 @@ describe('an access token that ran out', () => {
   });
 });
 
+it('a session that is over leads each tab back to where it was, whichever signs in', async () => {
+  const person = await registerPerson(address, 'zara');
+  const one = await openWindow(person);
+  const other = await one.context().newPage();
+  await one.goto('/settings?tab=privacy');
+  await other.goto('/wallet');
+  await seeHeading(other, 'Wallet');
+  await one.evaluate((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('refreshToken', 'spent');
+  }, stale(person.token));
+  await one.reload();
+  for (const page of [one, other]) {
+    await page.waitForURL('**/login');
+    await seeText(page, 'Your session has ended. Sign in again to go on.');
+  }
+  await one.getByLabel('Email').fill(person.email);
+  await one.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await one.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('link', { name: 'Go on where you were' }).click();
+  await other.waitForURL('**/wallet');
+  await one.getByRole('link', { name: 'Go on where you were' }).click();
+  await one.waitForURL('**/settings?tab=privacy');
+
+  await other.getByRole('button', { name: 'Account' }).click();
+  await other.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  for (const page of [one, other]) {
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await page.getByText('Your session has ended. Sign in again to go on.').count()).toBe(0);
+  }
+});
+
 it('signing out in one tab signs out in the other', async () => {
   const person = await registerPerson(address, 'xena');
   const one = await openWindow(person);

@@ -1,4 +1,5 @@
 import { adoptAccountLanguage, tellLanguage } from '#/features/auth/model/account-language.ts';
+import { welcome } from '#/features/auth/model/welcome.ts';
 import type { LiveStreamEvent } from '#/features/live/model/live-stream-event.ts';
 import { startLiveUpdates } from '#/features/live/model/start-live-updates.ts';
 import type { StoredEventId } from '#/features/live/model/stored-event-id.ts';
@@ -47,6 +48,7 @@ export function followLiveUpdates(userId: string, stored: StoredEventId, signal:
   });
   const { user } = useSession.getState();
   if (user !== null && adoptAccountLanguage(user)) return;
+  welcome(userId);
   void restoreOutbox(queryClient, userId);
   void tellLanguage(userId);
   startLiveUpdates(

@@ -1,8 +1,7 @@
 import { refresh } from '@stagedoor/contracts/auth';
 import ky from 'ky';
-import { LOST_PLACE } from '../session/lost-place.ts';
-import { clearSession, getRefreshToken, getToken, readStoredUser, storeTokens } from '../session/session-store.ts';
-import { isStorageAllowed, sessionStore } from '../storage/page-storage.ts';
+import { clearSession, getRefreshToken, getToken, storeTokens } from '../session/session-store.ts';
+import { isStorageAllowed } from '../storage/page-storage.ts';
 import { toClientError } from './client-error.ts';
 
 const LOCK = 'stagedoor-refresh';
@@ -45,9 +44,6 @@ async function renew(refused: string | null): Promise<string | null> {
 }
 
 function endSession(): null {
-  const userId = readStoredUser()?.id;
-  // For the sign-in page to lead back there.
-  if (userId) sessionStore.setItem(LOST_PLACE, `${userId} ${location.pathname}${location.search}`);
   clearSession();
   for (const notify of lostListeners) notify();
   return null;

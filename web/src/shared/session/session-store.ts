@@ -1,6 +1,7 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { create } from 'zustand';
-import { localStore } from '#/shared/storage/page-storage.ts';
+import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
+import { LOST_PLACE } from './lost-place.ts';
 
 interface SessionState {
   /** True until the check at start has ended; guards wait for it. */
@@ -47,7 +48,11 @@ export function updateUser(user: OwnUser): void {
   useSession.setState({ user, isLoading: false, isUnconfirmed: false });
 }
 
+/** Ends the session in this tab. Each tab stores where its person was, for the sign-in page to lead back there. */
 export function clearSession(): void {
+  // In storage nobody is left where another tab was first.
+  const userId = (useSession.getState().user ?? readStoredUser())?.id;
+  if (userId) sessionStore.setItem(LOST_PLACE, `${userId} ${location.pathname}${location.search}`);
   localStore.removeItem(TOKEN);
   localStore.removeItem(REFRESH_TOKEN);
   localStore.removeItem(USER);

@@ -10,11 +10,11 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
-import { clearSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
+import { leaveSession } from '../model/lost-place.ts';
 
 /** Deletes the viewer's account, with their password. Somebody who signs in by a provider alone is sent to where they set one. */
 export function DeleteAccount({ username }: { readonly username: string }) {
@@ -48,7 +48,7 @@ function DeleteDialog({ username, onClose }: { readonly username: string; readon
   const close = useMutation({
     mutationFn: () => call(closeAccount, { body: { password } }),
     onSuccess: () => {
-      clearSession();
+      leaveSession();
       showToast('success', authTexts.yourAccountHasBeenDeleted);
     },
   });

@@ -6,9 +6,10 @@ import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { clearSession, useSession } from '#/shared/session/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { leaveSession } from '../model/lost-place.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
 /** `token` comes from a security mail. Nothing happens before the press: programs open the links of mails, too. */
@@ -16,7 +17,7 @@ export function SecureAccount({ token }: { readonly token: string }) {
   const secure = useMutation({
     mutationFn: () => call(secureAccount, { body: { token } }),
     onSuccess: ({ userId }) => {
-      if (userId === useSession.getState().user?.id) clearSession();
+      if (userId === useSession.getState().user?.id) leaveSession();
     },
   });
   if (secure.isSuccess) {

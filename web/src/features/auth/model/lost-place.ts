@@ -1,22 +1,31 @@
 import { paths } from '#/shared/config/paths.ts';
 import { LOST_PLACE } from '#/shared/session/lost-place.ts';
-import { sessionStore } from '#/shared/storage/page-storage.ts';
+import { clearSession } from '#/shared/session/session-store.ts';
+import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
+
+/** Says to all tabs of the browser that its last person has left by themselves. */
+const LEFT = 'session-left';
 
 /** Where a sign-in begins or ends anyway. */
 const arrivals: readonly string[] = [paths.home.path, paths.login.path, paths.register.path];
 
-/** Whether a session was over in this tab, and nobody has signed in since. */
+/** Whether a session was over in this tab that nobody ended, and nobody has signed in since. */
 export function isSessionLost(): boolean {
-  return sessionStore.getItem(LOST_PLACE) !== null;
+  return sessionStore.getItem(LOST_PLACE) !== null && localStore.getItem(LEFT) === null;
 }
 
 /** Returns the path where this person was when their session was over, once. What belongs to another person is forgotten. */
 export function takeLostPlace(userId: string): string | undefined {
+  const isLost = isSessionLost();
   const [ownerId, path] = sessionStore.getItem(LOST_PLACE)?.split(' ') ?? [];
-  forgetLostPlace();
-  return ownerId === userId && !arrivals.includes(path?.split('?')[0] ?? '') ? path : undefined;
+  sessionStore.removeItem(LOST_PLACE);
+  localStore.removeItem(LEFT);
+  return isLost && ownerId === userId && !arrivals.includes(path?.split('?')[0] ?? '') ? path : undefined;
 }
 
-export function forgetLostPlace(): void {
+/** Ends the session of somebody who leaves by themselves: no tab says that it was lost. */
+export function leaveSession(): void {
+  localStore.setItem(LEFT, '1');
+  clearSession();
   sessionStore.removeItem(LOST_PLACE);
 }

@@ -5,9 +5,10 @@ import { sessionStore } from '#/shared/storage/page-storage.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser, type Reply } from '#/shared/testing/fake-browser.ts';
 import { confirmSession } from './confirm-session.ts';
-import { forgetLostPlace } from './lost-place.ts';
+import { isSessionLost, takeLostPlace } from './lost-place.ts';
 import { signIn, signUp } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { noteArrival, welcome } from './welcome.ts';
 
 const ada = { id: '1', username: 'ada', role: 'FAN' };
 const ok = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });
@@ -20,7 +21,7 @@ function storeSession() {
 }
 
 afterEach(() => {
-  forgetLostPlace();
+  sessionStore.removeItem(LOST_PLACE);
   vi.unstubAllGlobals();
   useSession.setState({ isLoading: true, user: null, isUnconfirmed: false });
   useToasts.setState({ toasts: [] });
@@ -126,6 +127,52 @@ it.each([
   await signIn({ email: 'ada@example.com', password: 'secret1' });
   expect(useToasts.getState().toasts).toHaveLength(toasts);
   expect(sessionStore.getItem(LOST_PLACE)).toBeNull();
+});
+
+it('a session that another tab has found over, or ended, is over here too, and only the first is called lost', async () => {
+  fakeBrowser(() => ok(ada));
+  const endInAnotherTab = async () => {
+    for (const key of ['token', 'refreshToken', 'user']) localStorage.removeItem(key);
+    await confirmSession();
+  };
+  storeSession();
+  await confirmSession();
+  await endInAnotherTab();
+  expect(isSessionLost()).toBe(true);
+  expect(takeLostPlace(ada.id)).toBe('/feed');
+  expect(isSessionLost()).toBe(false);
+
+  storeSession();
+  await confirmSession();
+  const user = useSession.getState().user;
+  await signOut();
+  expect(sessionStore.getItem(LOST_PLACE)).toBeNull();
+  useSession.setState({ user });
+  await endInAnotherTab();
+  expect(isSessionLost()).toBe(false);
+  expect(takeLostPlace(ada.id)).toBeUndefined();
+});
+
+it('a page that was opened anew in another language says what the one before could not', () => {
+  fakeBrowser(() => ok(null));
+  noteArrival(true);
+  sessionStore.setItem(LOST_PLACE, `${ada.id} /messages`);
+  welcome(ada.id);
+  welcome(ada.id);
+  const [signedIn, back, way] = useToasts.getState().toasts;
+  expect([signedIn?.content, back?.content, way?.kind]).toEqual([
+    'Login successful!',
+    'Your account is back, and will not be deleted',
+    'custom',
+  ]);
+  expect(useToasts.getState().toasts).toHaveLength(3);
+});
+
+it('leads nobody back to where they are', () => {
+  fakeBrowser(() => ok(null));
+  sessionStore.setItem(LOST_PLACE, `${ada.id} /feed`);
+  welcome(ada.id);
+  expect(useToasts.getState().toasts).toEqual([]);
 });
 
 it('a sign-in that undoes a deletion says so', async () => {

@@ -8,7 +8,6 @@ import {
   type ProviderRegistration,
   registerWithProvider,
 } from '@stagedoor/contracts/sign-in-providers';
-import { createElement } from 'react';
 import { currentLanguage } from '#/shared/browser/choose-language.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
@@ -16,10 +15,10 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { signInAs } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { WayBack } from '../components/way-back.tsx';
 import { adoptAccountLanguage } from './account-language.ts';
 import { placeConflict } from './auth-forms.ts';
 import { takeLostPlace } from './lost-place.ts';
+import { noteArrival, welcome } from './welcome.ts';
 
 export async function signIn(credentials: BodyOf<typeof login>): Promise<void> {
   enter(await call(login, { body: credentials }));
@@ -41,12 +40,10 @@ export async function signInByProvider(answer: ProviderAnswer): Promise<Provider
 }
 
 function enter({ user, isReopened = false, ...tokens }: DataOf<typeof login>): void {
+  noteArrival(isReopened);
   signInAs(user, tokens);
-  if (adoptAccountLanguage(user)) return;
-  showToast('success', authTexts.loginSuccess);
-  if (isReopened) showToast('success', authTexts.accountIsBack);
-  const path = takeLostPlace(user.id);
-  if (path !== undefined) showToast('custom', createElement(WayBack, { path }));
+  // Else the page that is opened in the other language says it.
+  if (!adoptAccountLanguage(user)) welcome(user.id);
 }
 
 export function signUp(account: BodyOf<typeof register>): Promise<void> {

@@ -1,9 +1,9 @@
 import { logout } from '@stagedoor/contracts/auth';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { clearSession, getRefreshToken } from '#/shared/session/session-store.ts';
+import { getRefreshToken } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { forgetLostPlace } from './lost-place.ts';
+import { leaveSession } from './lost-place.ts';
 
 /** Signs out here whatever the server says: the person has left. */
 export async function signOut(): Promise<void> {
@@ -13,7 +13,6 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The sign-out did not reach the server', error);
   }
-  forgetLostPlace();
-  clearSession();
+  leaveSession();
   showToast('success', authTexts.logoutSuccess);
 }

@@ -1,0 +1,25 @@
+import { createElement } from 'react';
+import * as authTexts from '#/shared/config/texts/auth.ts';
+import { sessionStore } from '#/shared/storage/page-storage.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+import { WayBack } from '../components/way-back.tsx';
+import { takeLostPlace } from './lost-place.ts';
+
+/** In the tab's storage, because the page may be opened anew in the language of the account: how somebody has just signed in. */
+const ARRIVED = 'arrived';
+
+export function noteArrival(isReopened: boolean): void {
+  sessionStore.setItem(ARRIVED, isReopened ? 'reopened' : '');
+}
+
+/** Says once that somebody has signed in, and leads back to where they were in this tab, also if they signed in in another one. */
+export function welcome(userId: string): void {
+  const arrived = sessionStore.getItem(ARRIVED);
+  sessionStore.removeItem(ARRIVED);
+  if (arrived !== null) showToast('success', authTexts.loginSuccess);
+  if (arrived === 'reopened') showToast('success', authTexts.accountIsBack);
+  const path = takeLostPlace(userId);
+  if (path !== undefined && path !== location.pathname + location.search) {
+    showToast('custom', createElement(WayBack, { path }));
+  }
+}

@@ -26,6 +26,7 @@ const longestWayMs = 600_000;
 /** How large the heap may be at the end, relative to its size after a fifth of the way. */
 const heapGrowth = 1.25;
 
+type OpenedPage = { page: Page; watched: WatchedPage; takeRenders: TakeRenders };
 type Way = { tasks: readonly number[]; heapEarly: number; heapLate: number; loaded: number };
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
@@ -48,11 +49,12 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
 }
 
 async function tryFeed(browser: Browser, address: string, reader: TestPerson, print: (line: string) => void) {
-  const { page, watched, takeRenders, close } = await openWatched(browser, address, reader, '/feed', feedArticle);
+  const opened = await openWatched(browser, address, reader, '/feed', feedArticle);
+  const { page, watched, takeRenders, close } = opened;
   const articles = page.getByRole('article');
   await articles.first().waitFor();
   const more = page.getByRole('button', { name: 'Load More', exact: true });
-  const way = await scrollOn(page, watched, posts, print, async () => {
+  const way = await scrollOn(opened, posts, print, async () => {
     if ((await more.count()) > 0) await more.click();
     for (let turn = 0; turn < 2; turn += 1) await page.mouse.wheel(0, 1_500);
     return Number(await articles.last().getAttribute('aria-posinset'));
@@ -79,7 +81,8 @@ async function tryThread(
   print: (line: string) => void,
 ) {
   const path = `/messages?conversation=${conversationId}`;
-  const { page, watched, takeRenders, close } = await openWatched(browser, address, reader, path, messageItem);
+  const opened = await openWatched(browser, address, reader, path, messageItem);
+  const { page, watched, takeRenders, close } = opened;
   const thread = page.getByRole('region', { name: /^Messages with/ });
   await thread.getByRole('listitem').last().waitFor();
   const older = thread.getByRole('button', { name: 'Load older messages' });
@@ -89,7 +92,7 @@ async function tryThread(
   page.on('response', async (response) => {
     if (/\/conversations\/[\w-]+\/messages\?/.test(response.url())) loaded += 100;
   });
-  const way = await scrollOn(page, watched, messages, print, async () => {
+  const way = await scrollOn(opened, messages, print, async () => {
     await page.mouse.wheel(0, -4_000);
     const isWhole = (await older.count()) === 0 && (await oldest.count()) > 0;
     return isWhole ? messages : Math.min(loaded, messages - 1);
@@ -132,8 +135,7 @@ async function openWatched(
 
 /** Scrolls until the last one is loaded, `step` by step; a step returns how many are known to be there. */
 async function scrollOn(
-  page: Page,
-  watched: WatchedPage,
+  { page, watched, takeRenders }: OpenedPage,
   count: number,
   print: (line: string) => void,
   step: () => Promise<number>,
@@ -149,6 +151,8 @@ async function scrollOn(
     loaded = await step();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
     tasks.push(...(await watched.takeLongTasks()));
+    // What was written down is memory of the page, too.
+    await takeRenders();
     if (heapEarly === 0 && loaded >= count / 5) {
       heapEarly = await watched.heap();
       await watched.takeLongTasks();

@@ -2,7 +2,7 @@ import type { Pagination } from '@stagedoor/contracts/list';
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { firstPageCursor, nextCursorOf, type PageCursor } from './paging.ts';
 
-interface PagedQueryOptions<Page> {
+export interface PagedQueryOptions<Page> {
   readonly queryKey: QueryKey;
   readonly fetchPage: (cursor: PageCursor, signal: AbortSignal) => Promise<Page>;
   readonly staleTime?: number;
@@ -29,17 +29,24 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
       // The list that asks for it tries again.
       retry: false,
     });
+  const takePage = async (client: QueryClient, cursor: PageCursor): Promise<Page> => {
+    const options = pageAt(cursor);
+    const page = await client.fetchQuery(options);
+    // The list has it from here on.
+    client.removeQueries(options);
+    return page;
+  };
   const list = infiniteQueryOptions({
     ...rest,
     queryKey,
-    queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }): Promise<Page> =>
-      client.fetchQuery(pageAt(pageParam)),
+    queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }) => takePage(client, pageParam),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
   });
   return {
     list,
     queryKey: list.queryKey,
+    takePage,
     fetchAhead: (client: QueryClient, cursor: string) => client.prefetchQuery(pageAt(cursor)),
   };
 }

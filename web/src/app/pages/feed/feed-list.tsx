@@ -1,6 +1,6 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
-import { feedPageQuery } from '#/features/posts/api/feed-query.ts';
-import { flattenPosts, type PostsPage } from '#/features/posts/api/paged-posts.ts';
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { feedPageQuery, feedQuery, fetchFeedPage } from '#/features/posts/api/feed-query.ts';
+import { flattenPosts, type PostPages } from '#/features/posts/api/paged-posts.ts';
 import { PostFeed } from '#/features/posts/components/post-feed.tsx';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
@@ -11,9 +11,11 @@ import { PostMenu } from '../post/post-menu.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 
 interface FeedListProps {
-  readonly feed: UseInfiniteQueryResult<InfiniteData<PostsPage>>;
-  readonly pages: InfiniteData<PostsPage>;
+  readonly feed: UseInfiniteQueryResult<PostPages>;
+  readonly pages: PostPages;
 }
+
+const list = { queryKey: feedQuery.queryKey, fetchPage: fetchFeedPage };
 
 /** The feed as far as it was read, with the next page fetched before it is asked for. */
 export function FeedList({ feed, pages }: FeedListProps) {
@@ -23,23 +25,29 @@ export function FeedList({ feed, pages }: FeedListProps) {
   const next = last && nextCursorOf(last);
   const loadMore = async () => {
     const { data } = await feed.fetchNextPage();
-    announce(postTexts.morePosts({ count: (data ? flattenPosts(data).length : 0) - posts.length }));
+    announce(
+      postTexts.morePosts({
+        count: data && data.pages.length > pages.pages.length ? (data.pages.at(-1)?.posts.length ?? 0) : 0,
+      }),
+    );
   };
   return (
     <>
       <NewPostsPill posts={posts} />
       <PostFeed
         label={postTexts.feed}
-        posts={posts}
+        pages={pages}
+        list={list}
         hasMore={feed.hasNextPage}
-        isBusy={feed.isFetchingNextPage}
+        isLoadingMore={feed.isFetchingNextPage}
+        isBusy={feed.isFetching}
         menu={PostMenu}
       />
       {feed.isFetchNextPageError && (
         <p className="border-t border-border px-5 pt-5 text-center text-ui text-err">{failureTexts.loadFeed}</p>
       )}
       {next !== undefined && (
-        <div className="border-t border-border">
+        <div className="border-t border-border [overflow-anchor:none]">
           <LoadMore
             next={next ?? undefined}
             isBusy={feed.isFetchingNextPage}

@@ -5,6 +5,7 @@ import { PostFeed } from '#/features/posts/components/post-feed.tsx';
 import { readLastFeed } from '#/features/posts/model/last-feed.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
+import { firstPageCursor } from '#/shared/query/paging.ts';
 
 interface OfflineFeedProps {
   readonly user: OwnUser;
@@ -26,7 +27,13 @@ export function OfflineFeed({ user, children }: OfflineFeedProps) {
       <p role="status" className="border-b border-border px-5 py-3 text-ui text-ink-2">
         {postTexts.savedFeedOf({ readAt: formatAgo(data.readAt, new Date()) })}
       </p>
-      <PostFeed label={postTexts.feed} posts={data.page.posts} hasMore={false} isBusy={false} />
+      <PostFeed
+        label={postTexts.feed}
+        pages={{ pages: [data.page], pageParams: [firstPageCursor] }}
+        hasMore={false}
+        isLoadingMore={false}
+        isBusy={false}
+      />
     </>
   );
 }

@@ -1,18 +1,31 @@
+import type { Message } from '@stagedoor/contracts/message';
 import { listMessages } from '@stagedoor/contracts/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { type AskOptions, callWithCopy, copyOptions } from '#/shared/http/call-with-copy.ts';
+import { type DroppablePage, fetchPageOf, type PageRows } from '#/shared/query/dropped-rows.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 100;
 
-/** The loaded pages of a conversation's messages, newest first. */
+export interface MessagesPage extends DroppablePage {
+  readonly messages: Message[];
+}
+
+export const messageRows: PageRows<MessagesPage, Message> = {
+  keyOf: (message) => String(message.sequence),
+  read: (page) => page.messages,
+  write: (page, messages) => ({ ...page, messages: [...messages] }),
+};
+
+/** The loaded pages of a conversation's messages, newest first, those far from what is seen without their messages. */
 export function threadQuery(conversationId: string) {
+  const { queryKey, fetchPage } = threadPages(conversationId);
   return infiniteQueryOptions({
-    queryKey: ['messages', 'thread', conversationId],
-    queryFn: ({ pageParam, signal }) =>
-      fetchMessages(conversationId, PAGE_SIZE, pageParam, { signal, ask: callWithCopy }),
+    queryKey,
+    queryFn: ({ client, pageParam, signal }) =>
+      fetchPageOf(client, queryKey, pageParam, messageRows, () => fetchPage(pageParam, signal)),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
     ...copyOptions,
@@ -20,7 +33,14 @@ export function threadQuery(conversationId: string) {
   });
 }
 
-export type MessagesPage = Awaited<ReturnType<typeof fetchMessages>>;
+/** Where the pages of a thread come from. */
+export function threadPages(conversationId: string) {
+  return {
+    queryKey: ['messages', 'thread', conversationId],
+    fetchPage: (cursor: PageCursor, signal: AbortSignal): Promise<MessagesPage> =>
+      fetchMessages(conversationId, PAGE_SIZE, cursor, { signal, ask: callWithCopy }),
+  };
+}
 
 export function fetchMessages(
   conversationId: string,

@@ -1,14 +1,19 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useState } from 'react';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { DroppedPage } from '#/shared/ui/lists/dropped-page.tsx';
+import { isNear, useDropping } from '#/shared/ui/lists/use-dropping.ts';
+import { messageRows } from '../api/thread-query.ts';
 import { type SoughtMessage, useTargetMessage } from '../model/use-target-message.ts';
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadWindow } from '../model/use-thread-window.ts';
 import { MessageItem, type ThreadActions } from './message-item.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
 
 /** Above the oldest loaded message: the way to older ones. */
 const ROOM_ABOVE_PX = 56;
@@ -25,29 +30,30 @@ interface MessageListProps {
 
 /** The scrollable list of a thread's messages, of which those near are rendered; scrolling up loads older ones. */
 export function MessageList({ thread, at, ownId, participant, actions, ref }: MessageListProps) {
-  const { query, messages, items, waiting } = thread;
+  const { query, pages, spread, messages, items, waiting } = thread;
+  const { entries, count } = spread;
   const name = participant.displayName || participant.username;
   // After a failure only the button loads again, because scrolling would repeat the request constantly.
   const canReachBack = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const hasBegun = messages.length > 0 || waiting.length > 0;
   const hasRoomAbove = query.hasNextPage || (query.data?.pages.length ?? 0) > 1;
   const scroll = useThreadWindow({
-    keys: useMemo(
-      () => [...items.map(({ message }) => message.id), ...waiting.map(({ key }) => key)],
-      [items, waiting],
-    ),
+    keys: useMemo(() => [...entries, ...waiting].map(({ key }) => key), [entries, waiting]),
+    heightOf: (index) => entries[index]?.height,
     above: hasRoomAbove ? ROOM_ABOVE_PX : 0,
-    loadOlder: canReachBack ? () => void query.fetchNextPage() : undefined,
+    // Scrolling goes on while the request is under way, and must not begin it again.
+    loadOlder: canReachBack ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
   });
+  useDropping({ list: pages, rows: messageRows, spread, isBusy: query.isFetching, layout: scroll.layout });
   /** A quoted message that was pressed. */
   const [pressed, setPressed] = useState<SoughtMessage>();
   const asked = useMemo(() => (at === undefined ? undefined : { sequence: at }), [at]);
   const showQuoted = useCallback((sequence: number) => setPressed({ sequence }), []);
   const target = useTargetMessage({
     sought: pressed ?? asked,
-    messages,
+    entries,
     query,
-    show: (sequence) => scroll.showIndex(messages.findIndex((message) => message.sequence === sequence)),
+    show: scroll.showIndex,
   });
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
@@ -80,7 +86,24 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
           {!hasBegun && <p className="py-10 text-center text-ui text-ink-3">{messageTexts.sayHelloTo({ name })}</p>}
           <ol style={scroll.padding}>
             {scroll.items.map(({ index, key }) => {
+              const entry = entries[index];
               const item = items[index];
+              if (entry && 'gap' in entry) {
+                return (
+                  <li key={key} role="presentation">
+                    <DroppedPage
+                      list={pages}
+                      rows={messageRows}
+                      entry={entry}
+                      isNear={isNear(scroll.layout, index)}
+                      isBusy={query.isFetching}
+                      failureText={failureTexts.loadMessages}
+                    >
+                      <ThreadSkeleton />
+                    </DroppedPage>
+                  </li>
+                );
+              }
               const outgoing = waiting[index - items.length];
               return (
                 // A flow root: the margins of its content count as its height.
@@ -88,11 +111,11 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
                   key={key}
                   ref={scroll.measure}
                   data-index={index}
-                  aria-posinset={index + 1}
-                  aria-setsize={query.hasNextPage ? -1 : items.length + waiting.length}
+                  aria-posinset={entry?.place ?? count + index - items.length + 1}
+                  aria-setsize={query.hasNextPage ? -1 : count + waiting.length}
                   className="flow-root"
                 >
-                  {item && (
+                  {item && 'message' in item && (
                     <MessageItem
                       item={item}
                       isTarget={item.message === target}

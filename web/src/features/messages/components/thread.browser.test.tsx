@@ -1,83 +1,24 @@
-import type { Conversation } from '@stagedoor/contracts/conversation';
-import type { Message } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { away, fakeServer, holdAnswer, Refusal, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
-import { ada, ben, desk, phone, show } from '#/shared/testing/browser/show.tsx';
+import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
+import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
+import {
+  box,
+  conversation,
+  line,
+  listPath,
+  makeMessage,
+  nothing,
+  openThread,
+  pageOf,
+  topOf,
+} from './testing/open-thread.tsx';
 import { Thread } from './thread.tsx';
 
-const conversation: Conversation = {
-  id: '01981b5c-0000-7000-8000-0000000000f1',
-  participant1Id: ada.id,
-  participant2Id: ben.id,
-  participant: ben,
-  lastMessage: null,
-  lastMessageAt: null,
-  lastMessageSenderId: null,
-  unreadCount: 0,
-  isArchived: false,
-  isRequest: false,
-  isMuted: false,
-  isPinned: false,
-};
-const listPath = `/messages/conversations/${conversation.id}/messages`;
 const drawnPicture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='400' height='300'/>";
-const started = Date.parse('2026-02-01T10:00:00.000Z');
-
-function makeMessage(sequence: number, content = `Line ${sequence}.`): Message {
-  const isOwn = sequence % 2 === 0;
-  return {
-    id: `01981b5c-0000-7000-8000-${String(sequence).padStart(12, '0')}`,
-    conversationId: conversation.id,
-    sequence,
-    senderId: isOwn ? ada.id : ben.id,
-    receiverId: isOwn ? ben.id : ada.id,
-    content,
-    type: 'TEXT',
-    media: [],
-    isPaid: false,
-    price: 0,
-    createdAt: new Date(started + sequence * 1_000).toISOString(),
-    isRead: true,
-    isLocked: false,
-    isDeleted: false,
-  };
-}
-
-/** Returns a page of a thread of `total` messages: at most a hundred, newest first. */
-function pageOf(total: number, { query }: ServerRequest) {
-  const end = Number(query.get('cursor') ?? total);
-  const start = Math.max(0, end - 100);
-  const messages = Array.from({ length: end - start }, (_, index) => makeMessage(end - index));
-  const hasMore = start > 0;
-  const pagination = { page: 1, limit: 100, total, totalPages: 1, hasMore, nextCursor: hasMore ? String(start) : null };
-  return { messages, pagination };
-}
-
-const nothing = () => undefined;
-
-async function openThread(participant = ben, { width, height } = desk) {
-  await page.viewport(width, height);
-  return show(
-    <div className="h-[600px]">
-      <Thread
-        conversation={{ ...conversation, participant }}
-        author={ada}
-        at={undefined}
-        onReport={nothing}
-        onBlock={nothing}
-        onBack={nothing}
-        onAccepted={nothing}
-      />
-    </div>,
-  );
-}
-const box = page.getByRole('region', { name: /^Messages with/ });
-const line = (sequence: number) => box.getByText(`Line ${sequence}.`, { exact: true });
-const topOf = (sequence: number) => line(sequence).element().getBoundingClientRect().top;
 
 it('opens at the newest message, and keeps the place while older ones come in above', async () => {
   const older = holdAnswer<void>();

@@ -1,4 +1,5 @@
 import type { Message } from '@stagedoor/contracts/message';
+import type { GapEntry, ListEntry } from '#/shared/query/spread-pages.ts';
 
 /** Consecutive messages of one person within this time form a group. */
 const GROUP_MS = 5 * 60_000;
@@ -17,14 +18,48 @@ export interface ThreadItem {
 const known = new WeakMap<Message, ThreadItem>();
 const days = new WeakMap<Message, string>();
 
+/** Groups the messages of a thread, oldest first. What was dropped between them keeps its place. */
+export function groupThread(
+  entries: readonly ListEntry<Message>[],
+  ownId: string,
+  hasOlder: boolean,
+): readonly (ThreadItem | GapEntry)[] {
+  const lastGap = entries.findLastIndex((entry) => 'gap' in entry);
+  const items: (ThreadItem | GapEntry)[] = [];
+  let messages: Message[] = [];
+  const endRun = (index: number) => {
+    // The last own message may be one of those that were dropped.
+    const reader = index > lastGap ? ownId : undefined;
+    items.push(...groupMessages(messages, reader, hasOlder || items.length > 0));
+    messages = [];
+  };
+  for (const [index, entry] of entries.entries()) {
+    if ('row' in entry) {
+      messages.push(entry.row);
+      continue;
+    }
+    endRun(index);
+    items.push(entry);
+  }
+  endRun(entries.length);
+  return items;
+}
+
 /**
  * Returns the messages in their order, oldest first, with what their neighbours decide about how each is shown. While
- * older ones are still to be loaded, the oldest shows no day: the line would go again, and move what is below it.
+ * older ones are still to be loaded, the oldest shows no day: the line would go again, and move what is below it. Where older
+ * ones were dropped, it stays as it was.
  */
-export function groupMessages(messages: readonly Message[], ownId: string, hasOlder: boolean): readonly ThreadItem[] {
+export function groupMessages(
+  messages: readonly Message[],
+  ownId: string | undefined,
+  hasOlder: boolean,
+): readonly ThreadItem[] {
   const lastOwn = messages.findLast(({ senderId, isDeleted }) => senderId === ownId && !isDeleted);
   return messages.map((message, index) => {
     const before = messages[index - 1];
+    const earlier = before === undefined && hasOlder ? known.get(message) : undefined;
+    if (earlier) return keep({ ...earlier, isLastOwn: message === lastOwn });
     const isDayStart = before === undefined ? !hasOlder : dayOf(before) !== dayOf(message);
     return keep({
       message,

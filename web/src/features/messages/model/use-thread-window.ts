@@ -11,6 +11,8 @@ const OVERSCAN = 12;
 interface ThreadWindowOptions {
   /** Keys of what is shown, oldest first. */
   readonly keys: readonly string[];
+  /** Returns the height of an item before it is measured, in pixels, where it is known. */
+  readonly heightOf: (index: number) => number | undefined;
   /** Room above the first item, in pixels. */
   readonly above: number;
   /** Loads older items, called when the oldest is close. Without it nothing can be loaded now. */
@@ -22,7 +24,7 @@ interface ThreadWindowOptions {
  * where one reads when older ones come in above it or newer ones below. Each rendered item needs `ref={measure}` and
  * `data-index`.
  */
-export function useThreadWindow({ keys, above, loadOlder }: ThreadWindowOptions) {
+export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWindowOptions) {
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
@@ -33,7 +35,7 @@ export function useThreadWindow({ keys, above, loadOlder }: ThreadWindowOptions)
     count: keys.length,
     getScrollElement: () => box.current,
     getItemKey: (index) => keys[index] ?? index,
-    estimateSize: () => ESTIMATED_PX,
+    estimateSize: (index) => heightOf(index) ?? ESTIMATED_PX,
     overscan: OVERSCAN,
     scrollMargin: above,
     scrollEndThreshold: NEAR_END_PX,
@@ -96,6 +98,7 @@ export function useThreadWindow({ keys, above, loadOlder }: ThreadWindowOptions)
   return {
     box,
     content,
+    layout: virtualizer,
     items,
     measure: virtualizer.measureElement,
     padding: {

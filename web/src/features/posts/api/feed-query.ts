@@ -2,24 +2,39 @@ import { getFeed } from '@stagedoor/contracts/posts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { fetchPageOf } from '#/shared/query/dropped-rows.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
+import { type PostsPage, postRows } from './paged-posts.ts';
 
 const PAGE_SIZE = 10;
 const POLLED_EVERY_MS = 30_000;
+
+export function fetchFeedPage(cursor: PageCursor, signal: AbortSignal): Promise<PostsPage> {
+  return call(getFeed, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal });
+}
 
 /** One page of the feed. A page after the first can be prefetched, and is then shown at once. */
 export function feedPageQuery(cursor: PageCursor) {
   return queryOptions({
     queryKey: ['posts', 'feed', 'page', cursor],
-    queryFn: ({ signal }) => call(getFeed, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+    queryFn: ({ signal }) => fetchFeedPage(cursor, signal),
     staleTime: cursor === null ? 0 : 60_000,
   });
 }
 
-/** The pages of the feed that were loaded. They are never refetched by themselves: new posts come by `newestFeedQuery`, on request. */
+const feedKey = ['posts', 'feed', 'list'] as const;
+
+/** The pages of the feed that were loaded, those far from what is seen without their posts. They are never refetched by themselves: new posts come by `newestFeedQuery`, on request. */
 export const feedQuery = infiniteQueryOptions({
-  queryKey: ['posts', 'feed', 'list'],
-  queryFn: ({ client, pageParam }) => client.fetchQuery(feedPageQuery(pageParam)),
+  queryKey: feedKey,
+  queryFn: ({ client, pageParam }) =>
+    fetchPageOf(client, feedKey, pageParam, postRows, async () => {
+      const options = feedPageQuery(pageParam);
+      const page = await client.fetchQuery(options);
+      // The list has it from here on.
+      client.removeQueries(options);
+      return page;
+    }),
   initialPageParam: firstPageCursor,
   getNextPageParam: nextCursorOf,
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { searchPosts } from '@stagedoor/contracts/post-calls';
 import { call } from '#/shared/http/api-client.ts';
-import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
+import { pagedPosts } from './paged-posts.ts';
 
 const PAGE_SIZE = 20;
 
@@ -9,7 +9,7 @@ export type PostSort = 'relevance' | 'newest';
 
 /** Posts that have the words. */
 export function postSearchQuery(q: string, sort: PostSort) {
-  return pagedQuery({
+  return pagedPosts({
     queryKey: ['posts', 'search', q, sort],
     fetchPage: (cursor, signal) =>
       call(searchPosts, { query: { q, sort, ...pageQueryOf(PAGE_SIZE, cursor) } }, { signal }),

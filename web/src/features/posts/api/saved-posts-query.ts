@@ -1,8 +1,8 @@
 import { getBookmarkedPosts, getLikedPosts } from '@stagedoor/contracts/post-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
-import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
+import { pagedPosts } from './paged-posts.ts';
 
 const PAGE_SIZE = 20;
 
@@ -13,7 +13,7 @@ export type SavedKind = 'liked' | 'bookmarked';
  * The viewer's liked or bookmarked posts, the last saved first. A post that is no longer saved disappears at the next visit.
  */
 export function savedPostsQuery(kind: SavedKind) {
-  return pagedQuery({
+  return pagedPosts({
     queryKey: keyOf(kind),
     fetchPage: (cursor, signal) => {
       const query = pageQueryOf(PAGE_SIZE, cursor);

@@ -1,13 +1,13 @@
 import { listPostsByTag } from '@stagedoor/contracts/post-calls';
 import { call } from '#/shared/http/api-client.ts';
-import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
+import { pagedPosts } from './paged-posts.ts';
 
 const PAGE_SIZE = 20;
 
 /** Posts with a hashtag, newest first. */
 export function taggedPostsQuery(tag: string) {
-  return pagedQuery({
+  return pagedPosts({
     queryKey: ['posts', 'tag', tag],
     fetchPage: (cursor, signal) =>
       call(listPostsByTag, { params: { tag }, query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),

@@ -1,13 +1,13 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { type ComponentType, memo, type Ref } from 'react';
+import { type ComponentType, memo } from 'react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostCard } from './post-card.tsx';
 
 interface FeedArticleProps {
-  readonly ref: Ref<HTMLElement>;
   readonly post: Post;
+  /** Its place among all posts of the feed, from 0. */
   readonly index: number;
   /** How many there are, or -1 where that is not known. */
   readonly setSize: number;
@@ -16,18 +16,9 @@ interface FeedArticleProps {
 }
 
 /** One post of a feed. Renders again only when something of this post has changed. */
-export const FeedArticle = memo(function FeedArticle({
-  ref,
-  post,
-  index,
-  setSize,
-  isLast,
-  menu: Menu,
-}: FeedArticleProps) {
+export const FeedArticle = memo(function FeedArticle({ post, index, setSize, isLast, menu: Menu }: FeedArticleProps) {
   return (
     <article
-      ref={ref}
-      data-index={index}
       aria-label={postTexts.postBy({ displayName: post.user.displayName || post.user.username })}
       aria-posinset={index + 1}
       aria-setsize={setSize}

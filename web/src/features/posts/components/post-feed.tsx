@@ -1,13 +1,23 @@
 import type { Post } from '@stagedoor/contracts/post';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
+import { spreadPages } from '#/shared/query/spread-pages.ts';
+import { DroppedPage } from '#/shared/ui/lists/dropped-page.tsx';
+import { type DroppableList, isNear, useDropping } from '#/shared/ui/lists/use-dropping.ts';
 import { useWindowedList } from '#/shared/ui/lists/use-windowed-list.ts';
+import { type PostPages, type PostsPage, postRows } from '../api/paged-posts.ts';
 import { FeedArticle } from './feed-article.tsx';
+import { FeedSkeleton } from './feed-skeleton.tsx';
 
 interface PostFeedProps {
   readonly label: string;
-  readonly posts: readonly Post[];
+  readonly pages: PostPages;
+  /** Where the pages come from; undefined where none is dropped. */
+  readonly list?: DroppableList<PostsPage>;
   readonly hasMore: boolean;
+  /** A request of the list is under way: for the next page, or for all. */
+  readonly isLoadingMore: boolean;
   readonly isBusy: boolean;
   /** The menu of further actions for a post. */
   readonly menu?: ComponentType<{ readonly post: Post }> | undefined;
@@ -17,14 +27,25 @@ interface PostFeedProps {
 const ESTIMATED_HEIGHT = 480;
 
 /** A list of posts. The keys j and k move between them; l, b, s, r and Enter act on the focused post. */
-export function PostFeed({ label, posts, hasMore, isBusy, menu }: PostFeedProps) {
-  const { list, items, measure, padding } = useWindowedList<HTMLDivElement>({
-    count: posts.length,
-    keyOf: (index) => posts[index]?.id ?? String(index),
-    estimate: ESTIMATED_HEIGHT,
+export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, menu }: PostFeedProps) {
+  const spread = useMemo(() => spreadPages(pages, postRows), [pages]);
+  const { entries, count } = spread;
+  const {
+    list: feed,
+    layout,
+    heightOf,
+    items,
+    measure,
+    padding,
+  } = useWindowedList<HTMLDivElement>({
+    count: entries.length,
+    keyOf: (index) => entries[index]?.key ?? String(index),
+    estimate: (index) => entries[index]?.height ?? ESTIMATED_HEIGHT,
+    keepsPlace: true,
   });
+  useDropping({ list, rows: postRows, spread, isBusy, layout });
   const step = (by: 1 | -1) => {
-    const articles = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
+    const articles = [...(feed.current?.querySelectorAll<HTMLElement>('article') ?? [])];
     const current = articles.findIndex((article) => article.contains(document.activeElement));
     const next = articles[current === -1 ? firstInView(articles) : current + by];
     next?.focus({ preventScroll: true });
@@ -43,20 +64,37 @@ export function PostFeed({ label, posts, hasMore, isBusy, menu }: PostFeedProps)
     r: () => press('comment'),
   });
   return (
-    <div ref={list} role="feed" aria-label={label} aria-busy={isBusy} style={padding}>
+    <div ref={feed} role="feed" aria-label={label} aria-busy={isLoadingMore} style={padding}>
       {items.map(({ index }) => {
-        const post = posts[index];
+        const entry = entries[index];
+        if (entry && 'row' in entry) {
+          return (
+            <div key={entry.key} ref={measure} data-index={index}>
+              <FeedArticle
+                post={entry.row}
+                index={entry.place - 1}
+                setSize={hasMore ? -1 : count}
+                isLast={entry.place === count}
+                menu={menu}
+              />
+            </div>
+          );
+        }
         return (
-          post && (
-            <FeedArticle
-              key={post.id}
-              ref={measure}
-              post={post}
-              index={index}
-              setSize={hasMore ? -1 : posts.length}
-              isLast={index === posts.length - 1}
-              menu={menu}
-            />
+          entry &&
+          list && (
+            <DroppedPage
+              key={entry.key}
+              list={list}
+              rows={postRows}
+              entry={entry}
+              isNear={isNear(layout, index)}
+              isBusy={isBusy}
+              heightOf={heightOf}
+              failureText={failureTexts.loadPost}
+            >
+              <FeedSkeleton />
+            </DroppedPage>
           )
         );
       })}

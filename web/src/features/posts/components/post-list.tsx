@@ -6,7 +6,7 @@ import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
-import { flattenPosts, type PostsQuery } from '../api/paged-posts.ts';
+import type { PostsQuery } from '../api/paged-posts.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { PostFeed } from './post-feed.tsx';
 
@@ -39,14 +39,21 @@ export function PostList({ query, label, empty, menu }: PostListProps) {
       />
     );
   }
-  const posts = flattenPosts(list.data);
-  // A page may have nothing for this viewer, and yet not be the last.
-  if (posts.length === 0 && !list.hasNextPage) return empty;
+  // A page may have nothing for this viewer, and yet not be the last. The first page is never dropped.
+  if (!list.hasNextPage && list.data.pages.every(({ posts }) => posts.length === 0)) return empty;
   return (
     <div className={box}>
-      <PostFeed label={label} posts={posts} hasMore={list.hasNextPage} isBusy={list.isFetchingNextPage} menu={menu} />
+      <PostFeed
+        label={label}
+        pages={list.data}
+        list={query}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        isBusy={list.isFetching}
+        menu={menu}
+      />
       {list.hasNextPage && (
-        <div className="border-t border-border">
+        <div className="border-t border-border [overflow-anchor:none]">
           <MorePages list={list} fetchAhead={query.fetchAhead} failureText={failureTexts.loadPost} />
         </div>
       )}

@@ -25,7 +25,8 @@ export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
   };
   useNearView(container, fetchAhead, next);
   return (
-    <div ref={container} className="grid justify-items-center py-6">
+    // What comes in above the button must not push the page down with it: it is read from where the list ended.
+    <div ref={container} className="grid justify-items-center py-6 [overflow-anchor:none]">
       <Button aria-busy={isBusy || undefined} onClick={() => !isBusy && onPress()}>
         {isBusy && <Spinner />}
         {postTexts.loadMore}

@@ -7,9 +7,11 @@ interface WindowedListOptions {
   /** Tells items apart in this list and in all others. */
   readonly keyOf: (index: number) => string;
   /** Height of an item that was never shown, in pixels. */
-  readonly estimate: number;
+  readonly estimate: number | ((index: number) => number);
   /** Space between two items, in pixels. */
   readonly gap?: number;
+  /** Whoever has scrolled into the list stays at what he reads, whatever comes or goes above it. */
+  readonly keepsPlace?: boolean;
 }
 
 /** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
@@ -23,16 +25,29 @@ window.addEventListener('pagehide', heights.save);
  * Renders only the items near the screen, of a list that scrolls with the page. `padding` stands for the others; each
  * rendered item needs `ref={measure}` and `data-index`.
  */
-export function useWindowedList<Element extends HTMLElement>({ count, keyOf, estimate, gap = 0 }: WindowedListOptions) {
+export function useWindowedList<Element extends HTMLElement>({
+  count,
+  keyOf,
+  estimate,
+  gap = 0,
+  keepsPlace = false,
+}: WindowedListOptions) {
   const list = useRef<Element>(null);
   const scrollMargin = useListTop(list);
+  const isInside = useRef(false);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     gap,
     getItemKey: keyOf,
-    estimateSize: (index) => heights.get(keyOf(index)) ?? estimate,
+    estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
     overscan: OVERSCAN,
     scrollMargin,
+    // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
+    anchorTo: keepsPlace && isInside.current ? 'end' : 'start',
+    scrollEndThreshold: Number.NEGATIVE_INFINITY,
+    onChange: ({ scrollOffset }) => {
+      isInside.current = (scrollOffset ?? 0) > scrollMargin;
+    },
     measureElement(element, entry, instance) {
       const height = measureElement(element, entry, instance);
       const index = Number(element.dataset.index);
@@ -46,6 +61,8 @@ export function useWindowedList<Element extends HTMLElement>({ count, keyOf, est
   return {
     list,
     items,
+    layout: virtualizer,
+    heightOf: heights.get,
     measure: virtualizer.measureElement,
     scrollToIndex: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),
     padding: {

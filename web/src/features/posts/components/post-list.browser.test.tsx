@@ -1,0 +1,190 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { away, fakeServer, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
+import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
+import { show } from '#/shared/testing/browser/show.tsx';
+import { taggedPostsQuery } from '../api/tagged-posts-query.ts';
+import { PostList } from './post-list.tsx';
+
+const listPath = '/posts/tags/stage';
+const PAGE_SIZE = 20;
+const TOTAL = 140;
+
+function makePost(number: number): Post {
+  return {
+    ...lockedPost,
+    id: `01981b5c-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    content: `Post ${number}. ${'What is seen from here. '.repeat(1 + (number % 9) * 3)}`,
+    visibility: 'PUBLIC',
+    isLocked: false,
+  };
+}
+
+/** A server with posts by number, the highest first. */
+function serve(count: number) {
+  const server = {
+    posts: new Map(Array.from({ length: count }, (_, index) => [count - index, makePost(count - index)])),
+    isAway: false,
+  };
+  const answerPage = ({ query }: ServerRequest) => {
+    if (server.isAway) return away;
+    const before = Number(query.get('cursor') ?? count + 1);
+    const rest = [...server.posts].filter(([number]) => number < before);
+    const here = rest.slice(0, PAGE_SIZE);
+    const hasMore = rest.length > PAGE_SIZE;
+    const pagination = { page: 1, limit: PAGE_SIZE, total: count, totalPages: 1, hasMore };
+    const nextCursor = hasMore ? String(here.at(-1)?.[0]) : null;
+    return { posts: here.map(([, post]) => post), pagination: { ...pagination, nextCursor } };
+  };
+  const like = (number: number) => () => {
+    server.posts.set(number, { ...makePost(number), hasLiked: true, likeCount: 1, stats: { likes: 1, comments: 0 } });
+    return { hasLiked: true, likeCount: 1 };
+  };
+  return { server, answerPage, like };
+}
+
+const NoMenu = () => null;
+const post = (number: number) => page.getByRole('article').filter({ hasText: `Post ${number}. ` });
+const requestedAt = (requests: readonly ServerRequest[]) =>
+  requests.filter(({ path }) => path === listPath).map(({ query }) => query.get('cursor'));
+
+async function openList() {
+  await page.viewport(800, 400);
+  await show(<PostList query={taggedPostsQuery('stage')} label="Posts" empty={null} menu={NoMenu} />);
+}
+
+/** Scrolls down to this post, in steps, and loads what is missing. */
+async function readDownTo(number: number) {
+  await expect
+    .poll(
+      async () => {
+        const more = page.getByRole('button', { name: 'Load More' }).query();
+        const isSeen = more instanceof HTMLElement && more.getBoundingClientRect().top < window.innerHeight;
+        if (isSeen && more.getAttribute('aria-busy') === null) more.click();
+        window.scrollBy(0, 400);
+        return post(number).query();
+      },
+      { interval: 20, timeout: 20_000 },
+    )
+    .not.toBeNull();
+}
+
+/** Scrolls up by steps. Returns by how much something that was seen has moved beyond the step. */
+async function readUpTo(isThere: () => boolean) {
+  const moves: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        const seen = articlesInView()[0];
+        const before = seen?.getBoundingClientRect().top ?? 0;
+        const from = window.scrollY;
+        window.scrollBy(0, -200);
+        const step = from - window.scrollY;
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        if (!seen?.isConnected) return isThere();
+        const move = seen.getBoundingClientRect().top - before;
+        // A correction in the same frame may take the step's place.
+        moves.push(move - step, -move);
+        return isThere();
+      },
+      { interval: 5, timeout: 20_000 },
+    )
+    .toBe(true);
+  return Math.max(0, ...moves);
+}
+
+function articlesInView(): Element[] {
+  return page
+    .getByRole('article')
+    .elements()
+    .filter((article) => {
+      const { top, bottom } = article.getBoundingClientRect();
+      return bottom > 100 && top < window.innerHeight;
+    });
+}
+
+it('goes on where the list ended when more posts come', async () => {
+  const { answerPage } = serve(TOTAL);
+  fakeServer({ [`GET ${listPath}`]: answerPage });
+  await openList();
+  const more = page.getByRole('button', { name: 'Load More' });
+  await expect
+    .poll(() => {
+      window.scrollBy(0, 400);
+      return more.element().getBoundingClientRect().bottom < window.innerHeight;
+    })
+    .toBe(true);
+  const last = page.getByRole('article').last().element();
+  const before = last.getBoundingClientRect().top;
+  await more.click();
+  await expect.poll(() => last.nextElementSibling ?? last.parentElement?.nextElementSibling).not.toBeNull();
+  expect(last.getBoundingClientRect().top).toBe(before);
+});
+
+it('drops posts that are far, and has them again on the way back without moving what is read', {
+  timeout: 60_000,
+}, async () => {
+  const { answerPage } = serve(TOTAL);
+  const requests = fakeServer({ [`GET ${listPath}`]: answerPage });
+  await openList();
+  await readDownTo(1);
+  expect(requestedAt(requests)).toHaveLength(TOTAL / PAGE_SIZE);
+  const height = document.documentElement.scrollHeight;
+  const moved = await readUpTo(() => window.scrollY === 0);
+  expect(moved).toBeLessThan(3);
+  await expect.element(post(TOTAL)).toBeInViewport();
+  // Those in the middle were requested a second time, one by one; the first page was never dropped.
+  const again = requestedAt(requests).slice(TOTAL / PAGE_SIZE);
+  expect(again.length).toBeGreaterThan(2);
+  expect(again).not.toContain(null);
+  expect(new Set(again).size).toBe(again.length);
+  expect(post(TOTAL).element().getAttribute('aria-posinset')).toBe('1');
+  expect(Math.abs(document.documentElement.scrollHeight - height)).toBeLessThan(3);
+});
+
+it('keeps the place of what is read where posts above it were deleted meanwhile', { timeout: 60_000 }, async () => {
+  const { server, answerPage } = serve(TOTAL);
+  fakeServer({ [`GET ${listPath}`]: answerPage });
+  await openList();
+  await readDownTo(1);
+  for (let number = 1; number <= TOTAL; number += 3) server.posts.delete(number);
+  const moved = await readUpTo(() => window.scrollY === 0);
+  expect(moved).toBeLessThan(3);
+  await expect.element(post(100)).not.toBeInTheDocument();
+  await expect.element(post(TOTAL)).toBeInViewport();
+});
+
+it('says that posts cannot be loaded again, and loads them once they can', { timeout: 60_000 }, async () => {
+  const { server, answerPage } = serve(TOTAL);
+  fakeServer({ [`GET ${listPath}`]: answerPage });
+  await openList();
+  await readDownTo(1);
+  server.isAway = true;
+  window.scrollTo(0, document.documentElement.scrollHeight / 2);
+  const retry = page.getByRole('button', { name: 'Retry' }).first();
+  await expect.element(retry).toBeVisible();
+  await expect.element(page.getByText('Network error. Please check your internet connection.').first()).toBeVisible();
+  server.isAway = false;
+  await retry.click();
+  await expect.poll(() => articlesInView().length).toBeGreaterThan(0);
+});
+
+it('shows a like on a post that was dropped since', { timeout: 60_000 }, async () => {
+  const { answerPage, like } = serve(TOTAL);
+  fakeServer({ [`GET ${listPath}`]: answerPage, [`POST /posts/${makePost(110).id}/like`]: like(110) });
+  await openList();
+  await readDownTo(110);
+  await post(110).getByRole('button', { name: 'Like', exact: true }).click();
+  await expect.element(post(110).getByRole('button', { name: 'Liked' })).toBeVisible();
+  await readDownTo(1);
+  window.scrollTo(0, 0);
+  await expect.element(post(TOTAL)).toBeInViewport();
+  await expect
+    .poll(() => {
+      window.scrollBy(0, 100);
+      return post(110).query();
+    })
+    .not.toBeNull();
+  await expect.element(post(110).getByRole('button', { name: 'Liked' })).toBeVisible();
+});

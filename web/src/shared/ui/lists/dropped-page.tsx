@@ -1,0 +1,94 @@
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { type DroppablePage, type PageRows, restoreRows } from '#/shared/query/dropped-rows.ts';
+import type { GapEntry } from '#/shared/query/spread-pages.ts';
+import { ErrorState } from '../feedback/page-states.tsx';
+import type { DroppableList } from './use-dropping.ts';
+
+/** Whoever drags the scroll bar over hundreds of pages requests those where it stays. */
+const SETTLED_MS = 100;
+
+interface DroppedPageProps<Page, Row> {
+  readonly list: DroppableList<Page>;
+  readonly rows: PageRows<Page, Row>;
+  readonly entry: GapEntry;
+  readonly isNear: boolean;
+  /** A request of the list is under way, whose answer would overwrite what is put back here. */
+  readonly isBusy: boolean;
+  /** Returns the height that a row had when it was last shown, where that is known. */
+  readonly heightOf?: ((key: string) => number | undefined) | undefined;
+  readonly failureText: string;
+  /** Shown until the rows are there. */
+  readonly children: ReactNode;
+}
+
+/** Holds the place of rows that were dropped, and puts them back once they are near. */
+export function DroppedPage<Page extends DroppablePage, Row>({
+  list,
+  rows,
+  entry,
+  isNear,
+  isBusy,
+  heightOf,
+  failureText,
+  children,
+}: DroppedPageProps<Page, Row>) {
+  const { cursor, height } = entry;
+  const client = useQueryClient();
+  const isDue = useSettled(isNear);
+  // Under the key of the list: who changes its posts or messages finds this answer, too.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...list.queryKey, 'dropped', cursor],
+    queryFn: ({ signal }) => list.fetchPage(cursor, signal),
+    enabled: isDue,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!data || isBusy) return;
+    const updatedAt = client.getQueryState(list.queryKey)?.dataUpdatedAt;
+    client.setQueryData<InfiniteData<Page>>(
+      list.queryKey,
+      (before) =>
+        before &&
+        restoreRows(before, rows, {
+          cursor,
+          page: data,
+          rowHeight: rowHeightOf(entry, rows.read(data).map(rows.keyOf), heightOf),
+        }),
+      updatedAt === undefined ? undefined : { updatedAt },
+    );
+  }, [client, list, rows, data, isBusy, cursor, entry, heightOf]);
+  return (
+    <div style={{ height }} className="overflow-clip">
+      <div className="sticky inset-y-14">
+        {error ? (
+          <ErrorState message={messageOf(error, failureText)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rows together take the room that they left, so that nothing moves. */
+function rowHeightOf(
+  { height, gap }: GapEntry,
+  keys: readonly string[],
+  heightOf: ((key: string) => number | undefined) | undefined,
+): number {
+  const known = keys.flatMap((key) => heightOf?.(key) ?? []);
+  const rest = gap.count - known.length;
+  return rest <= 0 ? height / gap.count : Math.max(1, (height - known.reduce((sum, one) => sum + one, 0)) / rest);
+}
+
+function useSettled(isOn: boolean): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isOn]);
+  return isOn && isSettled;
+}

@@ -20,6 +20,7 @@ import * as operationTexts from '#/shared/config/texts/operation.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -31,6 +32,7 @@ type Tab = (typeof TABS)[number];
 export function AdminPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const [sent, setSent] = useState(0);
+  const admin = useSession((state) => state.user);
   const tab: Tab = TABS.find((one) => one === searchParams.get('tab')) ?? 'verifications';
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -69,7 +71,7 @@ export function AdminPage() {
           {
             value: 'announcements',
             label: adminTexts.announcements,
-            content: <AnnouncementForm key={sent} onSent={() => setSent(sent + 1)} />,
+            content: admin && <AnnouncementForm key={sent} authorId={admin.id} onSent={() => setSent(sent + 1)} />,
           },
           { value: 'audit', label: adminTexts.audit, content: <AuditList /> },
         ]}

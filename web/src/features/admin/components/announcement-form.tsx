@@ -1,5 +1,5 @@
 import { announce } from '@stagedoor/contracts/admin';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -7,31 +7,40 @@ import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
+import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import { deleteAnnouncement, readAnnouncement, storeAnnouncement } from '../model/announcement-draft.ts';
 
-/** Writes to everyone at once, and asks before it does. `onSent`: it is on its way. */
-export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
+interface AnnouncementFormProps {
+  readonly authorId: string;
+  /** Called once it is on its way. */
+  readonly onSent: () => void;
+}
+
+/** Writes to everyone at once, and asks before it does. What is typed stays in this browser until it is sent. */
+export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
-  // A second try after a failure must not reach everyone twice; other words are another announcement.
-  const lastTry = useRef({ words: '', key: '' });
+  const [{ title: firstTitle, message: firstMessage }] = useState(() => readAnnouncement(authorId));
   const form = useForm({
-    initial: { title: '', message: '' },
+    initial: { title: firstTitle, message: firstMessage },
     schema: announce.body,
     onSubmit: async () => setAsking(true),
   });
+  const { title, message } = form.values;
+  useEffect(() => storeAnnouncement(authorId, { title, message }), [authorId, title, message]);
   async function send() {
-    const { title, message } = form.values;
-    const content = JSON.stringify([title, message]);
-    if (lastTry.current.words !== content) lastTry.current = { words: content, key: newKey() };
+    const key = readAnnouncement(authorId).key || newKey();
+    storeAnnouncement(authorId, { title, message }, key);
     setSending(true);
     try {
-      await call(announce, { body: { title, message } }, { idempotencyKey: lastTry.current.key });
+      await call(announce, { body: { title, message } }, { idempotencyKey: key });
+      deleteAnnouncement(authorId);
       showToast('success', adminTexts.theAnnouncementIsOnItsWay);
       onSent();
     } catch (error) {
@@ -55,7 +64,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
       <Button kind="main" type="submit" isBusy={isSending} className="justify-self-start">
         {adminTexts.sendToEveryone}
       </Button>
-      <UnsavedChangesGuard isUnsaved={!isSending && (form.values.title + form.values.message).trim() !== ''} />
+      <UnsavedChangesGuard isUnsaved={!isStorageAllowed() && !isSending && (title + message).trim() !== ''} />
       {isAsking && (
         <ConfirmDialog
           title={adminTexts.sendThisToEveryone}
@@ -64,7 +73,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          {adminTexts.cannotBeTakenBack({ title: form.values.title.trim() })}
+          {adminTexts.cannotBeTakenBack({ title: title.trim() })}
         </ConfirmDialog>
       )}
     </form>

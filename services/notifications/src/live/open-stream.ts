@@ -35,6 +35,16 @@ interface StreamOptions {
 /** Opens a stream over a response whose head is written. A client that does not read is disconnected. */
 export function openStream({ response, clock, ...rest }: StreamOptions): OpenStream {
   let lastWrite = clock.now().getTime();
+  /** Whom this browser was shown as online. */
+  const shown = new Set<string>();
+
+  /** Says that somebody is offline only to who has seen them online: else it would tell strangers of a block. */
+  function isNews({ event, data }: LiveEvent): boolean {
+    if (event !== 'presence') return true;
+    if (data.isOnline) shown.add(data.userId);
+    else return shown.delete(data.userId);
+    return true;
+  }
 
   function write(text: string): void {
     if (response.writableEnded || response.destroyed) return;
@@ -51,7 +61,9 @@ export function openStream({ response, clock, ...rest }: StreamOptions): OpenStr
     ...rest,
     isGreeted: false,
     lastWrite: () => lastWrite,
-    send({ event, data }, id) {
+    send(one, id) {
+      if (!isNews(one)) return;
+      const { event, data } = one;
       write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
     },
     keepAlive: () => write(': still here\n\n'),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/lib/compile-module.js';
 import type { Plugin } from 'vite';
+import { isolateValues } from './isolate-values.ts';
 import { type Language, languages } from './languages.ts';
 import { toPseudoCode, toPseudoText } from './pseudo-text.ts';
 import { readKey, replaceTexts, sourceOf } from './replace-texts.ts';
@@ -42,7 +43,8 @@ export function texts({ language }: TextsOptions): Plugin {
       const [name = '', ...keys] = id.slice(MESSAGE.length).split('/');
       const file = fileOf(`${name}.ts`);
       this.addWatchFile(file);
-      const code = compileModule(format, { text: sourceOf(keys.reduce(readKey, await readModule(file))) });
+      const source = sourceOf(keys.reduce(readKey, await readModule(file)));
+      const code = compileModule(format, { text: direction === 'rtl' ? isolateValues(source) : source });
       const [, head = '', body = ''] = /^([\s\S]*)export default \{\s*text: ([\s\S]*)\n\}\s*$/.exec(code) ?? [];
       return `${head}export default ${language === 'pseudo' ? toPseudoCode(body) : body};`;
     },

@@ -55,6 +55,26 @@ it.each([390, 1440])('no screen scrolls sideways with long words from right to l
   }
 });
 
+it('signs of what is written from left to right keep their side', async () => {
+  const fan = await registerPerson(system.address, 'rtlsign');
+  const page = await openWindow(fan);
+  await page.goto(`/${fan.username}`);
+  // Its own reading order: without it the "@" would be on the right of the name.
+  const name = page.getByText(`\u2066@${fan.username}\u2069`).first();
+  await name.waitFor();
+  const [at, last] = await name.evaluate((element) => {
+    const text = element.firstChild;
+    if (text === null) return [];
+    return [1, (text.textContent ?? '').length - 2].map((start) => {
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(at).toBeLessThan(last ?? 0);
+});
+
 it('the sidebar, and icons that point, are mirrored', async () => {
   const page = await openWindow(await registerPerson(system.address, 'rtlside', 'FAN'));
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -7,6 +7,7 @@ import { searchTermOf } from '#/features/users/model/search-rules.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -63,7 +64,7 @@ export function usePaletteEntries(typed: string, onShowShortcuts: () => void): r
     typed,
   );
   const people = (creators.data ?? []).map(({ username, displayName }) =>
-    link(displayName || username, paths.profile.getHref(username), `@${username}`),
+    link(displayName || username, paths.profile.getHref(username), atName(username)),
   );
   return [...own, ...people, ...found.slice(0, MOST_SERVICES)];
 }

@@ -8,6 +8,7 @@ import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -48,7 +49,7 @@ function Follows({ kind }: { readonly kind: 'followers' | 'following' }) {
   const isClosed = user.data?.isPrivate === true && !user.data.isFollowing && !isOwn;
   const query = (kind === 'followers' ? followersQuery : followingQuery)(user.data?.id ?? '');
   return (
-    <PeopleFrame title={title} of={`@${user.data?.username ?? username}`} back={paths.profile.getHref(username)}>
+    <PeopleFrame title={title} of={atName(user.data?.username ?? username)} back={paths.profile.getHref(username)}>
       {user.isPending && <RowSkeletons />}
       {user.isError && !user.data && (
         <ErrorState

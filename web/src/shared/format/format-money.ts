@@ -8,10 +8,15 @@ const short = new Intl.NumberFormat(__LANGUAGE_TAG__, {
 
 /** `$1,234.50`, `-$5.00`: always two decimals. */
 export function formatMoney(dollars: number): string {
-  return dollarsOf.format(Object.is(dollars, -0) ? 0 : dollars);
+  return isolate(dollarsOf.format(Object.is(dollars, -0) ? 0 : dollars));
 }
 
 /** For the edge of a chart: `$0`, `$12.5`, `$1.2K`. */
 export function formatMoneyShort(dollars: number): string {
-  return short.format(dollars);
+  return isolate(short.format(dollars));
+}
+
+/** Keeps an amount together in a text from right to left, where its signs would change sides. */
+function isolate(amount: string): string {
+  return __DIRECTION__ === 'rtl' ? `\u2066${amount}\u2069` : amount;
 }

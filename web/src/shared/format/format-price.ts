@@ -5,5 +5,7 @@ export function formatPrice(dollars: number): string {
 
 /** Formats dollars with the currency sign: `$10.00`, in Spanish `10,00 US$`. */
 export function formatPriceTag(dollars: number): string {
-  return __LANGUAGE__ === 'es' ? `${formatPrice(dollars)}\u00a0US$` : `$${formatPrice(dollars)}`;
+  if (__LANGUAGE__ === 'es') return `${formatPrice(dollars)}\u00a0US$`;
+  // From right to left the sign would be on the other side of the number.
+  return __DIRECTION__ === 'rtl' ? `\u2066$${formatPrice(dollars)}\u2069` : `$${formatPrice(dollars)}`;
 }

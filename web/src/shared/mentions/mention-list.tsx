@@ -1,4 +1,5 @@
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
@@ -42,7 +43,7 @@ export function MentionList({ mentions, place }: MentionListProps) {
               <span className="truncate">{user.displayName || user.username}</span>
               {user.isVerified && <VerifiedTick size={14} />}
             </span>
-            <span className="truncate text-meta text-ink-3">@{user.username}</span>
+            <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>
           </span>
         </div>
       ))}

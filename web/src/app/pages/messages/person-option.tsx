@@ -1,4 +1,5 @@
 import type { User } from '@stagedoor/contracts/user';
+import { atName } from '#/shared/format/at-name.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 
@@ -13,7 +14,7 @@ export function PersonOption({ user }: { readonly user: User }) {
           <span className="truncate">{name}</span>
           {user.isVerified && <VerifiedTick size={14} />}
         </span>
-        <span className="truncate text-meta text-ink-3">@{user.username}</span>
+        <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>
       </span>
     </>
   );

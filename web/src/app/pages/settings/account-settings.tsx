@@ -11,6 +11,7 @@ import { paths } from '#/shared/config/paths.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { LanguagePicker } from '#/shared/ui/language-picker.tsx';
 import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
@@ -74,7 +75,7 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
 function Facts({ user }: { readonly user: OwnUser }) {
   const rows = [
     [wordTexts.email, user.email],
-    [wordTexts.username, `@${user.username}`],
+    [wordTexts.username, atName(user.username)],
     [settingsTexts.accountType, TYPES[user.role]],
   ] as const;
   return (

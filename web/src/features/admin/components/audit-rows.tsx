@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { type AuditEntry, describeAction, describeTarget } from '../model/describe-audit-entry.ts';
@@ -34,7 +35,7 @@ function Row({ entry }: { readonly entry: AuditEntry }) {
             </time>
           </span>
           <span className="truncate text-meta text-ink-3">
-            @{actor.username} · {describeTarget(entry).label}
+            {atName(actor.username)} · {describeTarget(entry).label}
           </span>
         </span>
         <ChevronDown

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
@@ -87,7 +88,7 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
               <li key={entryId} className="grid gap-0.5 px-4 py-3 text-ui">
                 <span className="font-medium text-ink">{describeAction(action)}</span>
                 <span className="text-meta text-ink-3">
-                  @{actor.username} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+                  {atName(actor.username)} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
                 </span>
                 {note && <span className="text-ink-2">{note}</span>}
               </li>

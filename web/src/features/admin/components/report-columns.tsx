@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
@@ -42,7 +43,7 @@ export const reportColumns: readonly Column<Report>[] = [
     cell: ({ reporter, createdAt }) => (
       <span className="grid">
         <Link to={paths.profile.getHref(reporter.username)} className="truncate hover:underline">
-          @{reporter.username}
+          {atName(reporter.username)}
         </Link>
         <time dateTime={createdAt} className="text-meta text-ink-3">
           {formatDay(createdAt)}

@@ -2,6 +2,7 @@ import type { listAudit } from '@stagedoor/contracts/admin';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { personHref } from './person-href.ts';
 
 export type AuditEntry = DataOf<typeof listAudit>['entries'][number];
@@ -20,7 +21,7 @@ interface Target {
 
 /** Returns what an entry is about, and where it can be seen; without an address where it cannot. */
 export function describeTarget({ target, person }: Target): { readonly label: string; readonly href?: string } {
-  if (person !== null) return { label: `@${person.username}`, href: personHref(person.id) };
+  if (person !== null) return { label: atName(person.username), href: personHref(person.id) };
   const [kind, id = ''] = target.split(':');
   if (kind === 'post') return { label: target, href: paths.post.getHref(id) };
   return { label: target };

@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
@@ -120,5 +121,5 @@ function PresenceLine({ conversation: { id, participant } }: Pick<ThreadHeaderPr
   const isTyping = useIsTyping(id);
   const isOnline = useIsOnline(participant.id);
   if (isTyping) return <span className="text-brand">{messageTexts.isTyping}</span>;
-  return isOnline ? messageTexts.online : `@${participant.username}`;
+  return isOnline ? messageTexts.online : atName(participant.username);
 }

@@ -3,6 +3,7 @@ import type { getServiceOperation } from '@stagedoor/contracts/service-operation
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as operationTexts from '#/shared/config/texts/operation.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useTeamChange } from '../model/use-team-change.ts';
@@ -27,7 +28,7 @@ export function TeamMembers({ operation: { slug, team, members }, mayChange }: T
       {members.length === 0 && <p className="text-ui text-ink-2">{operationTexts.nobodyBelongsToIt}</p>}
       <ul aria-label={operationTexts.members} className="grid gap-2 empty:hidden">
         {members.map(({ userId, username, since }) => {
-          const name = username === null ? operationTexts.unknownPerson : `@${username}`;
+          const name = username === null ? operationTexts.unknownPerson : atName(username);
           return (
             <li key={userId} className="flex flex-wrap items-center justify-between gap-3 text-ui">
               <span className="grid min-w-0 grid-cols-1">

@@ -1,6 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RefundDialog, type RefundKind } from './refund-dialog.tsx';
 
@@ -18,7 +19,7 @@ interface RefundButtonProps {
 export function RefundButton({ paymentId, payer, left, kind }: RefundButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (left <= 0) return null;
-  const name = payer === null ? paymentTexts.thePayer : (payer.displayName ?? `@${payer.username}`);
+  const name = payer === null ? paymentTexts.thePayer : (payer.displayName ?? atName(payer.username));
   return (
     <>
       <Button size="small" aria-label={paymentTexts.refund({ name })} onClick={() => setOpen(true)}>

@@ -3,6 +3,7 @@ import { saveFile } from '#/shared/browser/save-file.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { isDiscreet } from './is-discreet.ts';
 
@@ -37,7 +38,7 @@ export function receiptOf(
   const rows: [string, string][] = [
     [paymentTexts.what, what],
     [paymentTexts.seller, seller === null ? platform : namePerson(seller)],
-    [paymentTexts.buyer, `@${buyer}`],
+    [paymentTexts.buyer, atName(buyer)],
     [wordTexts.date, paymentTexts.utc({ day: day.format(new Date(paidAt)) })],
     [wordTexts.price, paymentTexts.usd({ price: formatMoney(price) })],
     ...(refunded > 0
@@ -59,7 +60,7 @@ export function receiptOf(
 }
 
 function namePerson({ displayName, username }: ShortUser): string {
-  return displayName ? `${displayName} (@${username})` : `@${username}`;
+  return displayName ? `${displayName} (${atName(username)})` : atName(username);
 }
 
 /** Saves the receipt as a file. */

@@ -1,6 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
@@ -29,7 +30,7 @@ export function PostAuthor({ user, postId, createdAt }: PostAuthorProps) {
         </span>
         <span className="flex min-w-0 text-meta text-ink-3">
           <Link to={href} tabIndex={-1} className="truncate">
-            @{user.username}
+            {atName(user.username)}
           </Link>
           <span className="shrink-0 whitespace-pre"> · </span>
           <Link to={paths.post.getHref(postId)} data-key="open" className="shrink-0 rounded-field hover:underline">

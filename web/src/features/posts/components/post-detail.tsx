@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
@@ -97,7 +98,7 @@ function Author({ post: { user, createdAt } }: { readonly post: Post }) {
           {user.isVerified && <VerifiedTick size={16} />}
         </span>
         <Link to={href} className="truncate rounded-field text-ui text-ink-3 hover:underline">
-          @{user.username} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {atName(user.username)} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </Link>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
@@ -34,7 +35,7 @@ export function CreatorCard({ user }: { readonly user: User }) {
             <span className="truncate">{name}</span>
             {user.isVerified && <VerifiedTick size={15} />}
           </span>
-          <span className="truncate text-meta text-ink-3">@{user.username}</span>
+          <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>
         </span>
         <span className="tabular mt-auto text-meta text-ink-2">
           {profileTexts.followers({ count: user.stats.followers, shown: formatCount(user.stats.followers) })}

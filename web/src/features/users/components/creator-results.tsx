@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -108,7 +109,7 @@ function Result({ user }: { readonly user: User }) {
           <span className="truncate">{name}</span>
           {user.isVerified && <VerifiedTick size={15} />}
         </span>
-        <span className="truncate text-meta text-ink-3">@{user.username}</span>
+        <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>
       </span>
       <span className="tabular shrink-0 text-meta text-ink-3">
         {profileTexts.followers({ count: user.stats.followers, shown: formatCount(user.stats.followers) })}

@@ -5,6 +5,7 @@ import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -68,7 +69,7 @@ function Request({ request }: { readonly request: FollowRequest }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-44 flex-1">
-        <PersonLink user={user} note={`@${user.username} · ${formatAgo(createdAt, new Date())}`} />
+        <PersonLink user={user} note={`${atName(user.username)} · ${formatAgo(createdAt, new Date())}`} />
       </div>
       <div className="flex gap-2">
         <Button

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import type { MessageSource } from '#/shared/config/texts/message.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { formatMonth } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -59,7 +60,7 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
             )}
           </div>
           <p className="flex min-w-0 items-center gap-2 text-ui text-ink-3">
-            <span className="truncate">@{user.username}</span>
+            <span className="truncate">{atName(user.username)}</span>
             {user.isFollower && !isOwn && (
               <span className="shrink-0 rounded-field bg-sunken px-1.5 py-0.5 text-meta font-medium text-ink-2">
                 {profileTexts.followsYou}

@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -27,7 +28,7 @@ export function UserRow({ user, hasButton = true, onFollowChanged }: UserRowProp
             <span className="truncate">{name}</span>
             {user.isVerified && <VerifiedTick size={15} />}
           </span>
-          <span className="truncate text-meta text-ink-3">@{user.username}</span>
+          <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>
         </span>
       </Link>
       {hasButton && <FollowButton user={user} size="small" onFollowChanged={onFollowChanged} />}

@@ -2,6 +2,7 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { Avatar } from './avatar.tsx';
 import { VerifiedTick } from './verified-tick.tsx';
 
@@ -25,7 +26,7 @@ export function PersonLink({ user, note }: PersonLinkProps) {
           <span className="truncate">{name}</span>
           {user.isVerified && <VerifiedTick size={15} />}
         </span>
-        <span className="truncate text-meta text-ink-3">{note ?? `@${user.username}`}</span>
+        <span className="truncate text-meta text-ink-3">{note ?? atName(user.username)}</span>
       </span>
     </Link>
   );

@@ -35,7 +35,11 @@ const recordScript = ({ properties, key }: WatchedComponent) => `{
     const before = fiber.alternate;
     const hasRendered = before === null || (fiber.flags & PERFORMED_WORK) !== 0;
     const { memoizedProps: props } = fiber;
-    if (hasRendered && isWatched(props)) renders.push(${JSON.stringify(key)}.reduce((value, name) => value[name], props));
+    if (isWatched(props)) {
+      if (hasRendered) renders.push(${JSON.stringify(key)}.reduce((value, name) => value[name], props));
+      // None is within another: looking through thousands of parts of cards would be measured as the page's own time.
+      return;
+    }
     if (fiber.child === before?.child) return;
     for (let child = fiber.child; child; child = child.sibling) walk(child);
   };

@@ -6,7 +6,7 @@ const NEAR_START_PX = 800;
 /** Height of a message that was never shown, in pixels. */
 const ESTIMATED_PX = 48;
 /** Rendered beyond the box on either side, so that find-in-page and the Tab key reach what is near. */
-const OVERSCAN = 12;
+const OVERSCAN = 6;
 
 interface ThreadWindowOptions {
   /** Keys of what is shown, oldest first. */

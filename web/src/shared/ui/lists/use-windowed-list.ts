@@ -15,7 +15,7 @@ interface WindowedListOptions {
 }
 
 /** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
-const OVERSCAN = 8;
+const OVERSCAN = 5;
 
 /** Heights that items were shown with, in pixels: Back and a reload find a list as tall as it was left. */
 const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });

@@ -9,6 +9,7 @@ import { measureBench } from './proving/bench/measure-bench.ts';
 import { measureGatewayRow } from './proving/bench/measure-gateway-row.ts';
 import { raisedLimits } from './proving/raised-limits.ts';
 import { startRealSystem } from './proving/start-real-system.ts';
+import { waitForRest } from './proving/wait-for-rest.ts';
 
 const usage =
   'usage: npm run bench -- [--people 100000] [--posts 1000000] [--follows 5000000] [--rounds 3] [--calls 2000] [--json .data/bench.json] [--compare <file>]';
@@ -19,6 +20,7 @@ const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits })
 try {
   const started = Date.now();
   const calls = await makeBenchWorld(system, options.size);
+  await waitForRest(system);
   print(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
   const rows = [...(await measureBench(system, calls, options.plan, print)), ...(await measureGatewayRow(print))];
   print(formatTable(rows));

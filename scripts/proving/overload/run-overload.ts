@@ -44,10 +44,11 @@ export async function runOverload(
   watch: Watch = () => () => {},
 ): Promise<OverloadOutcome> {
   const callers = fork(path.resolve(import.meta.dirname, 'caller-process.ts'));
+  const ended = once(callers, 'exit').then(() => [undefined]);
   const make = async (order: Omit<CallOrder, 'port' | 'requests'>): Promise<CallsMade> => {
     const made = once(callers, 'message');
     callers.send({ ...order, port, requests });
-    const [answer] = await Promise.race([made, once(callers, 'exit').then(() => [undefined])]);
+    const [answer] = await Promise.race([made, ended]);
     if (answer === undefined) throw new Error('the callers ended');
     return answer as CallsMade;
   };
@@ -61,17 +62,17 @@ export async function runOverload(
     print(`under a usual load half take ${at(unloaded, 0.5)} ms, 99% take ${at(unloaded, 0.99)} ms`);
     const overloadEnds = watch('overload');
     const overloaded = await make({ perSecond: servedPerSecond * plan.times, seconds: plan.seconds });
-    const ended = performance.now();
+    const endedAt = performance.now();
     overloadEnds(overloaded);
     print(
       `of ${overloaded.sent} calls ${overloaded.accepted.length} were accepted, half in ${at(overloaded, 0.5)} ms, 99% in ${at(overloaded, 0.99)} ms`,
     );
     const wasUsual = percentile(unloaded.accepted, 0.99);
     let recoveredMs = Number.POSITIVE_INFINITY;
-    while (performance.now() - ended < recoverWithinMs && recoveredMs === Number.POSITIVE_INFINITY) {
+    while (performance.now() - endedAt < recoverWithinMs && recoveredMs === Number.POSITIVE_INFINITY) {
       const began = performance.now();
       const { sent, accepted } = await make({ perSecond: usual, seconds: 1 });
-      if (accepted.length === sent && percentile(accepted, 0.99) <= 3 * wasUsual) recoveredMs = began - ended;
+      if (accepted.length === sent && percentile(accepted, 0.99) <= 3 * wasUsual) recoveredMs = began - endedAt;
       await pause(100);
     }
     return { servedPerSecond, unloaded, overloaded, recoveredMs };

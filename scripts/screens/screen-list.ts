@@ -17,6 +17,12 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click();
 };
 
+/** Does what opens a dialog, and waits for it. */
+const openDialog = (open: (page: Page) => Promise<void>) => async (page: Page) => {
+  await open(page);
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+};
+
 const openFirst = (selector: string) => async (page: Page) => {
   await page.locator(selector).filter({ visible: true }).first().click();
 };
@@ -72,7 +78,10 @@ export const screens: readonly Screen[] = [
     title: 'A conversation',
     seat: 'fan',
     path: '/messages',
-    prepare: openFirst('main a[href*="user="], main a[href*="conversation="]'),
+    prepare: async (page) => {
+      await openFirst('main a[href*="user="], main a[href*="conversation="]')(page);
+      await page.locator('main ol > li').filter({ hasText: /./ }).first().waitFor();
+    },
   },
   {
     name: 'post',
@@ -119,10 +128,7 @@ export const screens: readonly Screen[] = [
     title: 'The viewer',
     seat: 'fan',
     path: '/feed',
-    prepare: async (page) => {
-      await press(/^Open (picture|image|media)/i)(page);
-      await page.getByRole('dialog').waitFor();
-    },
+    prepare: openDialog(press(/^Open (picture|image|media)/i)),
   },
   { name: 'share', title: 'Share a post', seat: 'fan', path: '/feed', prepare: press(/^Share/i) },
   { name: 'post-menu', title: 'A post’s menu', seat: 'fan', path: '/feed', prepare: press(/^(More|Post actions)/i) },
@@ -131,36 +137,42 @@ export const screens: readonly Screen[] = [
     title: 'Send a tip',
     seat: 'fan',
     path: '/northpier',
-    prepare: choose(/^(More|Profile actions)/i, 'Send a tip'),
+    prepare: openDialog(choose(/^(More|Profile actions)/i, 'Send a tip')),
   },
   {
     name: 'report',
     title: 'Report a person',
     seat: 'fan',
     path: '/northpier',
-    prepare: choose(/^(More|Profile actions)/i, /^Report/),
+    prepare: openDialog(choose(/^(More|Profile actions)/i, /^Report/)),
   },
-  { name: 'new-message', title: 'A new message', seat: 'fan', path: '/messages', prepare: press(/new message/i) },
+  {
+    name: 'new-message',
+    title: 'A new message',
+    seat: 'fan',
+    path: '/messages',
+    prepare: openDialog(press(/new message/i)),
+  },
   {
     name: 'palette',
     title: 'Find by name',
     seat: 'fan',
     path: '/feed',
-    prepare: (page) => page.keyboard.press('Control+k'),
+    prepare: openDialog((page) => page.keyboard.press('Control+k')),
   },
   {
     name: 'authenticator',
     title: 'Set up an authenticator app',
     seat: 'fan',
     path: '/settings?tab=security',
-    prepare: press(/enable 2fa/i),
+    prepare: openDialog(press(/enable 2fa/i)),
   },
   {
     name: 'delete-account',
     title: 'Delete the account',
     seat: 'fan',
     path: '/settings?tab=account',
-    prepare: press(/delete.*account/i),
+    prepare: openDialog(press(/delete.*account/i)),
   },
   { name: 'compose', title: 'Write a post', seat: 'creator', path: '/post/create' },
   { name: 'earnings', title: 'Earnings', seat: 'creator', path: '/earnings' },
@@ -169,7 +181,7 @@ export const screens: readonly Screen[] = [
     title: 'Earnings: refund',
     seat: 'creator',
     path: '/earnings',
-    prepare: openRefund,
+    prepare: openDialog(openRefund),
   },
   {
     name: 'developers-tools',

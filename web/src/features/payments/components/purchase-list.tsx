@@ -22,7 +22,7 @@ import { purchaseTitle, refundWords } from '../model/purchase-texts.ts';
 import { saveReceipt } from '../model/receipt.ts';
 
 const columns: readonly Column<Purchase>[] = [
-  { header: paymentTexts.what, cell: (purchase) => <What purchase={purchase} /> },
+  { header: paymentTexts.what, cell: (purchase) => <What purchase={purchase} />, width: 'w-1/3' },
   { header: paymentTexts.seller, cell: ({ seller }) => <PersonLink user={seller} /> },
   {
     header: paymentTexts.when,
@@ -34,7 +34,7 @@ const columns: readonly Column<Purchase>[] = [
   },
   {
     header: wordTexts.price,
-    cell: ({ price }) => <span className="tabular font-semibold text-ink">{formatMoney(price)}</span>,
+    cell: ({ price }) => <span className="tabular whitespace-nowrap font-semibold text-ink">{formatMoney(price)}</span>,
   },
   { header: '', cell: (purchase) => <Actions purchase={purchase} /> },
 ];

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** Empty over what needs no name: buttons. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** The class of its width in the table. By default the longest texts get most of the room. */
+  readonly width?: string;
 }
 
 interface DataTableProps<Row> {
@@ -49,8 +51,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       <table aria-label={label} className="w-full border-collapse text-start text-ui">
         <thead>
           <tr className="border-b border-border text-meta text-ink-3">
-            {columns.map(({ header }) => (
-              <th key={header || 'actions'} scope="col" className="px-4 py-2.5 text-start font-medium">
+            {columns.map(({ header, width }) => (
+              <th
+                key={header || 'actions'}
+                scope="col"
+                className={classes('px-4 py-2.5 text-start font-medium', width)}
+              >
                 {header || <span className="sr-only">{sharedTexts.actions}</span>}
               </th>
             ))}

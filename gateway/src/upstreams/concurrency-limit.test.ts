@@ -25,12 +25,13 @@ test('a crowd lowers it at once to a number that keeps a process busy, and it ri
   pass(4, 8);
   expect([limit.current(), limit.isLowered(), limit.usualMs()]).toEqual([64, false, 8]);
   limit.reportFlood();
-  expect([limit.current(), limit.isLowered()]).toEqual([8, true]);
-  pass(8, 10);
-  expect(limit.current()).toBe(9);
-  pass(9, 500);
-  expect(limit.current()).toBe(8);
-  for (let times = 0; times < 6; times += 1) pass(2, 8);
+  expect([limit.current(), limit.isLowered()]).toEqual([2, true]);
+  pass(2, 10);
+  expect(limit.current()).toBe(3);
+  pass(3, 500);
+  expect(limit.current()).toBe(2);
+  // One call after the other is no crowd any more.
+  for (let times = 0; times < 6; times += 1) pass(1, 8);
   expect([limit.current(), limit.isLowered()]).toEqual([64, false]);
 });
 
@@ -59,6 +60,17 @@ test('requests that are slow while they use it up lower it to where it began, an
   expect([limit.current(), limit.isLowered()]).toEqual([64, false]);
 });
 
+test('after a crowd it rises by half while requests take no longer than usual, because they wait for something else', () => {
+  const { limit, pass } = setUp();
+  pass(4, 300);
+  limit.reportFlood();
+  const risen = Array.from({ length: 8 }, () => {
+    pass(limit.current(), 310);
+    return limit.current();
+  });
+  expect(risen).toEqual([3, 5, 8, 12, 18, 27, 41, 62]);
+});
+
 test('slow requests of which there are few change nothing', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
@@ -66,12 +78,12 @@ test('slow requests of which there are few change nothing', () => {
   expect(limit.current()).toBe(64);
 });
 
-test('differences of a few milliseconds are no overload', () => {
+test('differences of a millisecond are no overload', () => {
   const { limit, pass } = setUp();
-  pass(1, 0.5);
+  pass(1, 0.2);
   limit.reportFlood();
-  pass(8, 9);
-  expect(limit.current()).toBe(9);
+  pass(2, 1.8);
+  expect(limit.current()).toBe(3);
 });
 
 test('what is usual rises with a service that is slow for long', () => {
@@ -87,8 +99,8 @@ test('a few answers are not judged', () => {
   const { limit, pass } = setUp();
   pass(4, 8);
   limit.reportFlood();
-  pass(8, 8, 10);
-  expect(limit.current()).toBe(8);
+  pass(2, 8, 10);
+  expect(limit.current()).toBe(2);
 });
 
 test('a limit that is small from the start stays as it is', () => {

@@ -24,11 +24,11 @@ test('a call waits a second for a slot, of an overloaded instance four times wha
   expect([instance.patienceMs('calls'), instance.patienceMs('uploads')]).toEqual([120, 1_000]);
 });
 
-test('a call waits 20 ms where calls are quicker than anybody notices, and never over a second', () => {
+test('a call waits 4 ms where calls are quicker than anybody notices, and never over a second', () => {
   let at = 0;
   const quick = createTestInstance(() => at);
   quick.reportFlood('calls');
-  expect(quick.patienceMs('calls')).toBe(20);
+  expect(quick.patienceMs('calls')).toBe(4);
   const slow = createTestInstance(() => at);
   for (let call = 0; call < 40; call += 1) {
     const { answered, leave } = slow.enter('calls');

@@ -252,7 +252,7 @@ export interface ConcurrencyLimit {
   current(): number;
   /** Whether it is lower than to begin with, because the instance is overloaded. */
   isLowered(): boolean;
-  /** How long the instance takes for half of its requests while it is not overloaded, in ms; at least 5. */
+  /** How long the instance takes for half of its requests while it is not overloaded, in ms; at least 1. */
   usualMs(): number;
   /** A request had to wait for others. */
   reportWait(): void;
@@ -273,15 +273,20 @@ interface LimitOptions {
 
 /** The limit to begin with: it keeps any process busy, and what more came at once would only wait inside of it. */
 const initial = 64;
-/** Never fewer: enough to keep a process and its connections to the database busy. */
-const fewest = 8;
+/**
+ * Never fewer: one that the process works on while the database answers the other. What more there is raises the time of each, so it is
+ * allowed only while they are quick.
+ */
+const fewest = 2;
 /** How often the limit is reconsidered, and by how many answers. */
 const windowMs = 100;
 const windowAnswers = 20;
 /** How many times the usual time requests may take before the limit is lowered. */
 const tolerated = 2;
+/** Up to this many times the usual time, requests wait for something else than the instance, and a lowered limit rises by half at once. */
+const unchanged = 1.2;
 /** A time below this is quick, whatever the usual one is. */
-const negligibleMs = 5;
+const negligibleMs = 1;
 /** The factor by which the usual time rises in a window in which no call was faster: it doubles within a minute. */
 const rise = 1.001;
 
@@ -311,9 +316,10 @@ export function createConcurrencyLimit({ most, now }: LimitOptions): Concurrency
     usual = usual === undefined ? median : Math.min(median, usual * rise);
     const isUsedUp = hasWaited || peak >= limit * 0.8;
     const isOverloaded = isUsedUp && median > tolerated * usualMs();
+    const isUnchanged = limit < calm && median <= unchanged * usualMs();
     const floor = limit < calm ? least : calm;
     if (isOverloaded) limit = Math.max(floor, Math.floor(limit / 2));
-    else if (isUsedUp) limit = Math.min(most, limit + Math.ceil(limit / 10));
+    else if (isUsedUp) limit = Math.min(most, limit + Math.ceil(limit / (isUnchanged ? 2 : 10)));
     times = [];
     peak = 0;
     hasWaited = false;
@@ -321,7 +327,7 @@ export function createConcurrencyLimit({ most, now }: LimitOptions): Concurrency
   }
 
   function raiseWhenQuiet(): void {
-    if (limit < calm && quietPeak < limit / 2) limit = Math.min(calm, limit * 2);
+    if (limit < calm && quietPeak <= limit / 2) limit = Math.min(calm, limit * 2);
     quietPeak = 0;
     quietSince = now();
   }

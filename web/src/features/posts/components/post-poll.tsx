@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { describePoll, isOpen } from '../model/poll-rules.ts';
+import { usePollClock } from '../model/use-poll-clock.ts';
 import { PollForm } from './poll-form.tsx';
 import { PollResult } from './poll-result.tsx';
 
@@ -16,7 +17,7 @@ interface PostPollProps {
 export function PostPoll({ post, poll }: PostPollProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
   const box = useRef<HTMLElement>(null);
-  const now = new Date();
+  const now = usePollClock(post.id, poll);
   const canVote = isOpen(poll, now) && poll.ownVote === null && !isOwn;
   return (
     <section

@@ -5,7 +5,9 @@ import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
 import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
-import type { MessagingDeps } from '#/deps.ts';
+import { eq } from 'drizzle-orm';
+import { people } from '#/db/people.ts';
+import type { MessagingDeps, Tx } from '#/deps.ts';
 import { getMessage, messageMissing } from '#/messages/get-message.ts';
 import type { WholeMessage } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
@@ -35,6 +37,7 @@ export async function purchaseMessage(
   const present = (whole: WholeMessage) => presentMessage(whole, me.userId, addresses);
   if (message.isUnlocked) return answer(present(found), { message: 'Already unlocked' });
   assertExpectedPrice(expectedPrice, message.priceCents);
+  await database.transaction((tx) => assertSells(tx, message.senderId));
   await reserveMessage(deps, messageId, me.userId);
   const title = titleOf(message.content);
   const payment = await payments
@@ -74,6 +77,8 @@ export async function quoteMessage({ database }: MessagingDeps, messageId: strin
     const { message } = await getMessage(tx, messageId, buyerId);
     if (message.deletedAt !== null) throw notFound(messageMissing);
     const { priceCents, senderId: sellerId, isUnlocked, content } = message;
+    const isForSale = priceCents > 0 && !isUnlocked && sellerId !== buyerId;
+    if (isForSale) await assertSells(tx, sellerId);
     const title = titleOf(content);
     return { priceCents, sellerId, isUnlocked, ...(title === undefined ? {} : { title }) };
   });
@@ -90,4 +95,10 @@ function assertForSale({ message }: WholeMessage, buyerId: string) {
   if (message.senderId === buyerId) throw badRequest('This message is your own');
   if (message.priceCents === 0) throw badRequest('This message is free');
   return message;
+}
+
+/** Throws a 400 where the sender is no creator any more: whoever stops being one is paid for nothing new. */
+async function assertSells(tx: Tx, senderId: string): Promise<void> {
+  const [sender] = await tx.select({ role: people.role }).from(people).where(eq(people.userId, senderId));
+  if (sender?.role !== 'CREATOR') throw badRequest('Messages are sold by creators only');
 }

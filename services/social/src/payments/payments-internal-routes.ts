@@ -18,6 +18,7 @@ import { recordPurchase } from '#/payments/record-purchase.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
 import { assertUnchanged, lockForBuyer, reservePost } from '#/payments/reserve-post.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
+import { assertSells } from '#/posts/purchases/assert-sells.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
@@ -45,6 +46,8 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
 
   implement(app, quotePost, async ({ params, query: { buyerId } }) => {
     const { post } = await getVisiblePost(database, { userId: buyerId, role: 'FAN' }, params.id);
+    const isForSale = post.price_cents > 0 && !post.has_bought && post.user_id !== buyerId;
+    if (isForSale) await assertSells(database, buyerId, post.user_id);
     const title = titleOf(post.content);
     return {
       priceCents: post.price_cents,

@@ -46,6 +46,21 @@ describe('a post', () => {
     expect(payments.asked).toHaveLength(1);
   });
 
+  test('is sold by nobody who is no creator any more, and stays open to who bought it before', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3.5 });
+    const other = await world.post(mara, 'another one', { price: 3.5 });
+    payments.answer = paid('succeeded');
+    expect((await buy(id)).status).toBe(200);
+    payments.asked.length = 0;
+    await world.service.deps.database.sql`update profile set role = 'FAN' where user_id = ${mara.userId}`;
+    const refused = { status: 400, message: 'Posts are sold by creators only' };
+    expect(await buy(other.id)).toMatchObject(refused);
+    expect(await quote(other.id)).toMatchObject(refused);
+    expect(payments.asked).toEqual([]);
+    expect(await buy(id)).toMatchObject({ message: 'You have this post already' });
+    expect((await quote(id)).data.isUnlocked).toBe(true);
+  });
+
   test('is not charged at another price than the page shows: a 409 names the new one', async () => {
     const { id } = await world.post(mara, 'the whole of it', { price: 3.5 });
     await update(id, { price: 7 });

@@ -203,6 +203,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'A verification request is already pending': 'Ya hay una solicitud de verificación pendiente',
   'A message that was paid for cannot be deleted': 'Un mensaje pagado no se puede eliminar',
   'Tips go to creators only': 'Las propinas son solo para creadores',
+  'Posts are sold by creators only': 'Solo los creadores venden publicaciones',
+  'Messages are sold by creators only': 'Solo los creadores venden mensajes',
   'This picture could not be read': 'No se ha podido leer esta imagen',
   'This picture is damaged or not complete': 'Esta imagen está dañada o incompleta',
   'This creator has no subscription price': 'Este creador no tiene precio de suscripción',

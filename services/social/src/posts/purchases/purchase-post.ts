@@ -13,6 +13,7 @@ import { lockForBuyer, releasePost, reservePost } from '#/payments/reserve-post.
 import { findReadablePost, getPost, getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
+import { assertSells } from '#/posts/purchases/assert-sells.ts';
 import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -46,6 +47,7 @@ export async function purchasePost(
     // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
     const visible = await getVisiblePost(tx, { ...viewer, role: 'FAN' }, id);
     assertCanBuy(visible.post, viewer, expectedPrice);
+    await assertSells(tx, viewer.userId, visible.post.user_id);
     await reservePost(tx, id, viewer.userId, clock.now());
     return visible;
   });

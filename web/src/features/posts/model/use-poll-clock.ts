@@ -14,7 +14,7 @@ export function usePollClock(postId: string, { closesAt, isClosed }: Poll): Date
   const hasAsked = useRef(false);
   useEffect(() => {
     if (closesAt === null || isClosed) return;
-    const rest = new Date(closesAt).getTime() - Date.now();
+    const rest = new Date(closesAt).getTime() - now.getTime();
     if (rest > 0) {
       const timer = setTimeout(() => setNow(new Date()), Math.min(rest, MINUTE_MS));
       return () => clearTimeout(timer);

@@ -21,17 +21,23 @@ export interface StatementOptions {
   readonly replansEachTime?: boolean;
 }
 
+interface ReadOptions {
+  /** Changes a row as PostgreSQL sent it, before anybody sees it. */
+  readonly readRow?: (row: Record<string, unknown>) => void;
+}
+
 /** `text` refers to its parameters as `$1`, `$2`, …; `Row` says what its columns are. */
 export function defineStatement<Row, Parameters extends readonly Parameter[]>(
   text: string,
-  { replansEachTime = false }: StatementOptions = {},
+  { replansEachTime = false, readRow }: StatementOptions & ReadOptions = {},
 ): Statement<Row, Parameters> {
   const sent = shortenSql(text);
   return {
     async run(source, parameters) {
       const client = 'close' in source ? source.sql : clientOf(source);
-      const rows: unknown = await client.unsafe(sent, [...parameters] as never[], { prepare: !replansEachTime });
-      return rows as Row[];
+      const rows = await client.unsafe(sent, [...parameters] as never[], { prepare: !replansEachTime });
+      if (readRow !== undefined) rows.forEach(readRow);
+      return rows as unknown as Row[];
     },
   };
 }

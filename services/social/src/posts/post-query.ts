@@ -93,7 +93,22 @@ export function definePostStatement<Parameters extends readonly (string | number
   skeleton: string,
   { replansEachTime = false, ...options }: StatementOptions & PostQueryOptions = {},
 ): Statement<HydratedPost, [ViewerId, ...Parameters]> {
-  return defineStatement(writePostQuery(skeleton, options), { replansEachTime });
+  return defineStatement(writePostQuery(skeleton, options), { replansEachTime, readRow: readPostRow });
+}
+
+/** The columns of a file, in the order in which {@link readPostRow} names them. */
+const mediaColumns = 'id, type, folder, is_public, widths, alt, width, height, size, mime_type';
+
+/**
+ * Makes the row of a post of what the query returns. It returns the values of a file without names: to write a name beside each value
+ * costs PostgreSQL more than to look the file up.
+ */
+export function readPostRow(row: Record<string, unknown>): void {
+  if (Array.isArray(row.media)) row.media = row.media.map(nameMediaValues);
+}
+
+function nameMediaValues([id, type, folder, isPublic, widths, alt, width, height, size, mimeType]: readonly unknown[]) {
+  return { id, type, folder, isPublic, widths, alt, width, height, size, mimeType };
 }
 
 /** Whether there is such a row, looked up by its key. */
@@ -102,8 +117,8 @@ function yes(row: string): string {
 }
 
 /**
- * Writes the query of {@link definePostStatement}. LATERAL with OFFSET 0 or LIMIT, and subqueries with LIMIT, have each part looked
- * up by key, because the planner would read a whole table where it misjudges the number of posts. What a post has at most one of is a
+ * Writes the query of {@link definePostStatement}; {@link readPostRow} reads its rows. LATERAL with OFFSET 0 or LIMIT, and subqueries
+ * with LIMIT, have each part looked up by key, because the planner would read a whole table where it misjudges the number of posts. What a post has at most one of is a
  * subquery and no join: each join would set up and copy all columns once more, which cost as much as the look-up.
  */
 export function writePostQuery(
@@ -117,9 +132,7 @@ export function writePostQuery(
       p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
       p.is_sensitive,
       case when p.media_kinds = 0 then '[]' else coalesce((
-        select json_agg(json_build_object('id', id, 'type', type, 'folder', folder, 'isPublic', is_public,
-          'widths', widths, 'alt', alt, 'width', width, 'height', height, 'size', size, 'mimeType', mime_type)
-          order by position)
+        select json_agg(json_build_array(${mediaColumns}) order by position)
         from media where post_id = p.id), '[]') end as media,
       (select json_build_object('url', v.url, 'title', v.title, 'description', v.description, 'siteName', v.site_name,
           'folder', v.folder, 'width', v.width, 'height', v.height)

@@ -7,7 +7,7 @@ import { createWordMatcher } from '#/mutes/match-muted-words.ts';
 import { notMuted } from '#/posts/access/list-conditions.ts';
 import { chooseFeedPlan, type FeedPlan, fewFollowees } from '#/posts/feed/feed-plan.ts';
 import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
-import { definePostStatement, type HydratedPost, writePostQuery } from '#/posts/post-query.ts';
+import { definePostStatement, type HydratedPost, readPostRow, writePostQuery } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 const followed = `select followed_id as author_id from follow
@@ -82,7 +82,8 @@ type ReaderRow = FeedReader & (HydratedPost | { readonly id: null });
  * of what a page costs. For the others the skeleton is not run.
  */
 function defineReaderStatement<Parameters extends readonly (string | number)[]>(skeleton: string) {
-  return defineStatement<ReaderRow, [string, ...Parameters]>(`
+  return defineStatement<ReaderRow, [string, ...Parameters]>(
+    `
     with reader as materialized (
       select coalesce(profile.following_count, 0) as following_count,
         array(select folded from muted_word where user_id = $1::uuid) as muted_words
@@ -94,7 +95,9 @@ function defineReaderStatement<Parameters extends readonly (string | number)[]>(
         isOrdered: false,
       })}
     ) page on true
-    order by page.position`);
+    order by page.position`,
+    { readRow: readPostRow },
+  );
 }
 
 const readerWithRecentAuthors = defineReaderStatement<[number, number, number]>(byRecentAuthors);

@@ -100,11 +100,21 @@ export function definePostStatement<Parameters extends readonly (string | number
 const mediaColumns = 'id, type, folder, is_public, widths, alt, width, height, size, mime_type';
 
 /**
- * Makes the row of a post of what the query returns. It returns the values of a file without names: to write a name beside each value
- * costs PostgreSQL more than to look the file up.
+ * Makes the row of a post of what the query returns. It returns the values of files, link and poll without names: to write a name
+ * beside each value costs PostgreSQL more than to look them up.
  */
 export function readPostRow(row: Record<string, unknown>): void {
   if (Array.isArray(row.media)) row.media = row.media.map(nameMediaValues);
+  if (Array.isArray(row.link)) row.link = nameLinkValues(row.link);
+  if (Array.isArray(row.poll)) row.poll = namePollValues(row.poll);
+}
+
+function nameLinkValues([url, title, description, siteName, folder, width, height]: readonly unknown[]) {
+  return { url, title, description, siteName, folder, width, height };
+}
+
+function namePollValues([options, voteCounts, hours, ownVote, closesAt, isClosed]: readonly unknown[]) {
+  return { options, voteCounts, hours, ownVote, closesAt, isClosed };
 }
 
 function nameMediaValues([id, type, folder, isPublic, widths, alt, width, height, size, mimeType]: readonly unknown[]) {
@@ -134,16 +144,15 @@ export function writePostQuery(
       case when p.media_kinds = 0 then '[]' else coalesce((
         select json_agg(json_build_array(${mediaColumns}) order by position)
         from media where post_id = p.id), '[]') end as media,
-      (select json_build_object('url', v.url, 'title', v.title, 'description', v.description, 'siteName', v.site_name,
-          'folder', v.folder, 'width', v.width, 'height', v.height)
+      (select json_build_array(v.url, v.title, v.description, v.site_name, v.folder, v.width, v.height)
         from (select preview_id from post_link where post_id = p.id offset 0) l
         cross join lateral (select * from link_preview where id = l.preview_id offset 0) v
         where v.title is not null limit 1) as link,
       case when p.has_poll then (
-        select json_build_object('options', q.options, 'voteCounts', q.vote_counts, 'hours', q.hours,
-          'ownVote', (select option from poll_vote where post_id = p.id and voter_id = $1::uuid),
-          'closesAt', p.published_at + make_interval(hours => q.hours),
-          'isClosed', coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false))
+        select json_build_array(q.options, q.vote_counts, q.hours,
+          (select option from poll_vote where post_id = p.id and voter_id = $1::uuid),
+          p.published_at + make_interval(hours => q.hours),
+          coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false))
         from poll q where q.post_id = p.id limit 1) end as poll,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
       ${yes('post_like where post_id = p.id and user_id = $1::uuid')} as has_liked,

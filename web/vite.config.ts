@@ -61,8 +61,7 @@ function configure(language: Language): UserConfig {
       rolldownOptions: {
         output: {
           // The first load holds the names of all files: a character less of each is 0.1 kB of it, and 42 bits tell builds apart.
-          // A call's own module would be named by the whole path of its contract.
-          chunkFileNames: ({ name }) => `assets/${name.replace(/^.contract.*\W|^_contract_.*_/, '')}-[hash:7].js`,
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           entryFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           // What changes only with its version is apart from what changes with every commit.
@@ -80,6 +79,8 @@ function configure(language: Language): UserConfig {
                 test: /(web|linked-text)\/src\/.+\.tsx?$|\0contract:|\0text:|node_modules\/lucide-react\//,
                 priority: 1,
               },
+              // Calls that several later pages make are small: each as a file of its own would cost more by its name.
+              { name: 'calls', test: /\0contract:/, minShareCount: 3 },
               // What many later pages use is another one: a dozen small files would each wait for a connection.
               { name: 'pages', test: isForManyPages, minShareCount: 3 },
             ],

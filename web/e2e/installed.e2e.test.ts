@@ -5,7 +5,7 @@ import { makePicture } from './support/make-picture.ts';
 import { sendMessage } from './support/messages.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
-import { registerPerson } from './support/people.ts';
+import { PASSWORD, registerPerson } from './support/people.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -100,28 +100,25 @@ it('what another app shares is found in the composer, beside what was written th
   await page.goto('/post/create');
   await page.getByLabel('Text', { exact: true }).fill('Begun before');
   await waitForWorker(page);
-  const { name, mimeType, buffer } = makePicture('shared.png', [10, 120, 60]);
-  await page.evaluate(
-    ({ name, mimeType, bytes }) => {
-      const form = Object.assign(document.createElement('form'), {
-        method: 'post',
-        action: '/post/share',
-        enctype: 'multipart/form-data',
-      });
-      const text = Object.assign(document.createElement('input'), { name: 'text', value: 'From elsewhere' });
-      const files = Object.assign(document.createElement('input'), { name: 'files', type: 'file' });
-      const chosen = new DataTransfer();
-      chosen.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
-      files.files = chosen.files;
-      form.append(text, files);
-      document.body.append(form);
-      form.submit();
-    },
-    { name, mimeType, bytes: [...buffer] },
-  );
+  await share(page);
   await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Begun before\n\nFrom elsewhere');
   expect(new URL(page.url()).search).toBe('');
+});
+
+it('what is shared while nobody is signed in waits for the sign-in', async () => {
+  const author = await registerPerson(address, 'olaf', 'CREATOR');
+  const page = await openWindow(undefined, window);
+  await page.goto('/login');
+  await waitForWorker(page);
+  await share(page);
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Go on with what you shared' }).click();
+  await page.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('From elsewhere');
 });
 
 it('push messages are asked for after a notification was opened, and shown while nobody looks at the app', async () => {
@@ -197,6 +194,29 @@ it('push messages are asked for after a notification was opened, and shown while
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await until(async () => expect(await subscriptions()).toEqual([]));
 });
+
+/** Shares a text and a picture as another app does. */
+async function share(page: Page): Promise<void> {
+  const { name, mimeType, buffer } = makePicture('shared.png', [10, 120, 60]);
+  await page.evaluate(
+    ({ name, mimeType, bytes }) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/post/share',
+        enctype: 'multipart/form-data',
+      });
+      const text = Object.assign(document.createElement('input'), { name: 'text', value: 'From elsewhere' });
+      const files = Object.assign(document.createElement('input'), { name: 'files', type: 'file' });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      files.files = chosen.files;
+      form.append(text, files);
+      document.body.append(form);
+      form.submit();
+    },
+    { name, mimeType, bytes: [...buffer] },
+  );
+}
 
 /** Replaces the part of the browser that shows notifications, and returns what reads those that were to be shown. */
 async function recordShownNotifications(page: Page): Promise<() => Promise<unknown>> {

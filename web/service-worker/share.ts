@@ -1,4 +1,4 @@
-/** Where the composer finds what another app has shared: `web/src/app/pages/post-create/read-shared.ts`. */
+/** Where the composer finds what another app has shared: `web/src/shared/browser/shared-content.ts`. */
 const CACHE = 'shared';
 const MOST_FILES = 10;
 
@@ -12,7 +12,8 @@ export async function keepShared(request: Request): Promise<Response> {
   const files = form.getAll('files').filter((entry) => entry instanceof File);
   await caches.delete(CACHE);
   const cache = await caches.open(CACHE);
-  await cache.put('/shared/text', new Response(words.filter((word) => word !== '').join('\n')));
+  const headers = { date: new Date().toUTCString() };
+  await cache.put('/shared/text', new Response(words.filter((word) => word !== '').join('\n'), { headers }));
   for (const [index, file] of files.slice(0, MOST_FILES).entries()) {
     const headers = { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) };
     await cache.put(`/shared/file/${index}`, new Response(file, { headers }));

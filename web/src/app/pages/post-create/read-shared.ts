@@ -1,5 +1,5 @@
-/** The cache in which the service worker stores what another app has shared: `web/service-worker/share.ts`. */
-const CACHE = 'shared';
+import { SHARED_CACHE } from '#/shared/browser/shared-content.ts';
+
 const FILE = '/shared/file/';
 
 interface Shared {
@@ -9,8 +9,8 @@ interface Shared {
 
 /** Returns what another app has shared with ours, and deletes it from the cache. */
 export async function takeShared(): Promise<Shared | undefined> {
-  if (!('caches' in window) || !(await caches.has(CACHE))) return undefined;
-  const cache = await caches.open(CACHE);
+  if (!('caches' in window) || !(await caches.has(SHARED_CACHE))) return undefined;
+  const cache = await caches.open(SHARED_CACHE);
   const text = (await (await cache.match('/shared/text'))?.text()) ?? '';
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(FILE));
   const files = await Promise.all(
@@ -21,6 +21,6 @@ export async function takeShared(): Promise<Shared | undefined> {
       return new File([(await response?.blob()) ?? ''], name, { type });
     }),
   );
-  await caches.delete(CACHE);
+  await caches.delete(SHARED_CACHE);
   return { text, files };
 }

@@ -1,14 +1,18 @@
 import { Link } from 'react-router-dom';
-import * as authTexts from '#/shared/config/texts/auth.ts';
 
-/** Leads to where a person was when their session was over. */
-export function WayBack({ path }: { readonly path: string }) {
+interface WayBackProps {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Leads to where a person wanted to be before they signed in. */
+export function WayBack({ path, label }: WayBackProps) {
   return (
     <Link
       to={path}
       className="font-semibold text-brand hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
     >
-      {authTexts.goOnWhereYouWere}
+      {label}
     </Link>
   );
 }

@@ -1,4 +1,6 @@
 import { createElement } from 'react';
+import { isSharedWaiting } from '#/shared/browser/shared-content.ts';
+import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { sessionStore } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -20,6 +22,16 @@ export function welcome(userId: string): void {
   if (arrived === 'reopened') showToast('success', authTexts.accountIsBack);
   const path = takeLostPlace(userId);
   if (path !== undefined && path !== location.pathname + location.search) {
-    showToast('custom', createElement(WayBack, { path }));
+    showToast('custom', createElement(WayBack, { path, label: authTexts.goOnWhereYouWere }));
+    return;
   }
+  if (arrived === null) return;
+  offerShared().catch((error: unknown) => console.warn('What was shared could not be looked up', error));
+}
+
+/** What another app shared while nobody was signed in waits for whoever signs in next. */
+async function offerShared(): Promise<void> {
+  if (!(await isSharedWaiting(new Date()))) return;
+  const path = `${paths.postCreate.getHref()}?shared=1`;
+  showToast('custom', createElement(WayBack, { path, label: authTexts.goOnWithWhatYouShared }));
 }

@@ -131,3 +131,4 @@ export const logOut = 'Log out';
 export const accountIsBack = 'Your account is back, and will not be deleted';
 export const sessionEnded = 'Your session has ended. Sign in again to go on.';
 export const goOnWhereYouWere = 'Go on where you were';
+export const goOnWithWhatYouShared = 'Go on with what you shared';

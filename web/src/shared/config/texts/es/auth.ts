@@ -129,3 +129,4 @@ export const logOut = 'Cerrar sesión';
 export const accountIsBack = 'Tu cuenta ha vuelto y no se eliminará';
 export const sessionEnded = 'Tu sesión ha terminado. Vuelve a iniciar sesión para continuar.';
 export const goOnWhereYouWere = 'Continuar donde estabas';
+export const goOnWithWhatYouShared = 'Continuar con lo que compartiste';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { countRenders, feedArticle } from '../../scripts/testing/count-renders.ts';
 import { call, publishPost } from './support/api.ts';
@@ -44,6 +44,36 @@ describe('a feed of a hundred posts', () => {
   });
 });
 
+it('has a feed whose pages were dropped as it was on Back, and the dropped ones on the way up', async () => {
+  const { page, requested } = await openFeedByPages(20);
+  const posts = page.getByRole('article');
+  const more = page.getByRole('button', { name: 'Load More', exact: true });
+  for (let number = 2; number <= 20; number += 1) {
+    await more.click();
+    await until(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await posts.last().getAttribute('aria-posinset')).toBe(String(number * 10));
+    });
+  }
+  const before = requested.length;
+  const [height, depth] = [await heightOf(page), await page.evaluate(() => window.scrollY)];
+  await page.getByRole('link', { name: 'Notifications' }).first().click();
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+  await page.goBack();
+  await until(async () => expect(await isInView(posts.last())).toBe(true));
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - depth)).toBeLessThan(5);
+  expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(5);
+  // What the list has was not requested anew, page by page.
+  expect(requested).toHaveLength(before);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await until(async () => expect(await countInView(posts)).toBeGreaterThan(1));
+  expect(requested.length - before).toBeGreaterThan(0);
+  // Those near, of nineteen.
+  expect(requested.length - before).toBeLessThan(10);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await until(async () => expect(await isInView(page.getByText('Line 0', { exact: true }))).toBe(true));
+});
+
 describe('a list that grew', () => {
   it('is as long and as far down on Back as it was left: profile and explore', async () => {
     const author = await registerPerson(address, 'dora', 'CREATOR');
@@ -80,6 +110,38 @@ describe('a list that grew', () => {
   });
 });
 
+/** A feed of so many pages of ten, each a copy of a real post under an id of its own. */
+async function openFeedByPages(count: number) {
+  const author = await registerPerson(address, 'lia', 'CREATOR');
+  const { id } = await publishPost(address, author.token, 'A line');
+  const post = await call<object>(address, 'GET', `/posts/${id}`, { token: author.token });
+  const page = await openWindow(author);
+  const requested: number[] = [];
+  await page.route('**/api/posts/feed?*', (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    const first = Number(cursor ?? 0);
+    const posts = Array.from({ length: 10 }, (_, index) => ({
+      ...post,
+      id: `10000000-0000-4000-8000-${String(first + index).padStart(12, '0')}`,
+      content: `Line ${first + index}`,
+    }));
+    // The first page is also requested to count new posts.
+    if (cursor !== null) requested.push(first);
+    const hasMore = first + 10 < count * 10;
+    const pagination = {
+      page: 1,
+      limit: 10,
+      total: 10,
+      totalPages: 1,
+      hasMore,
+      nextCursor: hasMore ? String(first + 10) : null,
+    };
+    return route.fulfill({ json: { success: true, data: { posts, pagination } } });
+  });
+  await page.goto('/feed');
+  return { page, requested };
+}
+
 /** A feed whose one page repeats a real post a hundred times, each under an id of its own. */
 async function openLongFeed() {
   const author = await registerPerson(address, 'lou', 'CREATOR');
@@ -98,6 +160,17 @@ async function openLongFeed() {
   );
   await page.goto('/feed');
   return { page, takeRenders };
+}
+
+/** How many of these are in view, in whole or in part. */
+function countInView(elements: Locator): Promise<number> {
+  return elements.evaluateAll(
+    (found) =>
+      found.filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      }).length,
+  );
 }
 
 function focusedPlace(page: Page): Promise<string | null> {

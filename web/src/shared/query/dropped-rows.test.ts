@@ -1,6 +1,6 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { type DroppablePage, dropRows, fetchPageOf, type PageRows, restoreRows } from './dropped-rows.ts';
+import { type DroppablePage, dropRows, fetchPageOf, type PageRows, restoreRows, takePage } from './dropped-rows.ts';
 import { nextCursorOf, type PageCursor } from './paging.ts';
 
 interface LetterPage extends DroppablePage {
@@ -122,4 +122,13 @@ it('takes a page that follows the last one as it comes', async () => {
   client.setQueryData(queryKey, { pages: [first, { ...first, letters: ['c', 'd'] }], pageParams: [null, 'x'] });
   const repeated = { ...first, letters: ['d', 'e'] };
   expect(await fetchPageOf(client, queryKey, 'b', rows, async () => repeated)).toBe(repeated);
+});
+
+it('keeps no second copy of a page that was fetched ahead', async () => {
+  const client = new QueryClient();
+  let count = 0;
+  const options = { queryKey: ['letters', 'page', 'c'], queryFn: async () => ++count, staleTime: 60_000 };
+  await client.prefetchQuery(options);
+  expect(await takePage(client, options)).toBe(1);
+  expect(client.getQueryCache().getAll()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Pagination } from '@stagedoor/contracts/list';
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { FetchQueryOptions, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { firstPageCursor, nextCursorOf, type PageCursor } from './paging.ts';
 
 // A list that somebody has scrolled far keeps the rows of its first page and of the pages near the screen. Of all others it
@@ -90,6 +90,16 @@ export async function fetchPageOf<Page extends DroppablePage, Row>(
   if (!cut) return page;
   if (cut === page && nextCursorOf(end) === nextCursorOf(page)) return page;
   return { ...cut, pagination: end.pagination };
+}
+
+/** Fetches a page that may have been fetched ahead. Only the list keeps it. */
+export async function takePage<Page, Key extends QueryKey>(
+  client: QueryClient,
+  options: FetchQueryOptions<Page, Error, Page, Key> & { readonly queryKey: Key },
+): Promise<Page> {
+  const page = await client.fetchQuery(options);
+  client.removeQueries({ queryKey: options.queryKey, exact: true });
+  return page;
 }
 
 function lastKeyOf<Page extends DroppablePage, Row>(page: Page, { keyOf, read }: PageRows<Page, Row>) {

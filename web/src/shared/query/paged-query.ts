@@ -29,24 +29,18 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
       // The list that asks for it tries again.
       retry: false,
     });
-  const takePage = async (client: QueryClient, cursor: PageCursor): Promise<Page> => {
-    const options = pageAt(cursor);
-    const page = await client.fetchQuery(options);
-    // The list has it from here on.
-    client.removeQueries(options);
-    return page;
-  };
   const list = infiniteQueryOptions({
     ...rest,
     queryKey,
-    queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }) => takePage(client, pageParam),
+    queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }): Promise<Page> =>
+      client.fetchQuery(pageAt(pageParam)),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
   });
   return {
     list,
     queryKey: list.queryKey,
-    takePage,
+    pageAt,
     fetchAhead: (client: QueryClient, cursor: string) => client.prefetchQuery(pageAt(cursor)),
   };
 }

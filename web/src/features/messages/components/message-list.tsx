@@ -90,7 +90,7 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
               const item = items[index];
               if (entry && 'gap' in entry) {
                 return (
-                  <li key={key} role="presentation">
+                  <li key={key}>
                     <DroppedPage
                       list={pages}
                       rows={messageRows}

@@ -2,7 +2,7 @@ import { getFeed } from '@stagedoor/contracts/posts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { fetchPageOf } from '#/shared/query/dropped-rows.ts';
+import { fetchPageOf, takePage } from '#/shared/query/dropped-rows.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
 import { type PostsPage, postRows } from './paged-posts.ts';
 
@@ -28,13 +28,7 @@ const feedKey = ['posts', 'feed', 'list'] as const;
 export const feedQuery = infiniteQueryOptions({
   queryKey: feedKey,
   queryFn: ({ client, pageParam }) =>
-    fetchPageOf(client, feedKey, pageParam, postRows, async () => {
-      const options = feedPageQuery(pageParam);
-      const page = await client.fetchQuery(options);
-      // The list has it from here on.
-      client.removeQueries(options);
-      return page;
-    }),
+    fetchPageOf(client, feedKey, pageParam, postRows, () => takePage(client, feedPageQuery(pageParam))),
   initialPageParam: firstPageCursor,
   getNextPageParam: nextCursorOf,
   staleTime: Number.POSITIVE_INFINITY,

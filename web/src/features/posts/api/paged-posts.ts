@@ -1,7 +1,7 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Post } from '@stagedoor/contracts/post';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { type DroppablePage, fetchPageOf, type PageRows } from '#/shared/query/dropped-rows.ts';
+import { type DroppablePage, fetchPageOf, type PageRows, takePage } from '#/shared/query/dropped-rows.ts';
 import { type PagedQueryOptions, pagedQuery } from '#/shared/query/paged-query.ts';
 import type { PageCursor } from '#/shared/query/paging.ts';
 
@@ -29,7 +29,7 @@ export function pagedPosts(options: PagedQueryOptions<PostsPage>) {
     list: infiniteQueryOptions({
       ...list,
       queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }) =>
-        fetchPageOf(client, list.queryKey, pageParam, postRows, () => query.takePage(client, pageParam)),
+        fetchPageOf(client, list.queryKey, pageParam, postRows, () => takePage(client, query.pageAt(pageParam))),
     }),
   };
 }

@@ -41,6 +41,8 @@ export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, m
     count: entries.length,
     keyOf: (index) => entries[index]?.key ?? String(index),
     estimate: (index) => entries[index]?.height ?? ESTIMATED_HEIGHT,
+    // All that a step of the wheel brings in is rendered at once.
+    overscan: 6,
     keepsPlace: true,
   });
   useDropping({ list, rows: postRows, spread, isBusy, layout });

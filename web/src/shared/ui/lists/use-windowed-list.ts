@@ -10,12 +10,14 @@ interface WindowedListOptions {
   readonly estimate: number | ((index: number) => number);
   /** Space between two items, in pixels. */
   readonly gap?: number;
+  /** Items rendered beyond the screen on either side, where each is so large that fewer will do. */
+  readonly overscan?: number;
   /** Whoever has scrolled into the list stays at what he reads, whatever comes or goes above it. */
   readonly keepsPlace?: boolean;
 }
 
 /** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
-const OVERSCAN = 5;
+const OVERSCAN = 8;
 
 /** Heights that items were shown with, in pixels: Back and a reload find a list as tall as it was left. */
 const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });
@@ -30,6 +32,7 @@ export function useWindowedList<Element extends HTMLElement>({
   keyOf,
   estimate,
   gap = 0,
+  overscan = OVERSCAN,
   keepsPlace = false,
 }: WindowedListOptions) {
   const list = useRef<Element>(null);
@@ -40,7 +43,7 @@ export function useWindowedList<Element extends HTMLElement>({
     gap,
     getItemKey: keyOf,
     estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin,
     // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',

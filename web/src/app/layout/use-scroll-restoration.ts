@@ -31,7 +31,11 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const position = direction === NavigationType.Pop ? positions.get(entry) : undefined;
-    const remember = () => positions.set(entry, window.scrollY);
+    const { pathname: path } = window.location;
+    const remember = () => {
+      // A page that is being left may become shorter before it is gone.
+      if (window.location.pathname === path) positions.set(entry, window.scrollY);
+    };
     const stopReturning = position === undefined ? undefined : restoreScroll(position, remember);
     if (position === undefined) window.addEventListener('scroll', remember);
     return () => {

@@ -21,6 +21,8 @@ export const PurchaseSchema = Type.Object({
   isOwned: Type.Boolean(),
   /** Whether the money is still to go back, because the item was taken down or could not be given. Absent where not. */
   isRefundPending: Type.Optional(Type.Boolean()),
+  /** Whether the buyer's bank is deciding about its payment, or has returned it. Absent where not. */
+  dispute: Type.Optional(oneOf(['open', 'lost'])),
   purchasedAt: instant(),
   /** Set if its seller is deleting their account: until then the item can be read and saved. */
   availableUntil: Type.Union([instant(), Type.Null()]),

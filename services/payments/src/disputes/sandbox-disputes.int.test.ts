@@ -36,8 +36,13 @@ test.each([
   ['pm_card_createDisputeWon', ['open', 'won']],
   ['pm_card_createDisputeLost', ['open', 'lost']],
 ])('a charge to %s is disputed a moment later: %s', async (token, states) => {
-  const { paymentId, itemId } = await buy(await world.payer(token));
+  const fan = await world.payer(token);
+  const { paymentId, itemId } = await buy(fan);
   await untilStates(paymentId, states);
+  const [bought] = (await world.call('/payments/purchases', { as: fan })).data.purchases;
+  const isGiven = states.includes('won');
+  expect(bought).toMatchObject({ id: paymentId, isOwned: isGiven });
+  expect(bought?.dispute).toBe(isGiven ? undefined : states.at(-1));
   const published = world.owners.received.filter(({ path }) => path.startsWith(`/internal/posts/${itemId}/`));
   expect(published.some(({ path }) => path.endsWith('/lock'))).toBe(true);
   const { transactions } = (await world.call('/payments/transactions', { as: mara })).data;

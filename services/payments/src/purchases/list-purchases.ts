@@ -23,6 +23,7 @@ interface Row extends Record<string, unknown> {
   readonly refunded_cents: number;
   readonly is_withdrawn: boolean;
   readonly is_refund_pending: boolean;
+  readonly dispute: 'open' | 'lost' | null;
   readonly settled_at: string;
   readonly ends_at: string | null;
 }
@@ -38,7 +39,10 @@ export async function listPurchases(
   const found = await db.execute<Row>(sql`
     select p.*, l.ends_at, exists (
       select from refund r where r.payment_id = p.id and r.status = 'pending' and ${isOwedSql}
-    ) as is_refund_pending from (
+    ) as is_refund_pending, (
+      select d.status from dispute d where d.payment_id = p.id and d.status <> 'won'
+      order by d.status = 'open' desc limit 1
+    ) as dispute from (
       select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, settled_at,
         withdrawn_at is not null as is_withdrawn
       from payment where ${isBought} ${afterCursor(page, 'settled_at')}
@@ -64,6 +68,7 @@ export async function listPurchases(
       refunded: row.refunded_cents / 100,
       isOwned: !row.is_withdrawn && !row.is_refund_pending,
       ...(row.is_refund_pending ? { isRefundPending: true } : {}),
+      ...(row.dispute === null ? {} : { dispute: row.dispute }),
       purchasedAt: new Date(row.settled_at).toISOString(),
       availableUntil: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
     })),

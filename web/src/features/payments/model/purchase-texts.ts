@@ -10,12 +10,15 @@ export function purchaseTitle({ kind, title, seller }: Named): string {
   return kind === 'post' ? paymentTexts.aPostBy({ name }) : paymentTexts.aMessageFrom({ name });
 }
 
-/** Describes a refund, where some of the money was refunded or is still to be. */
+/** Describes where the money is, if it did not stay with the seller: refunded, still to be, or disputed. */
 export function refundWords({
+  dispute,
   price,
   refunded,
   isRefundPending = false,
-}: Pick<Purchase, 'price' | 'refunded' | 'isRefundPending'>): string | undefined {
+}: Pick<Purchase, 'price' | 'refunded' | 'isRefundPending' | 'dispute'>): string | undefined {
+  if (dispute === 'open') return paymentTexts.disputedAtBank;
+  if (dispute === 'lost') return paymentTexts.returnedByBank;
   if (isRefundPending) return paymentTexts.refundSent;
   if (refunded <= 0) return undefined;
   return refunded >= price ? paymentTexts.refundedWord : paymentTexts.partlyRefunded;

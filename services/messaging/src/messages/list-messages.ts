@@ -33,9 +33,9 @@ const placeOf = buildOnce((db: Executor) =>
     .prepare('find_place'),
 );
 
-// With an offset as a parameter PostgreSQL expects too many rows for a generic plan and plans each time. So a page without offset has no such
-// parameter.
-const pageOf = buildOnce((db: Executor, isContinued: boolean, isDeeper: boolean) =>
+// Always between two numbers: of a range PostgreSQL expects few rows, so it keeps one plan. Without an upper end it expects a third of a
+// conversation, finds its generic plan too expensive in a long one, and plans each time.
+const pageOf = buildOnce((db: Executor) =>
   db
     .select(messageColumns(sql.placeholder('userId')))
     .from(messages)
@@ -43,12 +43,12 @@ const pageOf = buildOnce((db: Executor, isContinued: boolean, isDeeper: boolean)
       and(
         eq(messages.conversationId, sql.placeholder('conversationId')),
         gt(messages.sequence, sql.placeholder('clearedUpTo')),
-        isContinued ? lt(messages.sequence, sql.placeholder('before')) : undefined,
+        lt(messages.sequence, sql.placeholder('before')),
       ),
     )
     .orderBy(desc(messages.sequence))
     .limit(sql.placeholder('limit'))
-    .offset(isDeeper ? sql.placeholder('offset') : 0)
+    .offset(sql.placeholder('offset'))
     .prepare('list_messages'),
 );
 
@@ -60,11 +60,11 @@ export async function listMessages(
   query: PageQuery,
 ) {
   const page = readPage(query);
-  const before = page.cursor === undefined ? undefined : readSequence(page.cursor);
+  const before = page.cursor === undefined ? lastPossible : readSequence(page.cursor);
   const { db } = database;
   const [place] = await placeOf(db).execute({ conversationId, userId: me.userId });
   if (place === undefined) throw notFound('Conversation not found');
-  const rows = await pageOf(db, before !== undefined, page.offset > 0).execute({
+  const rows = await pageOf(db).execute({
     conversationId,
     userId: me.userId,
     clearedUpTo: place.clearedUpTo,
@@ -82,10 +82,13 @@ export async function listMessages(
   };
 }
 
+/** The largest number that the column can hold. */
+const lastPossible = 2_147_483_647;
+
 function readSequence(cursor: string): number {
   const [sequence] = decodeCursor(cursor, ['number']);
   // A made-up cursor is still a valid position in the order.
-  return Math.max(0, Math.min(2_147_483_647, Math.trunc(sequence)));
+  return Math.max(0, Math.min(lastPossible, Math.trunc(sequence)));
 }
 
 /**

@@ -51,7 +51,7 @@ interface InstanceOptions {
  * How long a call may wait for a slot of an overloaded instance, in times of what its calls usually take. Whoever waits longer would be
  * served late, while others who come now are served at once.
  */
-const overloadedPatience = 4;
+const overloadedPatience = 2;
 
 export function createInstance({ url, address, lanes, timings, now }: InstanceOptions): Instance {
   const pools = { main: openPool(), stream: openPool() };

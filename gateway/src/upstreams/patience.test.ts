@@ -10,7 +10,7 @@ function createTestInstance(now: () => number) {
   return instance;
 }
 
-test('a call waits a second for a slot, of an overloaded instance four times what its calls usually take', () => {
+test('a call waits a second for a slot, of an overloaded instance twice what its calls usually take', () => {
   let at = 0;
   const instance = createTestInstance(() => at);
   for (let call = 0; call < 40; call += 1) {
@@ -21,14 +21,14 @@ test('a call waits a second for a slot, of an overloaded instance four times wha
   }
   expect(instance.patienceMs('calls')).toBe(1_000);
   instance.reportFlood('calls');
-  expect([instance.patienceMs('calls'), instance.patienceMs('uploads')]).toEqual([120, 1_000]);
+  expect([instance.patienceMs('calls'), instance.patienceMs('uploads')]).toEqual([60, 1_000]);
 });
 
-test('a call waits 4 ms where calls are quicker than anybody notices, and never over a second', () => {
+test('a call waits 2 ms where calls are quicker than anybody notices, and never over a second', () => {
   let at = 0;
   const quick = createTestInstance(() => at);
   quick.reportFlood('calls');
-  expect(quick.patienceMs('calls')).toBe(4);
+  expect(quick.patienceMs('calls')).toBe(2);
   const slow = createTestInstance(() => at);
   for (let call = 0; call < 40; call += 1) {
     const { answered, leave } = slow.enter('calls');

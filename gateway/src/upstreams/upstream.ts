@@ -55,6 +55,12 @@ export interface SlotShares {
 /** The share of the queue from which on the waiting requests are no burst: 500 calls at once leave half of it free. */
 const floodShare = 0.5;
 
+/**
+ * How many calls may wait for a slot of overloaded instances, in shares of the slots. None while there are few: amid a flood the next call
+ * comes before one of them is free for long, and who waits is only served or refused later.
+ */
+const overloadedQueueShare = 1 / 8;
+
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, lanes, shares, timings, now } = options;
   const urls = options.urls.map((url) => new URL(url));
@@ -121,7 +127,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const able = findAble();
         if (able.length === 0 || !able.every((one) => one.isOverloaded(lane))) return shares.waiting;
         const total = able.reduce((sum, one) => sum + one.limit(lane), 0);
-        return Math.min(shares.waiting, Math.ceil(total / 2));
+        return Math.min(shares.waiting, Math.floor(total * overloadedQueueShare));
       },
       onWaiting(waiting) {
         for (const one of findAble()) {

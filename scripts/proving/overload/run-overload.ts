@@ -27,7 +27,7 @@ export type OverloadOutcome = {
 /** The share of what is served that counts as a usual load. */
 const usualShare = 0.2;
 const recoverWithinMs = 15_000;
-const unloadedSeconds = 5;
+const unloadedSeconds = 10;
 
 /** What happens while callers carry out an order, told by name. */
 export type Watch = (phase: 'usual' | 'overload') => (made: CallsMade) => void;

@@ -23,7 +23,6 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 /** The actions on a message. Shown on hover and focus, and always on devices without hover. */
 export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteMessage(message);
   const toggleReaction = useToggleReaction(message);
   const { canCopy, canDelete, canReact, canAnswer } = can;
   if (!canCopy && !canDelete && !canAnswer) return null;
@@ -64,17 +63,22 @@ export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
           <EllipsisVertical aria-hidden size={16} strokeWidth={1.75} />
         </IconButton>
       </Menu>
-      {isAsking && (
-        <ConfirmDialog
-          title={messageTexts.deleteThisMessage}
-          confirmLabel={wordTexts.deleteLabel}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
-          onCancel={() => setAsking(false)}
-        >
-          {messageTexts.itGoesForBothOfYou}
-        </ConfirmDialog>
-      )}
+      {isAsking && <DeleteDialog message={message} onClose={() => setAsking(false)} />}
     </span>
+  );
+}
+
+function DeleteDialog({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
+  const remove = useDeleteMessage(message);
+  return (
+    <ConfirmDialog
+      title={messageTexts.deleteThisMessage}
+      confirmLabel={wordTexts.deleteLabel}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {messageTexts.itGoesForBothOfYou}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_END_PX = 80;
@@ -7,6 +7,8 @@ const NEAR_START_PX = 800;
 const ESTIMATED_PX = 48;
 /** Rendered beyond the box on either side, so that find-in-page and the Tab key reach what is near. */
 const OVERSCAN = 6;
+/** The same while the thread scrolls: a step that replaces all rows renders as few at once as it can. */
+const OVERSCAN_SCROLLING = 1;
 
 interface ThreadWindowOptions {
   /** Keys of what is shown, oldest first. */
@@ -28,6 +30,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
+  const instance = useRef<Virtualizer<HTMLElement, HTMLElement>>(null);
   const last = keys.at(-1);
   const [isAtEnd, setAtEnd] = useState(true);
   const [lastSeen, setLastSeen] = useState(last);
@@ -36,11 +39,12 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     getScrollElement: () => box.current,
     getItemKey: (index) => keys[index] ?? index,
     estimateSize: (index) => heightOf(index) ?? ESTIMATED_PX,
-    overscan: OVERSCAN,
+    overscan: instance.current?.isScrolling ? OVERSCAN_SCROLLING : OVERSCAN,
     scrollMargin: above,
     scrollEndThreshold: NEAR_END_PX,
     anchorTo: 'end',
   });
+  instance.current = virtualizer;
   // While the room above the items is in view, items that are inserted below it would push the visible ones away, as if they
   // were above the box.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start, end }, _delta, instance) => {

@@ -42,7 +42,7 @@ export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, m
     keyOf: (index) => entries[index]?.key ?? String(index),
     estimate: (index) => entries[index]?.height ?? ESTIMATED_HEIGHT,
     // All that a step of the wheel brings in is rendered at once.
-    overscan: 6,
+    overscan: 5,
     keepsPlace: true,
   });
   useDropping({ list, rows: postRows, spread, isBusy, layout });

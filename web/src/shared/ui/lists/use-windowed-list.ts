@@ -1,4 +1,4 @@
-import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
 
@@ -18,6 +18,8 @@ interface WindowedListOptions {
 
 /** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
 const OVERSCAN = 8;
+/** The most while the page scrolls: a step that replaces all items renders as few at once as it can. */
+const OVERSCAN_SCROLLING = 2;
 
 /** Heights that items were shown with, in pixels: Back and a reload find a list as tall as it was left. */
 const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });
@@ -38,12 +40,13 @@ export function useWindowedList<Element extends HTMLElement>({
   const list = useRef<Element>(null);
   const scrollMargin = useListTop(list);
   const isInside = useRef(false);
+  const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     gap,
     getItemKey: keyOf,
     estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
-    overscan,
+    overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
     scrollMargin,
     // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',
@@ -58,6 +61,7 @@ export function useWindowedList<Element extends HTMLElement>({
       return height;
     },
   });
+  instance.current = virtualizer;
   const items = virtualizer.getVirtualItems();
   const [first] = items;
   const last = items.at(-1);

@@ -28,7 +28,8 @@ describe('signing in', () => {
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
     await seeText(page, 'Logged out successfully');
     await page.waitForURL('**/login');
-    await page.waitForLoadState('networkidle');
+    // The worker of the page may still be storing files.
+    await page.waitForLoadState('networkidle', { timeout: 20_000 });
     expect(refused).toEqual([]);
     expect(await storedKeys(page)).toEqual([]);
   });

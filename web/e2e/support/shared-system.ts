@@ -36,6 +36,8 @@ export default async function startSharedSystem(project: TestProject) {
     FEATURES: 'all',
     PASSWORD_MEMORY_KIB: '64',
     PASSWORD_PASSES: '1',
+    // All of them from one address.
+    REGISTRATIONS_PER_HOUR: '3000',
     GATEWAY_PORT: String(gatewayPort),
     OIDC_PROVIDERS: JSON.stringify([{ key: 'test-id', name: 'Test ID', issuer, clientId, clientSecret }]),
   };

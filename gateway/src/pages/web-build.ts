@@ -52,14 +52,16 @@ export async function serveWebBuild(
     const translated = language && (await readTranslated.get(language)?.());
     const template = translated ?? (await readPage());
     // A build without the language is shown in English, and so is the text that comes before it.
-    const page = template && (await firstSight(template, request.url, translated ? language : 'en'));
+    const nonce = makeNonce();
+    // Before the text of people is written into the page: the mark in their text must not become a valid nonce.
+    const withNonce = template?.replaceAll(nonceMark, nonce);
+    const page = withNonce && (await firstSight(withNonce, request.url, translated ? language : 'en'));
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (page === undefined) return reply.code(503).send(missingPage);
-    const nonce = makeNonce();
     return reply
       .header('content-security-policy', pagePolicy({ nonce, hasStripe }))
       .header('permissions-policy', pagePermissions(request.url.split('?', 1)[0] ?? ''))
-      .send(page.replaceAll(nonceMark, nonce));
+      .send(page);
   }
 }
 

@@ -1,5 +1,5 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { getPost } from '@stagedoor/contracts/posts';
+import { getPost, getTrendingPosts } from '@stagedoor/contracts/posts';
 import { getTopCreators } from '@stagedoor/contracts/users';
 import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { memoizeFor } from '#/health/memoize-for.ts';
 import { shorten } from '#/public-pages/html.ts';
 import { pageTexts } from '#/public-pages/page-texts.ts';
-import { describePost } from '#/public-pages/post-page.ts';
+import { describePost, isIndexedPost, postPath } from '#/public-pages/post-page.ts';
 import { profilePath } from '#/public-pages/profile-page.ts';
 import type { ReadPublic } from '#/public-pages/read-public.ts';
 import { servicePath } from '#/public-pages/service-pages.ts';
@@ -18,7 +18,9 @@ const embedHeight = 480;
 const embedWidth = 600;
 const sitemapMs = 60_000;
 /** Pages that show nothing without signing in, or nothing to find. */
-const hidden = ['/api/', '/messages', '/notifications', '/settings', '/feed', '/search', '/admin', '/wallet'];
+const hidden = ['/messages', '/notifications', '/settings', '/feed', '/search', '/admin', '/wallet'];
+/** A rule is a prefix: `/feed` alone would also hide the profile of `/feedback`. */
+const hiddenRules = ['/api/', ...hidden.flatMap((path) => [`${path}$`, `${path}?`, `${path}/`])];
 const postAddress = /^\/post\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 interface CrawlerOptions {
@@ -33,7 +35,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }:
   app.get('/robots.txt', async (_request, reply) => {
     const lines = [
       'User-agent: *',
-      ...hidden.map((path) => `Disallow: ${path}`),
+      ...hiddenRules.map((rule) => `Disallow: ${rule}`),
       `Sitemap: ${absolute('/sitemap.xml')}`,
     ];
     return reply
@@ -43,13 +45,17 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }:
   });
 
   const writeSitemap = memoizeFor(sitemapMs, async () => {
-    const creators = (await read(getTopCreators, '/users/top-creators?limit=100'))?.users ?? [];
+    const [creators, posts] = await Promise.all([
+      read(getTopCreators, '/users/top-creators?limit=100').then((found) => found?.users ?? []),
+      read(getTrendingPosts, '/posts/trending?limit=50').then((found) => found?.posts ?? []),
+    ]);
     const pages = [
       '/',
       '/services',
       '/explore',
       ...catalogue.map(({ slug }) => servicePath(slug)),
       ...creators.filter(({ isPrivate }) => !isPrivate).map(({ username }) => profilePath(username)),
+      ...posts.filter(isIndexedPost).map(({ id }) => postPath(id)),
     ];
     const urls = pages.map((path) => `<url><loc>${escapeHtml(absolute(path))}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;

@@ -5,9 +5,9 @@ import type { Picture } from '#/public-pages/prerendered-page.ts';
 const sizes = '(min-width: 768px) 600px, 100vw';
 
 /** Returns a picture as an element, of the same size as in the app, so that what the app shows later is not larger. */
-export function toImage({ url, sources, width, height }: Picture): string {
+export function toImage({ url, sources, alt, width, height }: Picture): string {
   const several = sources.length > 0 ? ` srcset="${toSourceSet(sources)}" sizes="${sizes}"` : '';
-  return `<img src="${escapeHtml(url)}"${several} width="${width}" height="${height}" alt="" fetchpriority="high">`;
+  return `<img src="${escapeHtml(url)}"${several} width="${width}" height="${height}" alt="${escapeHtml(alt)}" fetchpriority="high">`;
 }
 
 /** Returns the request of a picture ahead of its element. */

@@ -41,7 +41,8 @@ const en: PageTexts = {
   services: {},
   postBy: (author) => `Post by ${author}`,
   aPostBy: (author) => `A post by ${author}`,
-  figures: ({ posts, followers }) => `${posts} posts, ${followers} followers`,
+  figures: ({ posts, followers }) =>
+    `${posts} ${posts === 1 ? 'post' : 'posts'}, ${followers} ${followers === 1 ? 'follower' : 'followers'}`,
   aboutPerson: ({ name, username, figures }) => `${name} (@${username}) on Stagedoor: ${figures}`,
 };
 

@@ -14,7 +14,7 @@ const publicFiles = '/media/social/public/';
  * picture, not even a blurred one.
  */
 export function describePost(post: Post, { postBy, aPostBy }: PageTexts): PrerenderedPage {
-  const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive, poll } = post;
+  const { id, user, content, media, isLocked, createdAt, updatedAt, stats, isSensitive, poll } = post;
   const author = user.displayName || user.username;
   const picture = isLocked || isSensitive ? undefined : firstPublicPicture(media);
   const description = shorten(content || aPostBy(author), descriptionLength);
@@ -25,7 +25,7 @@ export function describePost(post: Post, { postBy, aPostBy }: PageTexts): Preren
     kind: 'article',
     image: picture?.url ?? user.avatarUrl ?? undefined,
     picture,
-    isIndexed: !isLocked && visibility === 'PUBLIC',
+    isIndexed: isIndexedPost(post),
     about: {
       '@type': 'SocialMediaPosting',
       headline: shorten(description, 110),
@@ -42,14 +42,19 @@ export function describePost(post: Post, { postBy, aPostBy }: PageTexts): Preren
   };
 }
 
+/** Whether search engines may index a post, as a visitor gets it, and other sites may show it in a frame. */
+export function isIndexedPost({ isLocked, visibility }: Post): boolean {
+  return !isLocked && visibility === 'PUBLIC';
+}
+
 function toList(options: readonly { readonly text: string }[]): string {
   return `<ul>${options.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
 }
 
 function firstPublicPicture(media: readonly Media[]): Picture | undefined {
-  for (const { type, url, sources = [], width, height } of media) {
+  for (const { type, url, sources = [], alt, width, height } of media) {
     if (type === 'IMAGE' && url?.startsWith(publicFiles)) {
-      return { url, sources, width: width ?? 1280, height: height ?? 960 };
+      return { url, sources, alt: alt ?? '', width: width ?? 1280, height: height ?? 960 };
     }
   }
   return undefined;

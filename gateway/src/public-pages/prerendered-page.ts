@@ -23,6 +23,8 @@ export interface Picture {
   readonly url: string;
   /** The same picture in several widths, for `srcset`; empty where there is only one width. */
   readonly sources: readonly { readonly url: string; readonly width: number }[];
+  /** What the picture shows, as its author describes it; empty where nobody has. */
+  readonly alt: string;
   /** Pixels. */
   readonly width: number;
   readonly height: number;

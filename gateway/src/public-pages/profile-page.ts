@@ -10,7 +10,7 @@ const descriptionLength = 200;
 export function describeProfile(user: User, texts: PageTexts): PrerenderedPage {
   const { username, displayName, bio, avatarUrl, coverUrl, stats, isPrivate, createdAt } = user;
   const name = displayName || username;
-  const cover = coverUrl ? { url: coverUrl, sources: [], width: 1500, height: 500 } : undefined;
+  const cover = coverUrl ? { url: coverUrl, sources: [], alt: '', width: 1500, height: 500 } : undefined;
   const summary = texts.figures(stats);
   return {
     title: name,

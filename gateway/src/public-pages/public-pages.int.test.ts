@@ -71,8 +71,22 @@ test('the text before the app is Spanish for visitors who have chosen it, and En
   expect(calendar).not.toContain('Plan the month');
   expect((await fetchPage(`/post/${id}?language=es`)).html).toContain('<h1>Publicación de ');
   expect((await fetchPage('/mara?language=es')).html).toMatch(/ publicaci(ón|ones), \d+ seguidor(es)?</);
-  expect((await fetchPage('/mara')).html).toMatch(/ posts, \d+ followers</);
+  expect((await fetchPage('/mara')).html).toContain('<p>1 post, 2 followers</p>');
   expect((await fetchPage('/')).html).toContain('<h1>Where fans get closer and creators get paid</h1>');
+});
+
+test('the mark of the nonce in what people write stays text', async () => {
+  const content = 'My nonce is __CSP_NONCE__';
+  const { fetchPage } = await start({ [`/posts/${id}`]: { ...samplePost, id, content } });
+  const { html } = await fetchPage(`/post/${id}`);
+  expect(html).toContain(`<p>${content}</p>`);
+});
+
+test('a profile without a text of its own is described by its figures, also where they are one', async () => {
+  const stats = { ...sampleUser.stats, posts: 1, followers: 1 };
+  const user = { ...sampleUser, username: 'mara', displayName: 'Mara', bio: null, stats };
+  const { fetchPage } = await start({ '/users/mara': user });
+  expect((await fetchPage('/mara')).html).toContain('content="Mara (@mara) on Stagedoor: 1 post, 1 follower"');
 });
 
 test('a locked post is its teaser and nothing else; a private account is not indexed', async () => {
@@ -89,6 +103,7 @@ test('a locked post is its teaser and nothing else; a private account is not ind
   expect(html).not.toContain('/media/');
   expect((await fetchPage('/mara')).html).toContain('noindex');
   expect((await fetchPage(`/oembed?url=${publicUrl}/post/${id}`)).status).toBe(404);
+  expect(html).not.toContain('oembed');
 });
 
 test('a sensitive post shows its text and none of its pictures', async () => {
@@ -129,7 +144,7 @@ test('the largest picture of a page is part of it, and is asked for ahead in the
     width: 1600,
     height: 900,
   };
-  const post = { ...samplePost, id, media: [{ ...facts, id, url, sources }] };
+  const post = { ...samplePost, id, media: [{ ...facts, id, url, sources, alt: 'A "lamp" at night' }] };
   const coverUrl = '/media/social/public/c/cover.webp?a=1&b=2';
   const { fetchPage } = await start({
     [`/posts/${id}`]: post,
@@ -139,8 +154,9 @@ test('the largest picture of a page is part of it, and is asked for ahead in the
   const widths = '/media/social/public/a/480.webp 480w, /media/social/public/a/1600.webp 1600w';
   const { html } = await fetchPage(`/post/${id}`);
   expect(html).toContain(
-    `<img src="${url}" srcset="${widths}" sizes="(min-width: 768px) 600px, 100vw" width="1600" height="900"`,
+    `<img src="${url}" srcset="${widths}" sizes="(min-width: 768px) 600px, 100vw" width="1600" height="900" alt="A &quot;lamp&quot; at night"`,
   );
+  expect(html).toContain('<meta property="og:image:alt" content="A &quot;lamp&quot; at night">');
   expect(html).toContain(`<link rel="preload" as="image" href="${url}" imagesrcset="${widths}" imagesizes=`);
   const profile = (await fetchPage('/mara')).html;
   expect(profile).toContain(
@@ -167,15 +183,29 @@ test('a page that many open at once is asked for once', async () => {
 
 test('crawlers get robots.txt, a sitemap and oEmbed, with addresses of PUBLIC_URL', async () => {
   const pagination = { page: 1, limit: 100, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+  const locked = '019a0000-0000-7000-8000-000000000002';
   const { fetchPage } = await start({
     '/users/top-creators?limit=100': { users: [{ ...sampleUser, username: 'mara' }], pagination },
+    '/posts/trending?limit=50': {
+      posts: [
+        { ...samplePost, id },
+        { ...samplePost, id: locked, isLocked: true },
+      ],
+      pagination,
+    },
     [`/posts/${id}`]: { ...samplePost, id, content: 'A title' },
   });
-  expect((await fetchPage('/robots.txt')).html).toContain('Sitemap: https://stagedoor.example/sitemap.xml');
+  const robots = (await fetchPage('/robots.txt')).html;
+  expect(robots).toContain('Sitemap: https://stagedoor.example/sitemap.xml');
+  // A name may begin like a page: https://stagedoor.example/feedback is a profile.
+  const rules = robots.split('\n').filter((line) => line.includes('/feed'));
+  expect(rules).toEqual(['Disallow: /feed$', 'Disallow: /feed?', 'Disallow: /feed/']);
   const sitemap = await fetchPage('/sitemap.xml');
   expect(sitemap.type).toBe('application/xml; charset=utf-8');
   expect(sitemap.html).toContain('<loc>https://stagedoor.example/mara</loc>');
   expect(sitemap.html).toContain('<loc>https://stagedoor.example/services/fan-crm</loc>');
+  expect(sitemap.html).toContain(`<loc>https://stagedoor.example/post/${id}</loc>`);
+  expect(sitemap.html).not.toContain(locked);
   const oembed = await fetchPage(`/oembed?url=${encodeURIComponent(`${publicUrl}/post/${id}`)}`);
   expect(JSON.parse(oembed.html)).toMatchObject({
     version: '1.0',

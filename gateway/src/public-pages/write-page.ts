@@ -24,9 +24,10 @@ export function writePage(template: string, page: PrerenderedPage, publicUrl: st
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
     ...(previewed === undefined ? [] : [meta('property', 'og:image', previewed)]),
+    ...(picture === undefined || picture.alt === '' ? [] : [meta('property', 'og:image:alt', picture.alt)]),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
     ...(picture === undefined ? [] : [toPreload(picture)]),
-    ...(kind === 'article'
+    ...(kind === 'article' && isIndexed
       ? [
           `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`/oembed?${new URLSearchParams({ url })}`)}">`,
         ]

@@ -46,6 +46,8 @@ export const MessageSchema = Type.Object({
   isRead: Type.Boolean(),
   /** Whether the reader has yet to pay for it. */
   isLocked: Type.Boolean(),
+  /** Only on a locked message that nobody can buy, because its sender is no creator any more. */
+  purchaseRequires: Type.Optional(oneOf(['CREATOR'])),
   isDeleted: Type.Boolean(),
   /** Absent where there are none. */
   reactions: Type.Optional(Type.Array(ReactionSchema)),

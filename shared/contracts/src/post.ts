@@ -53,10 +53,10 @@ export const PostSchema = Type.Object({
   isPinned: Type.Boolean(),
   isLocked: Type.Boolean(),
   /**
-   * Only on a locked post with a price whose reader is not in its audience: what the reader has to do before they can buy
-   * it.
+   * Only on a locked post with a price that the reader cannot buy as things are. `FOLLOW` and `SUBSCRIPTION`: what the reader has
+   * to do first. `CREATOR`: its author is no creator any more, so nobody can buy it.
    */
-  purchaseRequires: Type.Optional(oneOf(['FOLLOW', 'SUBSCRIPTION'])),
+  purchaseRequires: Type.Optional(oneOf(['FOLLOW', 'SUBSCRIPTION', 'CREATOR'])),
   createdAt: instant(),
   updatedAt: instant(),
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),

@@ -17,6 +17,11 @@ export const SubscriptionSchema = Type.Object({
    * subscription then shows them nothing, and cannot be resumed. Absent where they can, or where it is not known.
    */
   isCreatorHidden: Type.Optional(Type.Boolean()),
+  /**
+   * False on a cancelled or ended subscription that can be neither resumed nor started again: its creator is none any more, or
+   * was suspended, or deleted the account. Absent where nothing of this is known.
+   */
+  isOffered: Type.Optional(Type.Boolean()),
 });
 /**
  * What a creator sees of a subscription: `active` renews, or tries to; `ending` lasts to `endsAt`; of somebody who came back only

@@ -13,6 +13,7 @@ export function messageColumns(readerId: string | Placeholder) {
   return {
     ...columns,
     isUnlocked: isUnlockedFor(readerId),
+    isSenderCreator,
     reactions: reactionsFor(readerId),
     quoted: quotedFor(readerId),
   };
@@ -22,6 +23,10 @@ function isUnlockedFor(readerId: string | Placeholder): SQL<boolean> {
   return sql<boolean>`(message.price_cents > 0 and exists (
     select 1 from entitlement where entitlement.message_id = message.id and entitlement.user_id = ${readerId}))`;
 }
+
+/** Looked up only for a message with a price; false for every other one. */
+const isSenderCreator = sql<boolean>`(message.price_cents > 0 and exists (
+  select 1 from person where person.user_id = message.sender_id and person.role = 'CREATOR'))`;
 
 /** Returns the reactions to a message, by emoji, ordered by when each emoji was first given. */
 function reactionsFor(readerId: string | Placeholder): SQL<Reaction[]> {
@@ -55,6 +60,8 @@ export interface QuotedMessage
 export type MessageRow = Omit<typeof messages.$inferSelect, 'words'> & {
   /** Whether the reader has paid for it. */
   readonly isUnlocked: boolean;
+  /** Whether its sender is a creator, who alone may sell it; false where it has no price. */
+  readonly isSenderCreator: boolean;
   readonly reactions: readonly Reaction[];
   /** The message that this one answers; null where it answers none. */
   readonly quoted: QuotedMessage | null;

@@ -25,6 +25,7 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     createdAt: message.createdAt.toISOString(),
     isRead: message.readAt !== null,
     isLocked,
+    ...(isLocked && !message.isSenderCreator ? { purchaseRequires: 'CREATOR' as const } : {}),
     isDeleted,
     ...(isDeleted || message.reactions.length === 0 ? {} : { reactions: [...message.reactions] }),
     ...(isDeleted || message.quoted === null ? {} : { replyTo: presentQuoted(message.quoted, readerId) }),

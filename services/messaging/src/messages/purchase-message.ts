@@ -5,11 +5,9 @@ import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
 import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
-import { eq } from 'drizzle-orm';
-import { people } from '#/db/people.ts';
-import type { MessagingDeps, Tx } from '#/deps.ts';
+import type { MessagingDeps } from '#/deps.ts';
 import { getMessage, messageMissing } from '#/messages/get-message.ts';
-import type { WholeMessage } from '#/messages/message-row.ts';
+import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { releaseMessage, reserveMessage } from '#/messages/reserve-message.ts';
 import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
@@ -37,7 +35,7 @@ export async function purchaseMessage(
   const present = (whole: WholeMessage) => presentMessage(whole, me.userId, addresses);
   if (message.isUnlocked) return answer(present(found), { message: 'Already unlocked' });
   assertExpectedPrice(expectedPrice, message.priceCents);
-  await database.transaction((tx) => assertSells(tx, message.senderId));
+  assertSells(message);
   await reserveMessage(deps, messageId, me.userId);
   const title = titleOf(message.content);
   const payment = await payments
@@ -78,7 +76,7 @@ export async function quoteMessage({ database }: MessagingDeps, messageId: strin
     if (message.deletedAt !== null) throw notFound(messageMissing);
     const { priceCents, senderId: sellerId, isUnlocked, content } = message;
     const isForSale = priceCents > 0 && !isUnlocked && sellerId !== buyerId;
-    if (isForSale) await assertSells(tx, sellerId);
+    if (isForSale) assertSells(message);
     const title = titleOf(content);
     return { priceCents, sellerId, isUnlocked, ...(title === undefined ? {} : { title }) };
   });
@@ -98,7 +96,6 @@ function assertForSale({ message }: WholeMessage, buyerId: string) {
 }
 
 /** Throws a 400 where the sender is no creator any more: whoever stops being one is paid for nothing new. */
-async function assertSells(tx: Tx, senderId: string): Promise<void> {
-  const [sender] = await tx.select({ role: people.role }).from(people).where(eq(people.userId, senderId));
-  if (sender?.role !== 'CREATOR') throw badRequest('Messages are sold by creators only');
+function assertSells({ isSenderCreator }: Pick<MessageRow, 'isSenderCreator'>): void {
+  if (!isSenderCreator) throw badRequest('Messages are sold by creators only');
 }

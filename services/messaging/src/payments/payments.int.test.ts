@@ -65,6 +65,9 @@ it('a message of somebody who is no creator any more is not sold', async () => {
   });
   expect(quote.status).toBe(400);
   expect(payments.asked).toEqual([]);
+  expect(await thread(theo)).toMatchObject([{ id, isLocked: true, price: 5, purchaseRequires: 'CREATOR' }]);
+  expect((await world.get(theo, `/messages/${id}`)).data.purchaseRequires).toBe('CREATOR');
+  expect((await thread(mara))[0]).not.toHaveProperty('purchaseRequires');
 });
 
 it('a message is charged at its price, and unlocked in the answer', async () => {

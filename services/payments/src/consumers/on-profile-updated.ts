@@ -15,8 +15,10 @@ export const onProfileUpdated = defineConsumer({
   on: profileUpdated,
   async handle(tx, { data }, { clock }: PaymentsServiceDeps) {
     const { userId, version, username, displayName, avatarUrl, isVerified, isSuspended = false } = data;
-    await savePerson(tx as Tx, { userId, version, username, displayName, avatarUrl, isVerified, isSuspended });
-    if (data.role !== 'CREATOR') await reviewSubscriptionsTo(tx as Tx, userId, clock.now());
+    const isCreator = data.role === 'CREATOR';
+    const person = { userId, version, username, displayName, avatarUrl, isVerified, isSuspended, isCreator };
+    await savePerson(tx as Tx, person);
+    if (!isCreator) await reviewSubscriptionsTo(tx as Tx, userId, clock.now());
   },
 });
 

@@ -9,6 +9,8 @@ export const people = pgTable('person', {
   avatarUrl: text('avatar_url'),
   isVerified: boolean('is_verified').notNull(),
   isSuspended: boolean('is_suspended').notNull(),
+  /** Null where no profile has arrived that says so. */
+  isCreator: boolean('is_creator'),
 });
 export type Person = typeof people.$inferSelect;
 

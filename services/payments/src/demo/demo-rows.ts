@@ -27,7 +27,7 @@ export function demoId(text: string): string {
 }
 
 export function makeDemoPeople({ people }: World): Person[] {
-  return people.map(({ id: userId, username, displayName, isVerified }) => ({
+  return people.map(({ id: userId, username, displayName, isVerified, role }) => ({
     userId,
     // The version that the demo profiles start with, so that every later change is newer.
     version: 1,
@@ -36,6 +36,7 @@ export function makeDemoPeople({ people }: World): Person[] {
     avatarUrl: demoAvatarAddress(userId),
     isVerified,
     isSuspended: false,
+    isCreator: role === 'CREATOR',
   }));
 }
 

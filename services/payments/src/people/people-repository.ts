@@ -1,6 +1,6 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { type Person, people } from '#/db/people.ts';
 import type { Reader } from '#/deps.ts';
 
@@ -14,13 +14,35 @@ export async function savePerson(reader: Reader, person: Person): Promise<void> 
 }
 
 /** Returns what a token says of a person, until social's event brings the rest. */
-export function personOfToken({ userId, username }: Principal): Person {
-  return { userId, version: 0, username, displayName: null, avatarUrl: null, isVerified: false, isSuspended: false };
+export function personOfToken({ userId, username, role }: Principal): Person {
+  const isCreator = role === 'CREATOR';
+  const profile = { displayName: null, avatarUrl: null, isVerified: false, isSuspended: false };
+  return { userId, version: 0, username, ...profile, isCreator };
 }
 
-/** Returns the person that social names with a price. */
-export function personOfQuote({ id, ...person }: ShortUser, version: number): Person {
-  return { userId: id, version, ...person, isSuspended: false };
+/** Returns the creator that social names with a price. */
+export function creatorOfQuote({ id, ...person }: ShortUser, version: number): Person {
+  return { userId: id, version, ...person, isSuspended: false, isCreator: true };
+}
+
+/**
+ * Returns those of the people who certainly have no subscription to offer: they are no creators any more, or are suspended, or
+ * were erased.
+ */
+export async function findWithoutOffer(reader: Reader, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const offering = await reader
+    .select({ userId: people.userId })
+    .from(people)
+    .where(
+      and(
+        inArray(people.userId, [...new Set(userIds)]),
+        eq(people.isSuspended, false),
+        or(people.isCreator, isNull(people.isCreator)),
+      ),
+    );
+  const found = new Set(offering.map(({ userId }) => userId));
+  return new Set(userIds.filter((userId) => !found.has(userId)));
 }
 
 export async function findPeople(reader: Reader, userIds: readonly string[]): Promise<Map<string, ShortUser>> {

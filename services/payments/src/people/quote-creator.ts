@@ -2,7 +2,7 @@ import { quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social'
 import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
-import { personOfQuote, personOfToken, savePerson } from '#/people/people-repository.ts';
+import { creatorOfQuote, personOfToken, savePerson } from '#/people/people-repository.ts';
 
 interface CreatorQuote {
   /** Cents a month. */
@@ -29,7 +29,7 @@ export async function quoteCreator(
     needsFollow = false,
   } = await callOwner(() => internal.call(quoteCall, { params: { id: creatorId }, query: { payerId: payer.userId } }));
   if (role !== 'CREATOR') throw badRequest(refusal);
-  await savePerson(database.db, personOfQuote(person, version));
+  await savePerson(database.db, creatorOfQuote(person, version));
   await savePerson(database.db, personOfToken(payer));
   return { priceCents, needsFollow };
 }

@@ -66,6 +66,20 @@ test('a block cancels the subscription at the end of the paid month, and it cann
   expect(await current()).not.toHaveProperty('isCreatorHidden');
 });
 
+test.each([
+  ['suspended', 'update person set is_suspended = true where user_id = '],
+  ['erased', 'delete from person where user_id = '],
+])('one that ended is not offered again once its creator is %s', async (_, change) => {
+  const { id } = (await subscribe()).data;
+  await cancel(id);
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('ended');
+  expect(await current()).not.toHaveProperty('isOffered');
+  const { sql } = world.service.deps.database;
+  await sql.unsafe(`${change} $1`, [mara.id]);
+  expect(await current()).toMatchObject({ id, isOffered: false });
+});
+
 test('one that its subscriber cancelled, of a creator whom they still see, can be resumed', async () => {
   const { id } = (await subscribe()).data;
   await cancel(id);
@@ -80,12 +94,13 @@ describe('subscriptions to a creator who is made a fan', () => {
     const before = await world.charges(fan);
     await roleIs('FAN');
     await becomes('cancelled');
-    expect(await current()).toMatchObject({ id, endsAt: '2026-02-28T12:00:00.000Z' });
+    expect(await current()).toMatchObject({ id, endsAt: '2026-02-28T12:00:00.000Z', isOffered: false });
     const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
     expect(told).toMatchObject([{ cancelledById: mara.id, endsAt: '2026-02-28T12:00:00.000Z' }]);
     expect(await subscribe()).toMatchObject({ status: 400, message: 'Subscriptions are for creators only' });
     world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
     await becomes('ended');
+    expect(await current()).toHaveProperty('isOffered', false);
     expect(await world.charges(fan)).toBe(before);
   });
 
@@ -96,6 +111,7 @@ describe('subscriptions to a creator who is made a fan', () => {
     await roleIs('FAN');
     await becomes('cancelled');
     await roleIs('CREATOR');
+    expect(await current()).not.toHaveProperty('isOffered');
     expect((await subscribe()).status).toBe(200);
     world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
     await waitFor(async () => (await current())?.renewsAt === '2026-03-31T12:00:00.000Z');

@@ -5,7 +5,7 @@ import { countedPagination, countLimit, type PageQuery, readPage, takePage } fro
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
-import { findPeople } from '#/people/people-repository.ts';
+import { findPeople, findWithoutOffer } from '#/people/people-repository.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'database'>;
@@ -21,7 +21,18 @@ export async function listOwn(
     deps.database.db,
     items.flatMap((one) => [one.creatorId, one.subscriberId]),
   );
-  return { subscriptions: items.map((one) => presentSubscription(one, people)), pagination };
+  const left = items.filter(({ status }) => status === 'cancelled' || status === 'ended');
+  const withoutOffer = await findWithoutOffer(
+    deps.database.db,
+    left.map(({ creatorId }) => creatorId),
+  );
+  return {
+    subscriptions: items.map((one) => ({
+      ...presentSubscription(one, people),
+      ...(withoutOffer.has(one.creatorId) && left.includes(one) ? { isOffered: false } : {}),
+    })),
+    pagination,
+  };
 }
 
 /** Returns a page of the subscriptions that fit the filter, newest first. */

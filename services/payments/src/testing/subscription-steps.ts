@@ -50,12 +50,14 @@ function createSubscriptionSteps(scene: () => Scene) {
       blockedAt: world.service.clock.now().toISOString(),
     });
   };
+  let version = 1;
   /** Gives the creator another role. */
   const roleIs = (role: 'FAN' | 'CREATOR') => {
+    version += 1;
     const { world, mara } = scene();
     world.owners.creators.set(mara.id, { username: mara.username, role, priceCents: 999 });
     const { userId: _sample, ...profile } = profileUpdated.sample;
-    return deliverEvent(world.service, profileUpdated, { ...profile, userId: mara.id, version: 2, role });
+    return deliverEvent(world.service, profileUpdated, { ...profile, userId: mara.id, version, role });
   };
   return { subscribe, cancel, current, becomes, isBlocked, roleIs };
 }

@@ -6,7 +6,7 @@ import {
   reservePost as reserveCall,
   unlockPost,
 } from '@stagedoor/contracts/internal-social';
-import { notFound } from '@stagedoor/service-kit/common/errors';
+import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
 import { eq } from 'drizzle-orm';
@@ -18,8 +18,7 @@ import { recordPurchase } from '#/payments/record-purchase.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
 import { assertUnchanged, lockForBuyer, reservePost } from '#/payments/reserve-post.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
-import { assertSells } from '#/posts/purchases/assert-sells.ts';
-import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
+import { needsCreator, needsFollow, needsSubscription, soldByCreatorsOnly } from '#/posts/purchases/purchase-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
@@ -47,7 +46,7 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
   implement(app, quotePost, async ({ params, query: { buyerId } }) => {
     const { post } = await getVisiblePost(database, { userId: buyerId, role: 'FAN' }, params.id);
     const isForSale = post.price_cents > 0 && !post.has_bought && post.user_id !== buyerId;
-    if (isForSale) await assertSells(database, buyerId, post.user_id);
+    if (isForSale && needsCreator(post)) throw badRequest(soldByCreatorsOnly);
     const title = titleOf(post.content);
     return {
       priceCents: post.price_cents,

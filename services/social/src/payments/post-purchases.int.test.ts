@@ -56,6 +56,17 @@ describe('a post', () => {
     const refused = { status: 400, message: 'Posts are sold by creators only' };
     expect(await buy(other.id)).toMatchObject(refused);
     expect(await quote(other.id)).toMatchObject(refused);
+    const shown = (await world.call(`/posts/user/${mara.userId}`, { as: fan })).data.posts;
+    expect(shown.find((post: { id: string }) => post.id === other.id)).toHaveProperty('purchaseRequires', 'CREATOR');
+    for (const as of [fan, undefined]) {
+      expect((await world.call(`/posts/${other.id}`, { as })).data.purchaseRequires).toBe('CREATOR');
+    }
+    for (const [postId, as] of [
+      [other.id, mara],
+      [id, fan],
+    ] as const) {
+      expect((await world.call(`/posts/${postId}`, { as })).data.purchaseRequires).toBeUndefined();
+    }
     expect(payments.asked).toEqual([]);
     expect(await buy(id)).toMatchObject({ message: 'You have this post already' });
     expect((await quote(id)).data.isUnlocked).toBe(true);

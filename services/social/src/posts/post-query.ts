@@ -1,3 +1,4 @@
+import type { Role } from '@stagedoor/contracts/call';
 import { defineStatement, type Statement, type StatementOptions } from '#/db/statement.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
@@ -61,6 +62,7 @@ export interface HydratedPost {
   readonly display_name: string | null;
   readonly avatar: string | null;
   readonly is_verified: boolean;
+  readonly role: Role;
   readonly is_private: boolean;
   readonly suspended_at: string | null;
   readonly has_liked: boolean;
@@ -154,7 +156,7 @@ export function writePostQuery(
           p.published_at + make_interval(hours => q.hours),
           coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false))
         from poll q where q.post_id = p.id limit 1) end as poll,
-      a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.is_private, a.suspended_at,
+      a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.role, a.is_private, a.suspended_at,
       ${yes('post_like where post_id = p.id and user_id = $1::uuid')} as has_liked,
       ${yes('bookmark where user_id = $1::uuid and post_id = p.id')} as has_bookmarked,
       ${isFollowing} as is_following,

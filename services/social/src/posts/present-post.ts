@@ -7,7 +7,7 @@ import type { Access } from '#/posts/access/post-access.ts';
 import { cutTeaser } from '#/posts/cut-teaser.ts';
 import { presentPoll } from '#/posts/polls/present-poll.ts';
 import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';
-import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
+import { needsCreator, needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
 type ShownPost = Omit<
@@ -62,6 +62,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
 }
 
 function presentRequirement(post: ShownPost): Pick<Post, 'purchaseRequires'> {
+  if (needsCreator(post)) return { purchaseRequires: 'CREATOR' };
   if (needsSubscription(post)) return { purchaseRequires: 'SUBSCRIPTION' };
   return needsFollow(post) ? { purchaseRequires: 'FOLLOW' } : {};
 }

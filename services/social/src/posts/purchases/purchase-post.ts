@@ -13,8 +13,7 @@ import { lockForBuyer, releasePost, reservePost } from '#/payments/reserve-post.
 import { findReadablePost, getPost, getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
-import { assertSells } from '#/posts/purchases/assert-sells.ts';
-import { needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
+import { needsCreator, needsFollow, needsSubscription, soldByCreatorsOnly } from '#/posts/purchases/purchase-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };
@@ -47,7 +46,6 @@ export async function purchasePost(
     // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
     const visible = await getVisiblePost(tx, { ...viewer, role: 'FAN' }, id);
     assertCanBuy(visible.post, viewer, expectedPrice);
-    await assertSells(tx, viewer.userId, visible.post.user_id);
     await reservePost(tx, id, viewer.userId, clock.now());
     return visible;
   });
@@ -94,6 +92,7 @@ export async function purchasePost(
 function assertCanBuy(post: HydratedPost, viewer: Viewer, expectedPrice: number | undefined): void {
   if (post.user_id === viewer.userId) throw badRequest('This is your own post');
   if (post.price_cents === 0) throw badRequest('This post is free');
+  if (needsCreator(post)) throw badRequest(soldByCreatorsOnly);
   if (needsSubscription(post)) throw forbidden('Subscribe first');
   if (needsFollow(post)) throw forbidden('Follow first');
   assertExpectedPrice(expectedPrice, post.price_cents);

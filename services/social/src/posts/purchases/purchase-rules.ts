@@ -1,4 +1,5 @@
 import type { PostAccessFacts } from '#/posts/access/post-access.ts';
+import type { HydratedPost } from '#/posts/post-query.ts';
 
 type PurchaseFacts = Pick<PostAccessFacts, 'visibility' | 'is_following' | 'is_subscribed'>;
 
@@ -11,3 +12,10 @@ export function needsSubscription({ visibility, is_subscribed }: PurchaseFacts):
 export function needsFollow({ visibility, is_following, is_subscribed }: PurchaseFacts): boolean {
   return visibility === 'FOLLOWERS' && !is_following && !is_subscribed;
 }
+
+/** Returns whether the author is no creator any more: whoever stops being one is paid for nothing new. */
+export function needsCreator({ role }: Pick<HydratedPost, 'role'>): boolean {
+  return role !== 'CREATOR';
+}
+
+export const soldByCreatorsOnly = 'Posts are sold by creators only';

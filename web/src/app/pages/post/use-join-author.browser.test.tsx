@@ -32,7 +32,6 @@ it('a post for followers offers to follow its author, and is fetched again then'
 
 it.each([
   ['Subscribe - $5.00/mo', 'for subscribers', 'SUBSCRIBERS', cleo],
-  [undefined, 'for subscribers, where there is no subscription', 'SUBSCRIBERS', { ...cleo, subscriptionPrice: 0 }],
   [undefined, 'for subscribers, of whom one is', 'SUBSCRIBERS', { ...cleo, hasSubscription: true }],
   [undefined, 'for followers, of whom a subscriber is one', 'FOLLOWERS', { ...cleo, hasSubscription: true }],
 ] as const)('offers %s on a post %s', async (label, _, visibility, person) => {
@@ -44,4 +43,18 @@ it.each([
   await expect.element(page.getByText('Knows cleo')).toBeVisible();
   if (label !== undefined) await expect.element(page.getByRole('button', { name: label, exact: true })).toBeVisible();
   else await expect.element(page.getByTestId('join')).toBeEmptyDOMElement();
+});
+
+it('says of a post for subscribers that nobody can subscribe to its author, and offers nothing on one that is not sold', async () => {
+  fakeServer({
+    'GET /users/cleo': () => ({ ...cleo, role: 'FAN', subscriptionPrice: 0 }),
+    'GET /config': () => ({ features: ['subscriptions'], version: '1' }),
+  });
+  const post: Post = { ...lockedPost, visibility: 'SUBSCRIBERS' };
+  const shown = await show(<Join post={post} />);
+  await expect.element(page.getByText('There is no subscription to this creator at the moment.')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  await shown.unmount();
+  await show(<Join post={{ ...post, price: 4, purchaseRequires: 'CREATOR' }} />);
+  await expect.element(page.getByTestId('join')).toBeEmptyDOMElement();
 });

@@ -6,18 +6,21 @@ import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { FollowButton } from '#/features/users/components/follow-button.tsx';
 import { SubscribeButton } from '#/features/users/components/subscribe-button.tsx';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 
 /**
  * Returns the button that makes the viewer one of a locked post's audience; undefined where they are one already, or where
- * there is nothing to press. Also of a post with a price: only its audience can buy it.
+ * there is nothing to press. Also of a post with a price that is sold: only its audience can buy it. Where nobody can subscribe to
+ * its author, returns a line that says so.
  */
 export function useJoinAuthor(post: Post | undefined): ReactNode {
   const client = useQueryClient();
-  const isClosed = post?.isLocked === true && post.visibility !== 'PUBLIC';
+  const isClosed = post?.isLocked === true && post.visibility !== 'PUBLIC' && post.purchaseRequires !== 'CREATOR';
   const { data: author } = useQuery({ ...userQuery(post?.user.username ?? ''), meta: {}, enabled: isClosed });
   if (!isClosed || !author || isMember(author, post.visibility)) return undefined;
   if (post.visibility === 'SUBSCRIBERS') {
-    return author.subscriptionPrice > 0 ? <SubscribeButton user={author} /> : undefined;
+    if (author.subscriptionPrice > 0) return <SubscribeButton user={author} />;
+    return <p className="text-ui text-ink-2">{profileTexts.offersNoSubscription}</p>;
   }
   return (
     <FollowButton

@@ -43,17 +43,21 @@ export function LockedMessage({ message, sender }: LockedMessageProps) {
             </div>
           )}
           {message.media.length > 0 && <p className="text-ui">{spellNumber(message.media.length)}</p>}
-          <Button
-            onClick={() =>
-              canChoose
-                ? openCheckout({ kind: 'message', payee: sender, messageId, conversationId, price })
-                : unlock.mutate()
-            }
-            isBusy={unlock.isPending}
-            aria-label={messageTexts.unlockFor({ price: formatPrice(message.price) })}
-          >
-            {messageTexts.unlock}
-          </Button>
+          {message.purchaseRequires === 'CREATOR' ? (
+            <p className="text-ui">{messageTexts.noLongerSold}</p>
+          ) : (
+            <Button
+              onClick={() =>
+                canChoose
+                  ? openCheckout({ kind: 'message', payee: sender, messageId, conversationId, price })
+                  : unlock.mutate()
+              }
+              isBusy={unlock.isPending}
+              aria-label={messageTexts.unlockFor({ price: formatPrice(message.price) })}
+            >
+              {messageTexts.unlock}
+            </Button>
+          )}
           {refusal && (
             <p role="alert" className="text-ui">
               {refusal}

@@ -231,3 +231,16 @@ it('says that a request was accepted, and leaves one that was declined', async (
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect.poll(() => ends.onBack.mock.calls.length).toBe(1);
 });
+
+it('offers no paid message whose sender is no creator any more, and says so', async () => {
+  const paid = { isPaid: true, price: 4, isLocked: true };
+  const messages = [
+    { ...makeMessage(3, ''), ...paid },
+    { ...makeMessage(1, ''), ...paid, purchaseRequires: 'CREATOR' },
+  ];
+  fakeServer({ [`GET ${listPath}`]: (request) => ({ ...pageOf(3, request), messages }) });
+  await openThread(ben, phone);
+  const line = page.getByText('This message can no longer be bought: its sender is no creator any more.');
+  await expect.element(line).toBeVisible();
+  expect(page.getByRole('button', { name: 'Unlock for $4.00' }).elements()).toHaveLength(1);
+});

@@ -35,11 +35,12 @@ export function SubscriptionActions({ subscription, isReplaced }: SubscriptionAc
 }
 
 function ChangeButton({ subscription, isReplaced, name }: SubscriptionActionsProps & { readonly name: string }) {
-  switch (subscription.status) {
+  const { status, isOffered = true } = subscription;
+  switch (status) {
     case 'ended':
-      return isReplaced ? null : <SubscribeAgain subscription={subscription} name={name} />;
+      return isReplaced || !isOffered ? null : <SubscribeAgain subscription={subscription} name={name} />;
     case 'cancelled':
-      return <Resume subscription={subscription} name={name} />;
+      return isOffered && <Resume subscription={subscription} name={name} />;
     case 'active':
     case 'grace':
       return <Cancel subscription={subscription} name={name} />;

@@ -42,3 +42,17 @@ it('says what stays of one whose creator is not shown any more, and does not off
   expect(resume.elements()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
 });
+
+it.each([
+  ['is resumed', cancelled, /^Ends Feb 11, 2099\. This creator offers no subscription any more\.$/],
+  [
+    'is started again',
+    { ...cancelled, status: 'ended' },
+    /^Ended Feb 11, 2099\. This creator offers no subscription any more\.$/,
+  ],
+])('says that no subscription to somebody who is no creator any more %s', async (_, subscription, text) => {
+  await open({ ...subscription, isOffered: false });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Receipts/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /^(Resume|Subscribe again)/ }).elements()).toEqual([]);
+});

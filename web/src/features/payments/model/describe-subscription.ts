@@ -10,10 +10,10 @@ interface Described {
   readonly next: string;
 }
 
-type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt' | 'isCreatorHidden'>;
+type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt' | 'isCreatorHidden' | 'isOffered'>;
 
 /** Describes the state of a subscription. */
-export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden }: Dated): Described {
+export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden, isOffered }: Dated): Described {
   switch (status) {
     case 'active':
       return {
@@ -27,19 +27,26 @@ export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden
       return {
         label: paymentTexts.cancelledWord,
         tone: 'quiet',
-        next: describeEnd(endsAt, isCreatorHidden),
+        next: describeEnd(endsAt, isCreatorHidden, isOffered),
       };
     case 'ended':
       return {
         label: paymentTexts.ended,
         tone: 'quiet',
-        next: endsAt === null ? paymentTexts.endedNext : paymentTexts.endedOn({ day: formatDay(endsAt) }),
+        next: describePast(endsAt, isOffered),
       };
   }
 }
 
-function describeEnd(endsAt: string | null, isCreatorHidden = false): string {
+function describeEnd(endsAt: string | null, isCreatorHidden = false, isOffered = true): string {
   if (endsAt === null) return paymentTexts.endsNext;
   const day = formatDay(endsAt);
-  return isCreatorHidden ? paymentTexts.endsUnseenOn({ day }) : paymentTexts.endsOn({ day });
+  if (isCreatorHidden) return paymentTexts.endsUnseenOn({ day });
+  return isOffered ? paymentTexts.endsOn({ day }) : paymentTexts.endsForGoodOn({ day });
+}
+
+function describePast(endsAt: string | null, isOffered = true): string {
+  if (endsAt === null) return paymentTexts.endedNext;
+  const day = formatDay(endsAt);
+  return isOffered ? paymentTexts.endedOn({ day }) : paymentTexts.endedForGoodOn({ day });
 }

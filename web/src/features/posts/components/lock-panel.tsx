@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
-type Locked = Pick<Post, 'price' | 'visibility'>;
+type Locked = Pick<Post, 'price' | 'visibility' | 'purchaseRequires'>;
 
 /** Names the audience of a locked post, where a purchase alone does not open it. */
 export const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
@@ -17,7 +17,7 @@ export function LockPanel({ post }: { readonly post: Locked }) {
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-card bg-scrim p-2 text-center text-ui font-medium text-[white]">
       <Lock aria-hidden size={22} strokeWidth={1.75} />
-      {post.price > 0 ? <PriceTicket dollars={post.price} /> : <span>{AUDIENCES[post.visibility]}</span>}
+      {isSold(post) ? <PriceTicket dollars={post.price} /> : <span>{describeLock(post)}</span>}
     </div>
   );
 }
@@ -27,7 +27,15 @@ export function LockedText({ post }: { readonly post: Locked }) {
   return (
     <p className="flex items-center gap-2 rounded-field bg-sunken px-3 py-2 text-ui text-ink-2">
       <Lock aria-hidden size={16} strokeWidth={1.75} />
-      {post.price > 0 ? postTexts.theRestOpensForItsPrice : AUDIENCES[post.visibility]}
+      {isSold(post) ? postTexts.theRestOpensForItsPrice : describeLock(post)}
     </p>
   );
+}
+
+function isSold({ price, purchaseRequires }: Locked): boolean {
+  return price > 0 && purchaseRequires !== 'CREATOR';
+}
+
+function describeLock({ price, visibility }: Locked): string {
+  return price > 0 ? postTexts.noLongerSold : AUDIENCES[visibility];
 }

@@ -16,7 +16,10 @@ import { SensitiveVeil } from './sensitive-veil.tsx';
 
 const PostViewer = lazy(async () => ({ default: (await loadModule(() => import('./post-viewer.tsx'))).PostViewer }));
 
-type Shown = Pick<Post, 'id' | 'userId' | 'media' | 'user' | 'isLocked' | 'isSensitive' | 'price' | 'visibility'>;
+type Shown = Pick<
+  Post,
+  'id' | 'userId' | 'media' | 'user' | 'isLocked' | 'isSensitive' | 'price' | 'visibility' | 'purchaseRequires'
+>;
 
 /** All media of a post, one under the other, each whole and at most 600 px high; of a locked one, a look through frosted glass. */
 export function MediaList({ post }: { readonly post: Shown }) {

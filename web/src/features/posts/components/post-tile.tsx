@@ -53,6 +53,11 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
         <span className="absolute inset-0 grid place-items-center bg-scrim text-[white]">
           <Lock aria-hidden size={isSmall ? 16 : 22} strokeWidth={1.75} />
           <span className="sr-only">{postTexts.locked}</span>
+          {post.purchaseRequires === 'CREATOR' && !isSmall && (
+            <span className="absolute inset-x-2 bottom-2 text-center text-meta font-medium">
+              {postTexts.noLongerSold}
+            </span>
+          )}
         </span>
       )}
       {!isSmall && (

@@ -44,3 +44,33 @@ it('the page of a post for subscribers offers no purchase, also where there is n
   await show(<UnlockPanel post={priced} />);
   await expect.element(unlock).toBeVisible();
 });
+
+const unsold: Post = { ...priced, visibility: 'PUBLIC', purchaseRequires: 'CREATOR' };
+const picture = {
+  id: '01981b5c-0000-7000-8000-0000000000e2',
+  type: 'IMAGE',
+  url: null,
+  thumbnailUrl: null,
+  alt: null,
+  width: 300,
+  height: 200,
+  size: 1,
+  mimeType: 'image/webp',
+} as const;
+
+it.each([
+  ['a card', <PostCard key="card" post={unsold} />, 'Can no longer be bought'],
+  ['a card with a picture', <PostCard key="card" post={{ ...unsold, media: [picture] }} />, 'Can no longer be bought'],
+  ['a tile', <PostTile key="tile" post={unsold} />, 'Can no longer be bought'],
+  [
+    'its page',
+    <UnlockPanel key="panel" post={unsold} />,
+    /^This post can no longer be bought: its author is no creator/,
+  ],
+])('%s offers no post that nobody can buy any more, and says so', async (_, shown, text) => {
+  withPayments();
+  await show(shown, ada);
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByRole('button', { name: /unlock/i }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: /unlock/i }).elements()).toEqual([]);
+});

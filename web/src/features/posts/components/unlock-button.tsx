@@ -14,12 +14,16 @@ interface UnlockButtonProps {
   readonly className?: string;
 }
 
-/** Whether a locked post can be bought from here: it has a price, and paying is switched on. */
-export function useCanUnlock({ isLocked, price }: Pick<Post, 'isLocked' | 'price'>): boolean {
-  return useFeature('subscriptions') === 'on' && isLocked && price > 0;
+type Offered = Pick<Post, 'isLocked' | 'price' | 'purchaseRequires'>;
+
+/** Whether a locked post can be bought from here: it has a price, its author may sell it, and paying is switched on. */
+export function useCanUnlock({ isLocked, price, purchaseRequires }: Offered): boolean {
+  return useFeature('subscriptions') === 'on' && isLocked && price > 0 && purchaseRequires !== 'CREATOR';
 }
 
-const FIRST_STEPS: Readonly<Record<NonNullable<Post['purchaseRequires']>, readonly [label: string, name: string]>> = {
+const FIRST_STEPS: Readonly<
+  Partial<Record<NonNullable<Post['purchaseRequires']>, readonly [label: string, name: string]>>
+> = {
   FOLLOW: [postTexts.follow, postTexts.followToUnlock],
   SUBSCRIPTION: [postTexts.subscribe, postTexts.subscribeToUnlock],
 };
@@ -35,8 +39,9 @@ export function UnlockButton({ post, size = 'medium', className }: UnlockButtonP
     isSignedIn
       ? openCheckout({ kind: 'post', payee: post.user, postId: post.id, price: post.price })
       : void navigate(paths.login.getHref());
-  if (post.purchaseRequires) {
-    const [label, name] = FIRST_STEPS[post.purchaseRequires];
+  const firstStep = post.purchaseRequires && FIRST_STEPS[post.purchaseRequires];
+  if (firstStep) {
+    const [label, name] = firstStep;
     return (
       <ButtonLink to={paths.post.getHref(post.id)} size={size} className={className} aria-label={name}>
         {label}

@@ -26,6 +26,7 @@ interface UnlockPanelProps {
 export function UnlockPanel({ post, join }: UnlockPanelProps) {
   const canUnlock = useCanUnlock(post);
   const name = post.user.displayName || post.user.username;
+  if (post.purchaseRequires === 'CREATOR') return <LockLine>{postTexts.noLongerSoldHint}</LockLine>;
   if (post.price > 0) {
     return (
       <div className="grid grid-cols-1 justify-items-start gap-3 *:first:w-full">
@@ -50,14 +51,20 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
     );
   }
   return (
+    <LockLine join={join}>
+      {AUDIENCES[post.visibility]} {postTexts.ofWord}{' '}
+      <Link to={paths.profile.getHref(post.user.username)} className="font-semibold text-brand hover:underline">
+        {name}
+      </Link>
+    </LockLine>
+  );
+}
+
+function LockLine({ children, join }: { readonly children: ReactNode; readonly join?: ReactNode }) {
+  return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
       <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      <p className="me-auto">
-        {AUDIENCES[post.visibility]} {postTexts.ofWord}{' '}
-        <Link to={paths.profile.getHref(post.user.username)} className="font-semibold text-brand hover:underline">
-          {name}
-        </Link>
-      </p>
+      <p className="me-auto">{children}</p>
       {join}
     </div>
   );

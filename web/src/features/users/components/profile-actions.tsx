@@ -41,7 +41,12 @@ export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: Prof
         {profileTexts.sendMessage}
       </ButtonLink>
       {isSignedIn ? <ProfileMenu user={user} onBlocked={onBlocked} /> : <ShareProfileButton user={user} />}
-      {user.subscriptionPrice > 0 && <SubscribeButton user={user} className="col-span-full md:order-first" />}
+      <SubscribeButton user={user} className="col-span-full md:order-first" />
+      {user.hasSubscription && user.role !== 'CREATOR' && (
+        <p className="col-span-full text-ui text-ink-2 md:order-last md:max-w-60 md:self-center">
+          {profileTexts.noCreatorAnyMore}
+        </p>
+      )}
     </div>
   );
 }

@@ -17,25 +17,29 @@ interface SubscribeButtonProps {
   readonly className?: string;
 }
 
-/** Opens the payment of a subscription. Behind its switch; off, it says what is to come. Visitors sign in first. */
+/**
+ * Opens the payment of a subscription, or leads a subscriber to it. Nothing where there is none to buy. Behind its switch; off, it
+ * says what is to come. Visitors sign in first.
+ */
 export function SubscribeButton({ user, className }: SubscribeButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   const feature = useFeature('subscriptions');
   const { retry } = useConfigRetry();
   const label = profileTexts.subscribe({ price: formatPrice(user.subscriptionPrice) });
-  if (!isSignedIn) {
-    return (
-      <TicketLink to={paths.login.getHref()} className={className}>
-        {label}
-      </TicketLink>
-    );
-  }
-  if (feature === 'on' && user.hasSubscription) {
+  if (isSignedIn && feature === 'on' && user.hasSubscription) {
     return (
       <ButtonLink to={paths.subscriptions.getHref()} className={className}>
         <Check aria-hidden size={18} strokeWidth={1.75} />
         {profileTexts.subscribed}
       </ButtonLink>
+    );
+  }
+  if (user.subscriptionPrice === 0) return null;
+  if (!isSignedIn) {
+    return (
+      <TicketLink to={paths.login.getHref()} className={className}>
+        {label}
+      </TicketLink>
     );
   }
   function subscribe() {

@@ -59,6 +59,7 @@ export const pinned = 'Pinned';
 export const unread2 = 'unread';
 export const unlockFor = message<{ price: string }>('Unlock for ${price}');
 export const unlock = 'Unlock';
+export const noLongerSold = 'This message can no longer be bought: its sender is no creator any more.';
 export const withFiles = message<{ count: number }>('{count, plural, one {With one file} other {With {count} files}}');
 export const answerTo = message<{ name: string }>('Answer to {name}');
 export const doNotAnswerThisMessage = 'Do not answer this message';

@@ -283,8 +283,10 @@ export const endsOn = message<{ day: string }>('Ends {day}');
 export const endsUnseenOn = message<{ day: string }>(
   'Ends {day}. You do not see this creator any more. You are not charged again, and this month is not refunded by itself. What you bought stays in Purchases.',
 );
+export const endsForGoodOn = message<{ day: string }>('Ends {day}. This creator offers no subscription any more.');
 export const endedNext = 'Ended';
 export const endedOn = message<{ day: string }>('Ended {day}');
+export const endedForGoodOn = message<{ day: string }>('Ended {day}. This creator offers no subscription any more.');
 export const sendPrice = message<{ price: string }>('Send {price}');
 export const endedOnDay = message<{ day: string }>('ended {day}');
 export const endsOnDay = message<{ day: string }>('ends {day}');

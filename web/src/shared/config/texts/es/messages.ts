@@ -57,6 +57,7 @@ export const pinned = 'Fijada';
 export const unread2 = 'sin leer';
 export const unlockFor = message('Desbloquear por {price} US$');
 export const unlock = 'Desbloquear';
+export const noLongerSold = 'Este mensaje ya no se puede comprar: quien lo envió ya no es creador.';
 export const withFiles = message('{count, plural, one {Con un archivo} other {Con {count} archivos}}');
 export const answerTo = message('Respuesta a {name}');
 export const doNotAnswerThisMessage = 'No responder a este mensaje';

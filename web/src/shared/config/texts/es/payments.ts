@@ -276,8 +276,10 @@ export const endsOn = message('Termina el {day}');
 export const endsUnseenOn = message(
   'Termina el {day}. Ya no ves a este creador. No se te cobrará más, y este mes no se reembolsa por sí solo. Lo que compraste sigue en Compras.',
 );
+export const endsForGoodOn = message('Termina el {day}. Este creador ya no ofrece suscripción.');
 export const endedNext = 'Terminó';
 export const endedOn = message('Terminó el {day}');
+export const endedForGoodOn = message('Terminó el {day}. Este creador ya no ofrece suscripción.');
 export const sendPrice = message('Enviar {price}');
 export const endedOnDay = message('terminó el {day}');
 export const endsOnDay = message('termina el {day}');

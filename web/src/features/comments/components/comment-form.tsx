@@ -26,10 +26,12 @@ interface CommentFormProps {
 export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
   const userId = useSession((state) => state.user?.id) ?? '';
   const isSignedIn = userId !== '';
-  const [content, setContent] = useState(() => readCommentDraft(userId, postId, answers?.id));
+  const [restored] = useState(() => readCommentDraft(userId, postId, answers?.id));
+  const [content, setContent] = useState(restored);
+  const [isKept, setKept] = useState(true);
   function change(next: string) {
     setContent(next);
-    keepCommentDraft(userId, postId, next, answers?.id);
+    setKept(keepCommentDraft(userId, postId, next, answers?.id));
   }
   const box = useRef<HTMLTextAreaElement>(null);
   useCaretAtEnd(box);
@@ -67,7 +69,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
           value={content}
           error={error}
           placeholder={answers ? commentTexts.writeAnAnswer : commentTexts.writeAComment}
-          autoFocus={answers !== undefined}
+          autoFocus={answers !== undefined && restored === ''}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (mentions.press(event)) return;
@@ -79,7 +81,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
         />
         <MentionList mentions={mentions} place="below" />
       </div>
-      <UnsavedChangesGuard isUnsaved={!isBlank} />
+      <UnsavedChangesGuard isUnsaved={!isBlank && !isKept} />
       <div className="flex items-center justify-end gap-2">
         <EmojiButton box={box} value={content} onChange={change} className="me-auto -ms-2.5" />
         {answers && (

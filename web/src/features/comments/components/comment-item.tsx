@@ -5,9 +5,11 @@ import { paths } from '#/shared/config/paths.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { readCommentEdit } from '../model/comment-draft.ts';
 import { CommentLikeButton } from './comment-like-button.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
@@ -21,7 +23,8 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: CommentItemProps) {
-  const [isEditing, setEditing] = useState(false);
+  const isOwn = useSession((state) => state.user?.id === comment.user.id);
+  const [isEditing, setEditing] = useState(isOwn && readCommentEdit(comment) !== undefined);
   const { user, content, createdAt, updatedAt } = comment;
   if (comment.isDeleted) return <p className="text-ui text-ink-3 italic">{wordTexts.deleted}</p>;
   const name = user.displayName || user.username;

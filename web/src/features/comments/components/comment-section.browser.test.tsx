@@ -94,3 +94,38 @@ it('a comment is written on in its place from its end, in a box of three lines',
   await userEvent.keyboard('!');
   await expect.element(edited).toHaveValue('Bravo!');
 });
+
+it('has an answer and a changed comment, which were not sent, again after a reload, until they are given up', async () => {
+  const own: Comment = {
+    ...comment,
+    id: post.id,
+    userId: ada.id,
+    user: { ...ben, id: ada.id, username: 'ada' },
+    content: 'Bravo',
+  };
+  const comments = [{ ...comment, content: 'Hello' }, own];
+  fakeServer({ [`GET ${listPath}`]: () => ({ comments, pagination: { ...pagination, total: 2 } }) });
+  const open = () => show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const answer = page.getByLabelText('Your answer to @ben');
+  const edited = page.getByLabelText('Your comment, edited');
+  const first = await open();
+  await page.getByRole('button', { name: 'Answer the comment by @ben' }).click();
+  await answer.fill('Half an answer');
+  await page.getByRole('button', { name: 'More about the comment by @ada' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await edited.fill('Bravo to all');
+  await first.unmount();
+  const second = await open();
+  await expect.element(answer).toHaveValue('Half an answer');
+  await expect.element(edited).toHaveValue('Bravo to all');
+  expect(document.activeElement).toBe(document.body);
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  for (const left of [1, 0]) {
+    await cancel.first().click();
+    await expect.poll(() => cancel.elements().length).toBe(left);
+  }
+  await second.unmount();
+  await open();
+  await expect.element(page.getByText('Bravo', { exact: true })).toBeVisible();
+  expect(answer.elements()).toEqual([]);
+});

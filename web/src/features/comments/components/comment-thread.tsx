@@ -2,6 +2,7 @@ import type { Comment, Post } from '@stagedoor/contracts/post';
 import { useState } from 'react';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { readCommentDraft } from '../model/comment-draft.ts';
 import { AnswerList } from './answer-list.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -17,8 +18,12 @@ export interface CommentThreadProps {
 
 /** A comment with the answers to it, which are shown on a press. */
 export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged }: CommentThreadProps) {
-  const isSignedIn = useSession((state) => state.user !== null);
-  const [answered, setAnswered] = useState<Comment>();
+  const userId = useSession((state) => state.user?.id);
+  const isSignedIn = userId !== undefined;
+  // An answer that was written and not sent is there again.
+  const [answered, setAnswered] = useState(() =>
+    isSignedIn && readCommentDraft(userId, post.id, comment.id) !== '' ? comment : undefined,
+  );
   const { answerCount } = comment;
   const canAnswer = isSignedIn && !post.isLocked;
   const shared = { postAuthorId: post.userId, onDeleted: () => onCountChanged(-1) };

@@ -11,6 +11,7 @@ import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import { deleteCommentEdit, readCommentEdit, storeCommentEdit } from '../model/comment-draft.ts';
 import { useUpdateComment } from '../model/use-update-comment.ts';
 
 interface EditCommentFormProps {
@@ -18,13 +19,23 @@ interface EditCommentFormProps {
   readonly onClose: () => void;
 }
 
-/** In the place of a comment's text. Ctrl or Cmd with Enter saves, Esc leaves it as it was. */
+/** In the place of a comment's text. Ctrl or Cmd with Enter saves, Esc leaves it as it was. What was changed is there again after a reload. */
 export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
-  const [content, setContent] = useState(comment.content);
-  const update = useUpdateComment(comment.id, onClose);
+  const [restored] = useState(() => readCommentEdit(comment));
+  const [content, setContent] = useState(restored ?? comment.content);
+  const [isStored, setStored] = useState(true);
+  function change(next: string) {
+    setContent(next);
+    setStored(storeCommentEdit(comment, next));
+  }
+  function close() {
+    deleteCommentEdit(comment);
+    onClose();
+  }
+  const update = useUpdateComment(comment.id, close);
   const box = useRef<HTMLTextAreaElement>(null);
   useCaretAtEnd(box);
-  const mentions = useMentions({ box, value: content, onChange: setContent });
+  const mentions = useMentions({ box, value: content, onChange: change });
   const isBlank = content.trim() === '';
   const isChanged = content.trim() !== comment.content;
   const error = isBlank ? undefined : validateBody(updateComment.body, { content }).content;
@@ -33,7 +44,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
     event.preventDefault();
     if (isBlank || error !== undefined || update.isPending) return;
     if (isChanged) update.mutate(content.trim());
-    else onClose();
+    else close();
   }
   return (
     <form onSubmit={submit} className="grid gap-2 pt-1">
@@ -47,21 +58,21 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
           rows={2}
           value={content}
           error={error}
-          autoFocus
-          onChange={(event) => setContent(event.target.value)}
+          autoFocus={restored === undefined}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (mentions.press(event)) return;
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-            if (event.key === 'Escape' && !isChanged) onClose();
+            if (event.key === 'Escape' && !isChanged) close();
           }}
           className="resize-none [field-sizing:content]"
         />
         <MentionList mentions={mentions} place="below" />
       </div>
-      <UnsavedChangesGuard isUnsaved={isChanged} />
+      <UnsavedChangesGuard isUnsaved={isChanged && !isStored} />
       <div className="flex items-center justify-end gap-2">
-        <EmojiButton box={box} value={content} onChange={setContent} className="me-auto -ms-2.5" />
-        <Button kind="quiet" size="small" onClick={onClose}>
+        <EmojiButton box={box} value={content} onChange={change} className="me-auto -ms-2.5" />
+        <Button kind="quiet" size="small" onClick={close}>
           {wordTexts.cancel}
         </Button>
         <Button size="small" type="submit" disabled={isBlank || error !== undefined} isBusy={update.isPending}>

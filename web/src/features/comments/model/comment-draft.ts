@@ -1,3 +1,4 @@
+import type { Comment } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
 
 /** Unsent comments, by post and, for an answer, by comment. The key contains the author's id. */
@@ -8,8 +9,29 @@ export function readCommentDraft(userId: string, postId: string, parentId?: stri
   return localStore.getItem(keyOf(userId, postId, parentId)) ?? '';
 }
 
-export function keepCommentDraft(userId: string, postId: string, content: string, parentId?: string): void {
+/** Returns whether it will be there after the page is left: storage can be full, or not allowed. */
+export function keepCommentDraft(userId: string, postId: string, content: string, parentId?: string): boolean {
   const key = keyOf(userId, postId, parentId);
-  if (content === '') localStore.removeItem(key);
-  else localStore.setItem(key, content);
+  if (content !== '') return localStore.setItem(key, content);
+  localStore.removeItem(key);
+  return true;
+}
+
+/** Unsaved changes of one's own comments, by comment. */
+const editKeyOf = ({ id, user }: Pick<Comment, 'id' | 'user'>) => `comment-edit:${user.id}:${id}`;
+
+/** Returns undefined where nothing was changed. */
+export function readCommentEdit(comment: Comment): string | undefined {
+  return localStore.getItem(editKeyOf(comment)) ?? undefined;
+}
+
+/** Returns whether it will be there after the page is left. */
+export function storeCommentEdit(comment: Comment, content: string): boolean {
+  if (content !== comment.content) return localStore.setItem(editKeyOf(comment), content);
+  deleteCommentEdit(comment);
+  return true;
+}
+
+export function deleteCommentEdit(comment: Comment): void {
+  localStore.removeItem(editKeyOf(comment));
 }

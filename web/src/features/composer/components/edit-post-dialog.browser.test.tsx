@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
 import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { readEditedFiles, storeEditedFiles } from '../model/edited-files-store.ts';
 import { EditFilesDialog } from './edit-files-dialog.tsx';
 import { EditPostDialog } from './edit-post-dialog.tsx';
 
@@ -48,4 +49,64 @@ it('says the same where its files are changed', async () => {
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(ends.onGone).toHaveBeenCalledOnce();
+});
+
+it('opens with what was changed and not saved, after a reload too, and with what somebody else has changed since', async () => {
+  fakeServer({ [`PUT /posts/${post.id}`]: () => ({ ...post, content: 'A better text' }) });
+  localStorage.setItem(
+    `post-edit:${ada.id}:${post.id}`,
+    JSON.stringify({ content: 'A better text', poll: 1, price: 2 }),
+  );
+  const ends = { onSaved: vi.fn(), onClose: vi.fn(), onGone: vi.fn() };
+  const changed: Post = { ...post, visibility: 'FOLLOWERS' };
+  await show(<EditPostDialog post={changed} isScheduled={false} isCreator isSold={false} {...ends} />);
+  await expect.element(page.getByLabelText('Text')).toHaveValue('A better text');
+  await expect.element(page.getByRole('radio', { name: 'Followers' })).toBeChecked();
+  await page.getByRole('button', { name: 'Undo my changes' }).click();
+  await expect.element(page.getByLabelText('Text')).toHaveValue('A first draft');
+  expect(localStorage.getItem(`post-edit:${ada.id}:${post.id}`)).toBeNull();
+  await page.getByLabelText('Text').fill('A better text');
+  expect(JSON.parse(localStorage.getItem(`post-edit:${ada.id}:${post.id}`) ?? '')).toEqual({
+    content: 'A better text',
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => ends.onSaved.mock.calls.length).toBe(1);
+  expect(localStorage.getItem(`post-edit:${ada.id}:${post.id}`)).toBeNull();
+});
+
+it('opens with the files that were chosen, described and ordered and not saved, after a reload too', async () => {
+  fakeServer({});
+  const media: Post['media'] = [
+    {
+      id: '01981b5c-0000-7000-8000-0000000000e1',
+      type: 'FILE',
+      url: null,
+      thumbnailUrl: null,
+      alt: 'notes.pdf',
+      width: null,
+      height: null,
+      size: 10,
+      mimeType: 'application/pdf',
+    },
+  ];
+  const withFiles: Post = { ...post, id: '01981b5c-0000-7000-8000-0000000000e2', media };
+  const [{ id: mediaId } = { id: '' }] = media;
+  const file = new File(['A poem'], 'poem.txt', { type: 'text/plain' });
+  await storeEditedFiles(withFiles, {
+    files: [
+      { file, kind: 'FILE', previewUrl: 'blob:of-the-page-before', alt: 'A poem of mine' },
+      { mediaId, kind: 'FILE', previewUrl: mediaId, alt: 'My notes' },
+    ],
+    removed: [],
+  });
+  const ends = { onSaved: vi.fn(), onConflict: vi.fn(), onClose: vi.fn(), onGone: vi.fn() };
+  await show(<EditFilesDialog post={withFiles} isSold={false} {...ends} />);
+  const items = page.getByRole('dialog').getByRole('listitem');
+  // The last one adds files.
+  await expect
+    .poll(() => items.elements().map(({ textContent }) => textContent))
+    .toEqual(['poem.txt', 'My notes', expect.anything()]);
+  await page.getByRole('button', { name: 'Undo my changes' }).click();
+  await expect.poll(() => items.elements().length).toBe(2);
+  await expect.poll(() => readEditedFiles(withFiles)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ it('sends what was changed and nothing else', () => {
 
 it('restores what was written, but no time for a post that has been published since', () => {
   const unsaved = { ...before, content: 'Hello!', scheduledAt: '2026-11-21T18:25' };
-  expect(restoreEdit(undefined, before)).toEqual(before);
+  expect(restoreEdit({}, before)).toEqual(before);
   expect(restoreEdit(unsaved, before)).toEqual(unsaved);
   const published = { ...before, scheduledAt: null };
   expect(changeOf(published, restoreEdit(unsaved, published))).toEqual({ content: 'Hello!' });

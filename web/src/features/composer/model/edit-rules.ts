@@ -3,6 +3,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import type { updatePost } from '@stagedoor/contracts/post-calls';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
+import type { EditDraft } from './edit-draft.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';
 
 type Change = InputOf<typeof updatePost>['body'];
@@ -20,10 +21,10 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
   };
 }
 
-/** Returns what was written and not saved, without the time of a post that has been published since. */
-export function restoreEdit(unsaved: Draft | undefined, before: Draft): Draft {
-  if (unsaved === undefined) return before;
-  return before.scheduledAt === null ? { ...unsaved, scheduledAt: null } : unsaved;
+/** Returns the post with what was changed and not saved, without the time of a post that has been published since. */
+export function restoreEdit(unsaved: EditDraft, before: Draft): Draft {
+  const restored = { ...before, ...unsaved };
+  return before.scheduledAt === null ? { ...restored, scheduledAt: null } : restored;
 }
 
 /** Returns the fields that differ from the post: others are not sent, so what somebody else has changed in them stays. */

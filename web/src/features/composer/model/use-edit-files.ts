@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { updatePostFiles } from '@stagedoor/contracts/post-calls';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
@@ -17,15 +17,21 @@ import {
   removedFrom,
   toFilesInput,
 } from './edited-files.ts';
+import { deleteEditedFiles, readEditedFiles, storeEditedFiles, type UnsavedFiles } from './edited-files-store.ts';
 import type { FileList } from './file-list.ts';
 import { moveItem } from './move-item.ts';
 
-/** Unsaved changes by post, until the page is reloaded, so that closing the dialog by accident loses nothing. */
-const unsaved = new Map<string, { readonly files: readonly EditedFile[]; readonly removed: readonly string[] }>();
+/** Unsaved changes by post, so that closing the dialog by accident loses nothing. They are also stored, for after a reload. */
+const unsaved = new Map<string, UnsavedFiles>();
 
 function readFiles(post: Post): readonly EditedFile[] {
   const earlier = unsaved.get(post.id);
   return earlier && isAbout(earlier.files, earlier.removed, post) ? earlier.files : post.media.map(fromMedia);
+}
+
+function forget(post: Post): void {
+  unsaved.delete(post.id);
+  void deleteEditedFiles(post);
 }
 
 interface EditFilesOptions {
@@ -53,20 +59,36 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
     },
     onSuccess: (saved) => {
       release(files);
-      unsaved.delete(post.id);
+      forget(post);
       onSaved(saved);
     },
     onError: (error) => {
-      if (error instanceof ClientError && error.statusCode === 404) setGone(true);
+      if (error instanceof ClientError && error.statusCode === 404) {
+        void deleteEditedFiles(post);
+        setGone(true);
+      }
       if (error instanceof ClientError && error.statusCode === 409) onConflict();
     },
   });
   const { error, reset, isPending } = saving;
 
+  const opened = useRef(post);
+  useEffect(() => {
+    void readEditedFiles(opened.current).then((stored) => {
+      // What was chosen during the read is newer.
+      if (stored === undefined || unsaved.has(opened.current.id)) return;
+      if (!isAbout(stored.files, stored.removed, opened.current)) return release(stored.files);
+      unsaved.set(opened.current.id, stored);
+      setFiles(stored.files);
+    });
+  }, []);
+
   function change(next: readonly EditedFile[], refused: readonly string[] = []) {
     if (error) reset();
     key.current = newKey();
-    unsaved.set(post.id, { files: next, removed: removedFrom(post, next) });
+    const changed = { files: next, removed: removedFrom(post, next) };
+    unsaved.set(post.id, changed);
+    void storeEditedFiles(post, changed);
     setFiles(next);
     setRefusals(refused);
   }
@@ -125,7 +147,7 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
     revert() {
       if (error) reset();
       release(files);
-      unsaved.delete(post.id);
+      forget(post);
       setRefusals([]);
       setFiles(post.media.map(fromMedia));
     },

@@ -7,37 +7,42 @@ import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
+import { deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
 import { changeOf, draftOf, restoreEdit } from './edit-rules.ts';
-
-/** Unsaved changes by post, until the page is reloaded, so that closing the dialog by accident loses nothing. */
-const unsaved = new Map<string, Draft>();
 
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 
-/** A post of one's own being changed. What is said of it while it is saved stays until it is. */
+/**
+ * A post of one's own being changed. What is said of it while it is saved stays until it is. Unsaved changes stay in this browser,
+ * so that neither closing the dialog by accident nor a reload loses them.
+ */
 export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Post) => void) {
   const [before] = useState(() => draftOf(post, isScheduled));
-  const [draft, setDraft] = useState(() => restoreEdit(unsaved.get(post.id), before));
+  const [draft, setDraft] = useState(() => restoreEdit(readEditDraft(post), before));
   const [isGone, setGone] = useState(false);
   const saving = useMutation({
     mutationFn: () => call(updatePost, { params: { id: post.id }, body: changeOf(before, draft) }),
     onSuccess: (saved) => {
-      unsaved.delete(post.id);
+      deleteEditDraft(post);
       onSaved(saved);
     },
-    onError: (error) => setGone(error instanceof ClientError && error.statusCode === 404),
+    onError(error) {
+      if (!(error instanceof ClientError) || error.statusCode !== 404) return;
+      deleteEditDraft(post);
+      setGone(true);
+    },
   });
   const { error, reset, isPending } = saving;
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };
     if (error) reset();
-    unsaved.set(post.id, next);
+    storeEditDraft(post, next, before);
     setDraft(next);
   }
   function revert() {
     if (error) reset();
-    unsaved.delete(post.id);
+    deleteEditDraft(post);
     setDraft(before);
   }
 

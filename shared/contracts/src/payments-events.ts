@@ -152,6 +152,8 @@ export const subscriptionCancelled = defineEvent({
     creatorId: id(),
     /** The person who cancelled; absent if nobody did, as when a payment failed for good. */
     cancelledById: Type.Optional(id()),
+    /** Whether it was cancelled because its payment failed for good. Absent where not. */
+    hasPaymentFailed: Type.Optional(Type.Boolean()),
     cancelledAt: instant(),
     /** Until then what was paid for can be seen. */
     endsAt: instant(),
@@ -201,6 +203,11 @@ export const subscriptionEnded = defineEvent({
     subscriberId: id(),
     creatorId: id(),
     endedAt: instant(),
+    /**
+     * Whether its last paid month has run out, of which nothing else notifies. Absent where it ended at once by what somebody did, or
+     * where a cancellation of the same moment notifies.
+     */
+    hasRunOut: Type.Optional(Type.Boolean()),
     revision: Type.Integer({ minimum: 1 }),
   }),
   sample: {

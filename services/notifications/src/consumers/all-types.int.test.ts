@@ -5,6 +5,7 @@ import {
   postPurchased,
   purchasesEnding,
   subscriptionCancelled,
+  subscriptionEnded,
   subscriptionRenewed,
   subscriptionStarted,
   tipReceived,
@@ -83,6 +84,55 @@ test('both sides are notified of a renewal, and of a cancellation all but the on
     'You subscribe to Mara Keys for another month',
     'Your subscription to Mara Keys was cancelled',
   ]);
+  expect(await world.listOf(mara)).toHaveLength(1);
+});
+
+test('both sides are notified once that a subscription has run out, and its subscriber of where it starts again', async () => {
+  const sides = { subscriberId: theo, creatorId: mara };
+  const ended = { ...subscriptionEnded.sample, ...sides };
+  await publish([subscriptionCancelled, { ...subscriptionCancelled.sample, ...sides, cancelledById: theo }]);
+  await publish([subscriptionEnded, ended], [subscriptionEnded, { ...ended, hasRunOut: true }]);
+  const notice = { type: 'SUBSCRIPTION_CANCELLED', title: 'Subscription ended' };
+  expect(await world.listOf(theo)).toMatchObject([
+    { ...notice, message: 'Your subscription to Mara Keys has ended', link: '/subscriptions' },
+  ]);
+  expect(await world.listOf(mara)).toMatchObject([
+    { ...notice, message: 'The subscription of Theo Lind has ended', link: '/theo_lind' },
+    { message: 'Theo Lind no longer subscribes to you' },
+  ]);
+});
+
+test('of a subscription whose payment failed for good both sides are notified once, and only its subscriber reads why', async () => {
+  const sides = { subscriberId: theo, creatorId: mara };
+  const { cancelledById: _nobody, ...cancelled } = { ...subscriptionCancelled.sample, ...sides };
+  const endsAt = cancelled.cancelledAt;
+  await publish([subscriptionCancelled, { ...cancelled, endsAt, hasPaymentFailed: true }]);
+  await publish([subscriptionEnded, { ...subscriptionEnded.sample, ...sides }]);
+  expect(await world.listOf(theo)).toMatchObject([
+    {
+      message: 'Your subscription to Mara Keys has ended, because your card could not be charged',
+      link: '/subscriptions',
+    },
+  ]);
+  expect(await world.listOf(mara)).toMatchObject([{ message: 'The subscription of Theo Lind has ended' }]);
+});
+
+test('nobody is notified of an end who has switched that kind off, or whom a block separates', async () => {
+  const ended = { ...subscriptionEnded.sample, subscriberId: theo, creatorId: mara, hasRunOut: true };
+  const off = await world.service.app.inject({
+    method: 'PATCH',
+    url: '/notifications/preferences',
+    headers: asUser({ userId: theo }),
+    payload: { SUBSCRIPTION_CANCELLED: { inApp: false, email: 'off' } },
+  });
+  expect(off.statusCode).toBe(200);
+  await publish([subscriptionEnded, ended]);
+  expect(await world.listOf(theo)).toEqual([]);
+  expect(await world.listOf(mara)).toHaveLength(1);
+  const other = await world.someone('Ida Holm');
+  await publish([userBlocked, { ...userBlocked.sample, blockerId: mara, blockedId: other, revision: 1 }]);
+  await publish([subscriptionEnded, { ...ended, subscriberId: other, subscriptionId: world.stranger() }]);
+  expect(await world.listOf(other)).toEqual([]);
   expect(await world.listOf(mara)).toHaveLength(1);
 });
 

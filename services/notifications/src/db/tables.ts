@@ -34,6 +34,10 @@ export interface NoticeDetail {
   readonly purchasedPostId?: string;
   readonly messageId?: string;
   readonly endsAt?: string;
+  /** The subscription is over, not only cancelled. */
+  readonly isOver?: boolean;
+  /** The subscription is over because its payment failed. */
+  readonly hasPaymentFailed?: boolean;
   /** A stored text in each language, where it is not the same in all of them. */
   readonly translations?: Translations;
 }

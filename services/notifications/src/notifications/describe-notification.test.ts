@@ -59,6 +59,11 @@ test.each([
   [{ type: 'NEW_MESSAGE', times: 3 }, 'Theo Lind te ha enviado 3 mensajes'],
   [{ type: 'NEW_TIP', detail: { amountCents: 1_205 } }, 'Theo Lind te ha enviado una propina de 12,05\u00a0US$'],
   [{ type: 'SUBSCRIPTION_CANCELLED', detail: { side: 'subscriber' } }, 'Tu suscripción a Theo Lind se ha cancelado'],
+  [
+    { type: 'SUBSCRIPTION_CANCELLED', detail: { side: 'subscriber', isOver: true, hasPaymentFailed: true } },
+    'Tu suscripción a Theo Lind ha terminado porque no se pudo cobrar a tu tarjeta',
+  ],
+  [{ type: 'SUBSCRIPTION_CANCELLED', detail: { isOver: true } }, 'La suscripción de Theo Lind ha terminado'],
 ] as const)('%j is said in Spanish, with the same link', (difference, message) => {
   const facts: NotificationFacts = { ...like, ...difference };
   const { link } = describeNotification(facts, textsIn.en);

@@ -53,7 +53,9 @@ function chooseWords({ type, actor, actorId, actorCount, times, detail }: Notifi
     case 'SUBSCRIPTION_RENEWAL':
       return texts.subscriptionRenewed(who, side);
     case 'SUBSCRIPTION_CANCELLED':
-      return texts.subscriptionCancelled(who, side);
+      return detail?.isOver === true
+        ? texts.subscriptionEnded(who, side, detail.hasPaymentFailed)
+        : texts.subscriptionCancelled(who, side);
     case 'PAYOUT_PROCESSED':
       return texts.payoutProcessed(amount);
     case 'VERIFICATION_APPROVED':
@@ -88,9 +90,11 @@ function findLink(facts: NotificationFacts): string | null {
     case 'NEW_FOLLOWER':
     case 'NEW_SUBSCRIBER':
     case 'SUBSCRIPTION_RENEWAL':
-    case 'SUBSCRIPTION_CANCELLED':
     case 'LIVE_STREAM':
       return linkToProfile(facts);
+    case 'SUBSCRIPTION_CANCELLED':
+      // There it can be started again, or reads why it cannot.
+      return detail?.isOver === true && detail.side === 'subscriber' ? '/subscriptions' : linkToProfile(facts);
     case 'VERIFICATION_APPROVED':
       return `/${recipientId}`;
     case 'VERIFICATION_REJECTED':

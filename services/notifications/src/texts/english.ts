@@ -67,6 +67,13 @@ export const english: Texts = {
         ? `Your subscription to ${who.names} was cancelled`
         : `${who.names} no longer subscribes to you`,
   }),
+  subscriptionEnded: (who, recipient, hasPaymentFailed = false) => ({
+    title: 'Subscription ended',
+    message:
+      recipient === 'creator'
+        ? `The subscription of ${who.names} has ended`
+        : `Your subscription to ${who.names} has ended${hasPaymentFailed ? ', because your card could not be charged' : ''}`,
+  }),
   payoutProcessed: (cents) => ({
     title: 'Payout processed',
     message: `Your payout of${amount(cents)} is on its way`,

@@ -115,6 +115,13 @@ export const spanish: Texts = {
         ? `Tu suscripción a ${who.names} se ha cancelado`
         : verb(who, 'ya no está suscrito a tu perfil', 'ya no están suscritos a tu perfil'),
   }),
+  subscriptionEnded: (who, recipient, hasPaymentFailed = false) => ({
+    title: 'Suscripción terminada',
+    message:
+      recipient === 'creator'
+        ? `La suscripción de ${who.names} ha terminado`
+        : `Tu suscripción a ${who.names} ha terminado${hasPaymentFailed ? ' porque no se pudo cobrar a tu tarjeta' : ''}`,
+  }),
   payoutProcessed: (cents) => ({
     title: 'Pago procesado',
     message: `Tu pago${amount('de', cents)} está en camino`,

@@ -41,6 +41,7 @@ export interface Texts {
   newPurchase(who: Actors, kind: 'post' | 'message', cents: number | undefined): Words;
   subscriptionRenewed(who: Actors, recipient: 'creator' | 'subscriber'): Words;
   subscriptionCancelled(who: Actors, recipient: 'creator' | 'subscriber'): Words;
+  subscriptionEnded(who: Actors, recipient: 'creator' | 'subscriber', hasPaymentFailed: boolean | undefined): Words;
   payoutProcessed(cents: number | undefined): Words;
   readonly verificationApproved: Words;
   verificationRejected(reason: string | undefined): Words;

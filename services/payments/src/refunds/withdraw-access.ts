@@ -75,5 +75,5 @@ async function endPaidSubscription(deps: PaymentsServiceDeps, tx: Tx, payment: P
       gt(payments.createdAt, payment.createdAt),
     ),
   );
-  if (later === 0) await endSubscription(deps, tx, subscription, 'refunded', now);
+  if (later === 0) await endSubscription(deps, tx, subscription, { reason: 'refunded' }, now);
 }

@@ -61,6 +61,6 @@ export async function cancelLockedSubscription(
   });
   const after = { ...before, ...set };
   if (isPaid) notifySocial(deps, tx, after, endsAt);
-  else await endSubscription(deps, tx, after, after.endReason, now);
+  else await endSubscription(deps, tx, after, { reason: after.endReason }, now);
   return isPaid ? after : { ...after, status: 'ended' };
 }

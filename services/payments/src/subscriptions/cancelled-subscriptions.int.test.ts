@@ -39,7 +39,11 @@ test('lasts until its end after cancelling, and can be resumed before', async ()
   await cancel(id);
   world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
   await becomes('ended');
-  expect((await world.events(subscriptionEnded)).at(-1)).toMatchObject({ subscriptionId: id, revision: 5 });
+  expect((await world.events(subscriptionEnded)).at(-1)).toMatchObject({
+    subscriptionId: id,
+    hasRunOut: true,
+    revision: 5,
+  });
   expect(await world.charges(fan)).toBe(before);
   // After its end a new one starts.
   const again = await subscribe();

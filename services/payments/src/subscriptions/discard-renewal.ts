@@ -34,6 +34,7 @@ export async function discardRenewal(
       revision,
     });
   }
-  await markSubscriptionEnded(deps, tx, { ...before, revision }, before.endReason ?? 'other', now);
+  const ending = { reason: before.endReason ?? 'other', hasRunOut: before.status === 'cancelled' } as const;
+  await markSubscriptionEnded(deps, tx, { ...before, revision }, ending, now);
   return true;
 }

@@ -4,15 +4,21 @@ import { type EndReason, type Subscription, subscriptions } from '#/db/payments.
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 
-/** Ends the subscription's access now for a reason, and notifies social at once. The caller has locked it. */
+interface Ending {
+  readonly reason: EndReason;
+  /** Whether its last paid month has run out: both sides are notified. By default somebody ended it, and is not told so. */
+  readonly hasRunOut?: boolean;
+}
+
+/** Ends the subscription's access now, and notifies social at once. The caller has locked it. */
 export async function endSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,
   before: Subscription,
-  reason: EndReason,
+  ending: Ending,
   now: Date,
 ): Promise<void> {
-  notifySocial(deps, tx, await markSubscriptionEnded(deps, tx, before, reason, now), now);
+  notifySocial(deps, tx, await markSubscriptionEnded(deps, tx, before, ending, now), now);
 }
 
 /** Ends the subscription, published by its event alone. Returns the subscription afterwards. */
@@ -20,7 +26,7 @@ export async function markSubscriptionEnded(
   { publish }: Pick<PaymentsServiceDeps, 'publish'>,
   tx: Tx,
   before: Subscription,
-  reason: EndReason,
+  { reason, hasRunOut = false }: Ending,
   now: Date,
 ): Promise<Subscription> {
   const revision = before.revision + 1;
@@ -31,6 +37,7 @@ export async function markSubscriptionEnded(
     subscriberId: before.subscriberId,
     creatorId: before.creatorId,
     endedAt: now.toISOString(),
+    ...(hasRunOut ? { hasRunOut } : {}),
     revision,
   });
   return { ...before, ...set };

@@ -36,7 +36,7 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
     }
     if (due.renewsAt > now && due.status !== 'ended') return setDueAt(tx, due, due.renewsAt);
     if (due.status === 'cancelled' || !isShown || (await isEitherSuspended(tx, due.creatorId, due.subscriberId))) {
-      await endSubscription(deps, tx, due, due.endReason ?? 'other', now);
+      await endSubscription(deps, tx, due, { reason: due.endReason ?? 'other', hasRunOut: true }, now);
       return undefined;
     }
     await setDueAt(tx, due, new Date(now.getTime() + settledWithinMs));

@@ -60,11 +60,12 @@ export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Paym
     subscriptionId: before.id,
     subscriberId: before.subscriberId,
     creatorId: before.creatorId,
+    hasPaymentFailed: true,
     cancelledAt: now.toISOString(),
     endsAt: now.toISOString(),
     revision: before.revision + 1,
   });
-  await endSubscription(deps, tx, { ...before, revision: before.revision + 1 }, 'declined', now);
+  await endSubscription(deps, tx, { ...before, revision: before.revision + 1 }, { reason: 'declined' }, now);
 }
 
 async function lockSubscription(tx: Tx, { subscriptionId }: Pick<Payment, 'subscriptionId'>): Promise<Subscription> {

@@ -1,15 +1,20 @@
 import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
+import { notifyOfEnd } from '#/consumers/payments/notify-of-end.ts';
 import { notify } from '#/notifications/notify.ts';
 
-/** Notifies both sides, except for the one who cancelled. */
+/** Notifies both sides, except for the one who cancelled. Where nobody did and it ends at once, they read that it has ended. */
 export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancelled, NotificationsDeps>({
   name: 'on_subscription_cancelled',
   on: subscriptionCancelled,
   async handle(tx, { data }, deps) {
-    const { subscriptionId, subscriberId, creatorId, cancelledById, cancelledAt, endsAt } = data;
+    const { subscriptionId, subscriberId, creatorId, cancelledById, cancelledAt, endsAt, hasPaymentFailed } = data;
     const at = new Date(cancelledAt);
+    if (cancelledById === undefined && new Date(endsAt) <= at) {
+      await notifyOfEnd(tx, deps, { subscriptionId, subscriberId, creatorId, at, hasPaymentFailed });
+      return;
+    }
     const notice = { type: 'SUBSCRIPTION_CANCELLED', groupingKey: `cancellation:${subscriptionId}`, at } as const;
     const sides = [
       { recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', endsAt } },

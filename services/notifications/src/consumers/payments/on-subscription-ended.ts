@@ -2,14 +2,16 @@ import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
 import { webhookSubscriberEnded } from '@stagedoor/contracts/webhook-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
+import { notifyOfEnd } from '#/consumers/payments/notify-of-end.ts';
 import { describeFact, queueEvents } from '#/webhooks/queue-events.ts';
 
-/** Sends it to the creator's webhooks. */
+/** Notifies both sides where it ran out, and sends it to the creator's webhooks. */
 export const onSubscriptionEnded = defineConsumer<typeof subscriptionEnded, NotificationsDeps>({
   name: 'on_subscription_ended',
   on: subscriptionEnded,
   async handle(tx, event, deps) {
-    const { subscriptionId, subscriberId, creatorId, endedAt } = event.data;
+    const { subscriptionId, subscriberId, creatorId, endedAt, hasRunOut = false } = event.data;
+    if (hasRunOut) await notifyOfEnd(tx, deps, { subscriptionId, subscriberId, creatorId, at: new Date(endedAt) });
     await queueEvents(tx, deps, [
       describeFact(event, webhookSubscriberEnded, {
         ownerId: creatorId,

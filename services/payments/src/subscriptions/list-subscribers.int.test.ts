@@ -124,3 +124,14 @@ test('the paid months of a subscription are its fan’s alone', async () => {
   expect((await paid()).status).toBe(401);
   expect((await world.call('/payments/subscriptions/none/payments', { as: fan })).status).toBe(404);
 });
+
+test('who is suspended or was erased is neither listed nor counted', async () => {
+  const [stays, closes, erased] = fans;
+  for (const fan of fans) await subscribe(fan);
+  const { sql } = world.service.deps.database;
+  await sql`update person set is_suspended = true where user_id = ${closes.id}`;
+  await sql`delete from person where user_id = ${erased.id}`;
+  expect(await list('')).toMatchObject({ subscribers: [{ userId: stays.id }], pagination: { total: 1 } });
+  await sql`update person set is_suspended = false where user_id = ${closes.id}`;
+  expect((await list('')).pagination.total).toBe(2);
+});

@@ -14,7 +14,7 @@ export async function listSubscribers(
   deps: Pick<PaymentsServiceDeps, 'database'>,
   { creatorId, status, q, ...query }: QueryOf<typeof listSubscribersOf>,
 ): Promise<DataOf<typeof listSubscribersOf>> {
-  const filter = and(eq(subscriptions.creatorId, creatorId), isIn(status), isNamed(q));
+  const filter = and(eq(subscriptions.creatorId, creatorId), isIn(status), isShown, isNamed(q));
   const { items, pagination } = await readSubscriptionPage(deps, filter, query);
   return {
     subscribers: items.map((one) => ({ userId: one.subscriberId, subscription: presentToCreator(one) })),
@@ -44,6 +44,10 @@ function isIn(status: Filter['status']): SQL | undefined {
           and (later.started_at, later.id) > (${subscriptions.startedAt}, ${subscriptions.id}))`;
   }
 }
+
+/** Who is suspended, or closed or erased their account, is shown to nobody, so the list would be shorter than its count. */
+const isShown = sql`exists (
+  select from ${people} where ${people.userId} = ${subscriptions.subscriberId} and not ${people.isSuspended})`;
 
 /** By the start of the username, or any part of the display name. */
 function isNamed(q: string | undefined): SQL | undefined {

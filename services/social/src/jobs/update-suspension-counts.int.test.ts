@@ -1,6 +1,7 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
+import { applySubscription } from '#/payments/apply-subscription.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;
@@ -31,6 +32,9 @@ async function findWrongCounters() {
     select 'profile' as what, username as name from profile p
     where follower_count <> (select count(*) from follow where followed_id = p.user_id)
       or following_count <> (select count(*) from follow where follower_id = p.user_id)
+      or subscriber_count <> (
+        select count(*) from subscriber s join profile a on a.user_id = s.subscriber_id
+        where s.creator_id = p.user_id and s.until > now() and a.suspended_at is null)
     union all
     select 'post', id::text from post p
     where comment_count <> (
@@ -130,4 +134,40 @@ test('however many follow them, while others follow and comment, the counts come
   await checkAgainUntil(
     async () => (await sql`select from suspension_count_update where user_id = ${missing.userId}`).length === 0,
   );
+});
+
+test('a suspended subscriber is not counted, whatever payments says meanwhile, and is counted again when restored', async () => {
+  const applies = (subscriber: Someone, revision: number, days: number) =>
+    world.service.deps.database.transaction((tx) =>
+      applySubscription(
+        tx,
+        {
+          subscriptionId: subscriber.userId,
+          creatorId: mara.userId,
+          subscriberId: subscriber.userId,
+          accessUntil: new Date(world.service.clock.now().getTime() + days * 86_400_000).toISOString(),
+          revision,
+        },
+        world.service.clock.now(),
+      ),
+    );
+  const count = async () => (await stats(mara)).subscribers;
+  for (const person of [fan, missing]) await applies(person, 1, 30);
+  expect(await count()).toBe(2);
+  await decide(missing, 'suspend');
+  await runAllJobs();
+  expect(await count()).toBe(1);
+  await applies(missing, 2, 60);
+  expect(await count()).toBe(1);
+  await decide(missing, 'restore');
+  await runAllJobs();
+  expect(await count()).toBe(2);
+  // One that ended while its subscriber was away does not come back.
+  await decide(fan, 'suspend');
+  await runAllJobs();
+  await applies(fan, 2, -1);
+  await decide(fan, 'restore');
+  await runAllJobs();
+  expect(await count()).toBe(1);
+  expect(await findWrongCounters()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { profiles } from '#/db/profiles.ts';
 import { suspensionCountUpdates } from '#/db/relations.ts';
 import { restoreFollows, suspendFollows } from '#/jobs/suspend-follows.ts';
 import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
+import { updateSubscriberCounts } from '#/jobs/update-subscriber-counts.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;
 
@@ -32,8 +33,8 @@ export async function scheduleSuspensionCounts(tx: Transaction, deps: Deps, user
 const ignore = () => undefined;
 
 /**
- * Removes suspended people from the counts of people they follow and of posts they commented on, and adds restored people
- * again. Rechecks until the suspended person's tokens have expired, because they can still follow and comment until then.
+ * Removes suspended people from the counts of people they follow or subscribe to and of posts they commented on, and adds restored
+ * people again. Rechecks until the suspended person's tokens have expired, because they can still follow and comment until then.
  */
 export const updateSuspensionCounts: Job<SocialDeps> = defineDueWork<typeof suspensionCountUpdates, SocialDeps>({
   name: 'suspended accounts',
@@ -53,8 +54,8 @@ export const updateSuspensionCounts: Job<SocialDeps> = defineDueWork<typeof susp
   },
 });
 
-/** Applies the account's state to one batch of follows and one of comments. */
-async function updateBatch({ database }: Deps, userId: string) {
+/** Applies the account's state to one batch of follows, one of subscriptions and one of comments. */
+async function updateBatch({ database, clock }: Deps, userId: string) {
   const [account] = await database.db
     .select({ suspendedAt: profiles.suspendedAt })
     .from(profiles)
@@ -63,6 +64,8 @@ async function updateBatch({ database }: Deps, userId: string) {
   const { suspendedAt } = account;
   const moveFollows = suspendedAt === null ? restoreFollows : suspendFollows;
   const hasMoreFollows = await database.transaction((tx) => moveFollows(tx, userId));
+  const state = { isSuspended: suspendedAt !== null, now: clock.now() };
+  const hasMoreSubscriptions = await database.transaction((tx) => updateSubscriberCounts(tx, userId, state));
   const hasMoreComments = await database.transaction((tx) => updateCommentCounts(tx, userId));
-  return { hasMore: hasMoreFollows || hasMoreComments, suspendedAt };
+  return { hasMore: hasMoreFollows || hasMoreSubscriptions || hasMoreComments, suspendedAt };
 }

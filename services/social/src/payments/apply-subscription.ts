@@ -3,9 +3,10 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
 import { profiles } from '#/db/profiles.ts';
 import { subscribers } from '#/db/relations.ts';
+import { lockProfiles } from '#/follows/follow-rows.ts';
 
 /**
- * Saves until when a person has subscriber access, and updates the creator's count. Changes arrive by call and by event, in
+ * Saves until when a person has subscriber access, and updates the creator's count, which leaves out who is suspended. Changes arrive by call and by event, in
  * any order: the latest change of the latest subscription decides.
  */
 export async function applySubscription(
@@ -21,7 +22,7 @@ export async function applySubscription(
   const [before] = await tx.select().from(subscribers).where(pair).for('update');
   if (before === undefined || !isLater({ subscriptionId, revision }, before)) return;
   const until = new Date(accessUntil);
-  const isCurrent = until > now;
+  const isCurrent = until > now && (before.isCurrent || (await isSubscriberShown(tx, { creatorId, subscriberId })));
   await tx.update(subscribers).set({ until, subscriptionId, revision, isCurrent }).where(pair);
   const change = Number(isCurrent) - Number(before.isCurrent);
   if (change === 0) return;
@@ -29,6 +30,15 @@ export async function applySubscription(
     .update(profiles)
     .set({ subscriberCount: sql`greatest(${profiles.subscriberCount} + ${change}, 0)` })
     .where(eq(profiles.userId, creatorId));
+}
+
+/** The subscriber stays suspended, or not, until the transaction ends. */
+async function isSubscriberShown(
+  tx: Transaction,
+  { creatorId, subscriberId }: Pick<SubscriptionChange, 'creatorId' | 'subscriberId'>,
+): Promise<boolean> {
+  const locked = await lockProfiles(tx, [creatorId, subscriberId]);
+  return locked.some(({ userId, suspendedAt }) => userId === subscriberId && suspendedAt === null);
 }
 
 /** A later subscription has a greater id. */

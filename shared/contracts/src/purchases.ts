@@ -35,6 +35,9 @@ export const listPurchases = defineCall({
   path: '/payments/purchases',
   summary: 'Posts and messages that one bought, newest first',
   access: 'signed-in',
-  query: pageQuery({}),
+  query: pageQuery({
+    /** Only those of this post or message: there are several where an earlier payment went back, or is disputed. */
+    itemId: Type.Optional(id()),
+  }),
   answer: listOf('purchases', PurchaseSchema),
 });

@@ -43,6 +43,11 @@ test.each([
   const isGiven = states.includes('won');
   expect(bought).toMatchObject({ id: paymentId, isOwned: isGiven });
   expect(bought?.dispute).toBe(isGiven ? undefined : states.at(-1));
+  const ofItem = async (id: string, as = fan) =>
+    (await world.call(`/payments/purchases?itemId=${id}`, { as })).data.purchases;
+  expect(await ofItem(itemId)).toEqual([bought]);
+  expect(await ofItem(itemId, await world.payer())).toEqual([]);
+  expect(await ofItem(paymentId)).toEqual([]);
   const published = world.owners.received.filter(({ path }) => path.startsWith(`/internal/posts/${itemId}/`));
   expect(published.some(({ path }) => path.endsWith('/lock'))).toBe(true);
   const { transactions } = (await world.call('/payments/transactions', { as: mara })).data;

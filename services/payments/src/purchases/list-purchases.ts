@@ -28,14 +28,17 @@ interface Row extends Record<string, unknown> {
   readonly ends_at: string | null;
 }
 
-/** Returns the posts and messages that somebody bought, newest first, including refunded ones. */
+type Query = PageQuery & { readonly itemId?: string };
+
+/** Returns the posts and messages that somebody bought, or one of them, newest first, including refunded ones. */
 export async function listPurchases(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
   buyerId: string,
-  query: PageQuery,
+  { itemId, ...query }: Query,
 ): Promise<{ purchases: Purchase[]; pagination: Pagination }> {
   const page = readPage(query);
-  const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded'`;
+  const isItem = itemId === undefined ? sql`` : sql`and item_id = ${itemId}::uuid`;
+  const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded' ${isItem}`;
   const found = await db.execute<Row>(sql`
     select p.*, l.ends_at, exists (
       select from refund r where r.payment_id = p.id and r.status = 'pending' and ${isOwedSql}

@@ -1,4 +1,5 @@
 import { listPurchases } from '@stagedoor/contracts/purchases';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
@@ -10,3 +11,15 @@ export const purchasesQuery = pagedQuery({
   queryKey: ['payments', 'purchases'],
   fetchPage: (cursor, signal) => call(listPurchases, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
 });
+
+/**
+ * What the viewer paid for one post or message before, the newest first. Read anew for each payment, and asked once: without an
+ * answer the payment goes on.
+ */
+export const earlierPurchasesQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: ['payments', 'purchases', 'of', itemId],
+    queryFn: ({ signal }) => call(listPurchases, { query: { itemId } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });

@@ -229,3 +229,34 @@ it('every error of a tip has its room at 390 pixels, in English and Spanish', as
     findGrowingFields(sendTip.body, { amount: [english.amountHasTwoDecimals, spanish.amountHasTwoDecimals] }),
   ).toEqual([]);
 });
+
+it('says before the payment that an earlier one for the same is disputed, and can be paid once that is known', async () => {
+  const known = holdAnswer<unknown>();
+  const requests = fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    'GET /payments/purchases': () => known.held,
+  });
+  await page.viewport(phone.width, phone.height);
+  await open();
+  await expect.element(page.getByLabelText(/ending in 4242/)).toBeChecked();
+  await expect.element(pay).toBeDisabled();
+  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+  known.release({ purchases: [{ dispute: 'open', purchasedAt: '2026-02-03T12:00:00.000Z' }], pagination });
+  await expect.element(page.getByText(/^You paid for this on Feb 3, 2026, and dispute that payment/)).toBeVisible();
+  await expect.element(pay).toBeEnabled();
+  expect(requests.find(({ path: asked }) => asked === '/payments/purchases')?.query.get('itemId')).toBe(
+    checkout.postId,
+  );
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
+});
+
+it('can be paid where it cannot be known whether an earlier payment is disputed', async () => {
+  fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    'GET /payments/purchases': () => new Refusal(503, 'Payments are not available'),
+  });
+  await open();
+  await expect.element(pay).toBeEnabled();
+});

@@ -11,7 +11,9 @@ import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
+import { earlierPurchasesQuery } from '../api/purchases-query.ts';
 import { getCheckoutTexts, priceChangedText } from '../model/checkout-texts.ts';
+import { describeEarlierDispute } from '../model/purchase-texts.ts';
 import { tipErrorOf } from '../model/tip-rules.ts';
 import { useCheckoutDraft } from '../model/use-checkout-draft.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
@@ -29,6 +31,10 @@ interface CheckoutDialogProps {
 /** Over the page: what it costs, with which card, and what came of it. */
 export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: CheckoutDialogProps) {
   const cards = useQuery(cardsQuery);
+  const itemId =
+    checkout.kind === 'post' ? checkout.postId : checkout.kind === 'message' ? checkout.messageId : undefined;
+  const earlier = useQuery({ ...earlierPurchasesQuery(itemId ?? ''), enabled: itemId !== undefined });
+  const earlierDispute = describeEarlierDispute(earlier.data?.purchases ?? []);
   const [draft, setDraft] = useCheckoutDraft(checkout);
   const [hasAdded, setHasAdded] = useState(false);
   const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid, onRepriced });
@@ -115,7 +121,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
       title={texts.title}
       submitLabel={texts.action}
       isBusy={pay.isPending}
-      isDisabled={card === undefined || tipError !== undefined}
+      isDisabled={card === undefined || tipError !== undefined || earlier.isLoading}
       // The form of the new card has closed under its button, and what comes next is to pay.
       takesFocusToSubmit={hasAdded && card !== undefined}
       onSubmit={() => {
@@ -146,6 +152,9 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
         onChange={(cardId) => setDraft({ ...draft, cardId })}
         onAdded={() => setHasAdded(true)}
       />
+      {earlierDispute && (
+        <p className="rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">{earlierDispute}</p>
+      )}
       {checkout.kind !== 'tip' && checkout.formerPrice !== undefined && refusal === undefined && (
         <Notice>{priceChangedText(checkout.formerPrice, checkout.price)}</Notice>
       )}

@@ -1,5 +1,6 @@
 import type { Purchase } from '@stagedoor/contracts/purchases';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
 
 type Named = Pick<Purchase, 'kind' | 'title' | 'seller'>;
 
@@ -22,4 +23,17 @@ export function refundWords({
   if (isRefundPending) return paymentTexts.refundSent;
   if (refunded <= 0) return undefined;
   return refunded >= price ? paymentTexts.refundedWord : paymentTexts.partlyRefunded;
+}
+
+/** Says before somebody pays for the same again that a payment of theirs for it is disputed, and what becomes of that one. */
+export function describeEarlierDispute(
+  purchases: readonly Pick<Purchase, 'dispute' | 'purchasedAt'>[],
+): string | undefined {
+  const disputed =
+    purchases.find(({ dispute }) => dispute === 'open') ?? purchases.find(({ dispute }) => dispute === 'lost');
+  if (disputed === undefined) return undefined;
+  const day = formatDay(disputed.purchasedAt);
+  return disputed.dispute === 'open'
+    ? paymentTexts.paidBeforeDisputed({ day })
+    : paymentTexts.paidBeforeReturned({ day });
 }

@@ -201,6 +201,12 @@ export const subscribeHint = 'You see what subscribers see. It renews each month
 export const subscribeFor = message<{ price: string }>('Subscribe for {price}');
 export const unlockThisPost = 'Unlock this post';
 export const aPostBy = message<{ name: string }>('A post by {name}');
+export const paidBeforeDisputed = message<{ day: string }>(
+  'You paid for this on {day}, and dispute that payment at your bank. If you pay again and the bank decides for the creator, the earlier payment goes back to you.',
+);
+export const paidBeforeReturned = message<{ day: string }>(
+  'You paid for this on {day}, and your bank returned that payment to you. To see it again you pay again.',
+);
 export const unlockHint = 'Paid once. It stays open to you.';
 export const pay = message<{ price: string }>('Pay {price}');
 export const unlockThisMessage = 'Unlock this message';

@@ -197,6 +197,12 @@ export const subscribeHint = 'Ves lo que ven los suscriptores. Se renueva cada m
 export const subscribeFor = message('Suscribirse por {price}');
 export const unlockThisPost = 'Desbloquear esta publicación';
 export const aPostBy = message('Una publicación de {name}');
+export const paidBeforeDisputed = message(
+  'Ya pagaste esto el {day} y has disputado ese pago en tu banco. Si pagas otra vez y el banco da la razón al creador, se te devuelve el pago anterior.',
+);
+export const paidBeforeReturned = message(
+  'Ya pagaste esto el {day} y tu banco te devolvió ese pago. Para volver a verlo, pagas otra vez.',
+);
 export const unlockHint = 'Se paga una vez. Queda abierta para ti.';
 export const pay = message('Pagar {price}');
 export const unlockThisMessage = 'Desbloquear este mensaje';

@@ -55,7 +55,7 @@ export const addMutedWord = defineCall({
   service,
   method: 'POST',
   path: '/users/muted-words',
-  summary: 'Mute a word or phrase in my feed and notifications; again is harmless',
+  summary: 'Mute a word or phrase in my feed, explore, trending, hashtags, search and notifications; again is harmless',
   access: 'signed-in',
   body: Type.Object({
     word: text({

@@ -18,12 +18,20 @@ const registering = (username: string, rest: { confirmPassword?: string } = {}) 
   fieldErrors(() => checkRegistration({ username, password: 'password', ...rest }, reserved));
 
 describe('a registration', () => {
-  it.each(['login', 'ADMIN', 'Featured', 'avatar', 'internal', 'posts', 'media', 'my_subscribers', 'reset_password'])(
-    'cannot take the name %s',
-    (username) => {
-      expect(registering(username)).toEqual([{ field: 'username', message: 'Username is not available' }]);
-    },
-  );
+  it.each([
+    'login',
+    'ADMIN',
+    'Featured',
+    'avatar',
+    'internal',
+    'posts',
+    'media',
+    'my_subscribers',
+    'oembed',
+    'Stagedoor',
+  ])('cannot take the name %s', (username) => {
+    expect(registering(username)).toEqual([{ field: 'username', message: 'Username is not available' }]);
+  });
 
   it.each(['mara_keys', 'loginn', 'id', 'follow_me'])('can take the name %s', (username) => {
     expect(registering(username)).toEqual([]);

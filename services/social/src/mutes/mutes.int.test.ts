@@ -105,7 +105,29 @@ test('posts with a muted word leave the feed, page by page and without gaps; one
     cursor = `&cursor=${pagination.nextCursor}`;
   }
   expect(seen).toEqual(['My finale', 'Post 9', 'Post 6', 'Post 3', 'Post 0']);
-  expect(await contentsOf('/posts/explore?limit=100')).toContain('The FINALE, 11');
+});
+
+test('posts with a muted word leave explore, trending, hashtags and search as well, but not what is asked for by name', async () => {
+  const tag = `show${mara.username.replace('_', '')}`;
+  const { id } = await world.post(mara, `The finale of #${tag}`);
+  await world.post(fan, `My finale of #${tag}`);
+  const lists = [
+    '/posts/explore?limit=100',
+    '/posts/trending?limit=100',
+    `/posts/tags/${tag}`,
+    `/posts/search?q=${tag}`,
+  ];
+  for (const list of lists) expect(await contentsOf(list), list).toContain(`The finale of #${tag}`);
+  await addWord('FINALE');
+  for (const list of lists) {
+    const contents = await contentsOf(list);
+    expect([list, contents]).toEqual([list, expect.not.arrayContaining([`The finale of #${tag}`])]);
+    expect(contents, list).toContain(`My finale of #${tag}`);
+    expect(await contentsOf(list, theo), list).toContain(`The finale of #${tag}`);
+  }
+  expect(await contentsOf(`/posts/search?q=finale%20${tag}`)).toContain(`The finale of #${tag}`);
+  expect(await contentsOf(`/posts/user/${mara.userId}`)).toEqual([`The finale of #${tag}`]);
+  expect((await world.call(`/posts/${id}`, { as: fan })).status).toBe(200);
 });
 
 test('a page of the feed takes one statement, whoever and whatever is muted', async () => {

@@ -73,7 +73,14 @@ export interface HydratedPost {
   readonly is_blocked: boolean;
   /** The sort key of the list before the id, for cursors. */
   readonly rank: number;
+  /** On the first row of a list that is read with {@link withMutedWords}: the words that the viewer has muted, folded. */
+  readonly muted_words?: readonly string[] | null;
 }
+
+/** Further columns for a list that leaves out posts with the muted words of its viewer `$1`. */
+export const withMutedWords: readonly string[] = [
+  `case when s.position = 1 then (select array_agg(folded) from muted_word where user_id = $1::uuid) end as muted_words`,
+];
 
 /** Whether the viewer `$1` follows the author of the post `p`. */
 const followsAuthor = yes('follow where follower_id = $1::uuid and followed_id = p.author_id');

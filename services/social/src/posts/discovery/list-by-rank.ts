@@ -42,6 +42,7 @@ export async function listByRank(
     page,
     viewer,
     media,
+    mutedWords: rows[0]?.muted_words,
     cursorOf: (last) => (last === undefined ? null : encodeCursor([asOf, last.rank, last.id])),
   });
 }

@@ -2,12 +2,13 @@ import type { Page } from '@stagedoor/service-kit/input/paging';
 import { type DiscoveryParameters, discoveryQuery } from '#/posts/discovery/discovery-query.ts';
 import { listByRank, type RankedListDeps } from '#/posts/discovery/list-by-rank.ts';
 import type { PostList } from '#/posts/lists/post-pages.ts';
-import { definePostStatement } from '#/posts/post-query.ts';
+import { definePostStatement, withMutedWords } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 const trending = definePostStatement<DiscoveryParameters>(
   discoveryQuery(`(like_count + 2 * comment_count + 1)
     / power(2 + greatest(0, extract(epoch from $6::timestamptz - published_at)) / 3600, 1.5)`),
+  { more: withMutedWords },
 );
 
 /** Lists recent posts that are open to the viewer, by engagement weighted by age. */

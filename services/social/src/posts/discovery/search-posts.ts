@@ -3,9 +3,10 @@ import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor'
 import { type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import { defineStatement, type Statement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { createWordMatcher } from '#/mutes/match-muted-words.ts';
 import { firstRankCursor, rankedColumns, rankedQuery } from '#/posts/discovery/ranked-query.ts';
 import { firstPageCursor, type PostList, presentPage } from '#/posts/lists/post-pages.ts';
-import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
+import { definePostStatement, type HydratedPost, withMutedWords } from '#/posts/post-query.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
@@ -68,7 +69,7 @@ function defineSearch(source: Source, sort: Sort): Ranked {
       rank: ranks[sort],
     }),
     // The best plan depends on how many posts match the words.
-    { replansEachTime: true },
+    { replansEachTime: true, more: withMutedWords },
   );
 }
 
@@ -139,7 +140,9 @@ export async function searchPosts(
     ]);
   const rows = author === undefined ? await searchAll(database, search.q, run) : await run('author');
   const cursorOf = (last: HydratedPost | undefined) => (last === undefined ? null : encodeCursor([last.rank, last.id]));
-  return presentPage({ rows, page, viewer, media, cursorOf });
+  // Whoever searches for a muted word wants to see it this time.
+  const mutedWords = rows[0]?.muted_words?.filter((word) => !createWordMatcher([word])(search.q));
+  return presentPage({ rows, page, viewer, media, mutedWords, cursorOf });
 }
 
 async function searchAll(

@@ -6,7 +6,14 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { createWordMatcher } from '#/mutes/match-muted-words.ts';
 import { notMuted } from '#/posts/access/list-conditions.ts';
 import { chooseFeedPlan, type FeedPlan, fewFollowees } from '#/posts/feed/feed-plan.ts';
-import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
+import {
+  firstPageCursor,
+  type PostList,
+  presentPage,
+  readTimeCursor,
+  timeCursorOf,
+  withoutMuted,
+} from '#/posts/lists/post-pages.ts';
 import { definePostStatement, type HydratedPost, readPostRow, writePostQuery } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -135,11 +142,6 @@ export async function listFeed(
   }
   const last = items.at(-1);
   return presentPage({ rows: visible, hasMore, page, viewer, media, cursorOf: () => timeCursorOf(last) });
-}
-
-/** Removes posts with muted words. The viewer's own posts stay, whatever words they have. */
-function withoutMuted(posts: readonly HydratedPost[], viewer: Viewer, isMuted: (text: string) => boolean) {
-  return posts.filter(({ user_id: authorId, content }) => authorId === viewer.userId || !isMuted(content));
 }
 
 function isPost(row: ReaderRow): row is FeedReader & HydratedPost {

@@ -3,6 +3,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
+import { createWordMatcher } from '#/mutes/match-muted-words.ts';
 import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
@@ -36,6 +37,15 @@ export interface PostList {
   readonly pagination: Pagination;
 }
 
+/** Removes posts with muted words. The viewer's own posts stay, whatever words they have. */
+export function withoutMuted(
+  posts: readonly HydratedPost[],
+  viewer: Viewer | null,
+  isMuted: (text: string) => boolean,
+): readonly HydratedPost[] {
+  return posts.filter(({ user_id: authorId, content }) => authorId === viewer?.userId || !isMuted(content));
+}
+
 interface PageOfPosts {
   /** One row more than the page's limit where there are more pages, unless `hasMore` says it. */
   readonly rows: readonly HydratedPost[];
@@ -46,14 +56,29 @@ interface PageOfPosts {
   readonly cursorOf: (last: HydratedPost | undefined) => string | null;
   /** Only for lists that are counted. */
   readonly total?: number;
+  /** Posts with one of these folded words are left out. */
+  readonly mutedWords?: readonly string[] | null | undefined;
 }
 
-/** Cuts a page from the rows, leaves out what is hidden from the viewer, and shapes the response. */
-export function presentPage({ rows, page, viewer, media, cursorOf, total, ...given }: PageOfPosts): PostList {
+/**
+ * Cuts a page from the rows, leaves out what is hidden from the viewer or has a muted word, and shapes the response. So a page may be
+ * shorter than its limit.
+ */
+export function presentPage({
+  rows,
+  page,
+  viewer,
+  media,
+  cursorOf,
+  total,
+  mutedWords,
+  ...given
+}: PageOfPosts): PostList {
   const items = rows.slice(0, page.limit);
   const hasMore = given.hasMore ?? rows.length > page.limit;
   const nextCursor = hasMore ? cursorOf(items.at(-1)) : null;
-  const posts = items.flatMap((post) => {
+  const shown = withoutMuted(items, viewer, createWordMatcher(mutedWords ?? []));
+  const posts = shown.flatMap((post) => {
     const access = evaluatePostAccess(post, viewer);
     return access === 'hidden' ? [] : presentPost(post, { access, readerId: viewer?.userId, addresses: media });
   });

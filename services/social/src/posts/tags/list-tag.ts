@@ -6,7 +6,7 @@ import { defineStatement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
 import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
-import { definePostStatement } from '#/posts/post-query.ts';
+import { definePostStatement, withMutedWords } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 /** Posts of the tag that are read for one page, whether the viewer may see them or not. */
@@ -17,7 +17,8 @@ const newest = (parameters: { tag: string; before: string; beforeId: string }) =
   where tag = ${parameters.tag} and (published_at, post_id) < (${parameters.before}::timestamptz, ${parameters.beforeId}::uuid)
   order by published_at desc, post_id desc`;
 
-const tagged = definePostStatement<[take: number, offset: number, tag: string, before: string, beforeId: string]>(`
+const tagged = definePostStatement<[take: number, offset: number, tag: string, before: string, beforeId: string]>(
+  `
   select id, 0 as rank, row_number() over (order by published_at desc, id desc) as position
   from (
     select p.id, t.published_at
@@ -26,7 +27,9 @@ const tagged = definePostStatement<[take: number, offset: number, tag: string, b
     cross join lateral (select * from profile where user_id = p.author_id offset 0) a
     where ${notMuted('p.author_id')} and ${openToViewer}
     order by t.published_at desc, t.post_id desc limit $2::int offset $3::int
-  ) listed`);
+  ) listed`,
+  { more: withMutedWords },
+);
 
 const lastScanned = defineStatement<
   { published_at: string; post_id: string },
@@ -53,7 +56,8 @@ export async function listTag(
   const { before, beforeId } = readTimeCursor(page.cursor) ?? firstPageCursor;
   const viewerId = viewer?.userId ?? null;
   const rows = await tagged.run(database, [viewerId, page.limit + 1, page.offset, tag, before, beforeId]);
-  const list = presentPage({ rows, page, viewer, media, cursorOf: timeCursorOf });
+  const mutedWords = rows[0]?.muted_words;
+  const list = presentPage({ rows, page, viewer, media, mutedWords, cursorOf: timeCursorOf });
   if (rows.length > page.limit) return list;
   const [last] = await lastScanned.run(database, [tag, before, beforeId]);
   if (last === undefined) return list;

@@ -43,7 +43,8 @@ export const theyCannotFindFollowOrWrite = 'They cannot find, follow or write to
 export const mutedPeople = 'Muted people';
 export const youDoNotSeeOrHear = 'You do not see or hear what they do. They are not told.';
 export const mutedWords = 'Muted words';
-export const postsWithThemLeaveYourFeed = 'Posts with them leave your feed, and comments with them your notifications.';
+export const postsWithThemLeaveYourFeed =
+  'Posts with them leave your feed, explore, hashtags and search, and comments with them your notifications.';
 export const changingItSignsOutYourOther = 'Changing it signs out your other devices.';
 export const whereYouAreLoggedIn = 'Where you are logged in';
 export const whatHappenedToYourAccount = 'What happened to your account';

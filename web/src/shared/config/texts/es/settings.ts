@@ -45,7 +45,7 @@ export const mutedPeople = 'Personas silenciadas';
 export const youDoNotSeeOrHear = 'No ves ni oyes lo que hacen. No se les avisa.';
 export const mutedWords = 'Palabras silenciadas';
 export const postsWithThemLeaveYourFeed =
-  'Las publicaciones que las contienen salen de tu inicio, y los comentarios, de tus notificaciones.';
+  'Las publicaciones que las contienen salen de tu inicio, de Explorar, de las etiquetas y de la búsqueda, y los comentarios, de tus notificaciones.';
 export const changingItSignsOutYourOther = 'Al cambiarla se cierra la sesión en tus otros dispositivos.';
 export const whereYouAreLoggedIn = 'Dónde has iniciado sesión';
 export const whatHappenedToYourAccount = 'Qué ha pasado en tu cuenta';

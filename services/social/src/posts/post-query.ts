@@ -82,14 +82,30 @@ export const withMutedWords: readonly string[] = [
   `case when s.position = 1 then (select array_agg(folded) from muted_word where user_id = $1::uuid) end as muted_words`,
 ];
 
-/** Whether the viewer `$1` follows the author of the post `p`. */
-const followsAuthor = yes('follow where follower_id = $1::uuid and followed_id = p.author_id');
+/** What the viewer `$1` is to the post `p` and its author, each in SQL. */
+const relations = {
+  is_following: yes('follow where follower_id = $1::uuid and followed_id = p.author_id'),
+  is_subscribed: yes('subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()'),
+  has_bought: yes('post_purchase where post_id = p.id and buyer_id = $1::uuid'),
+  is_blocked: `${yes('block where blocker_id = $1::uuid and blocked_id = p.author_id')}
+        or ${yes('block where blocker_id = p.author_id and blocked_id = $1::uuid')}`,
+};
+
+/** {@link relations} for a list of the viewer's own posts and those of followees, where less has to be looked up. */
+export const relationsToFollowees: typeof relations = {
+  is_following: 'p.author_id <> $1::uuid',
+  // Anybody may read a post that is public and free.
+  is_subscribed: `case when p.visibility = 'PUBLIC' then false else ${relations.is_subscribed} end`,
+  has_bought: `case when p.visibility = 'PUBLIC' and p.price_cents = 0 then false else ${relations.has_bought} end`,
+  // A block ends the follows of both, and nobody can follow past it.
+  is_blocked: 'false',
+};
 
 interface PostQueryOptions {
   /** Further columns, of the skeleton `s`. */
   readonly more?: readonly string[];
-  /** Whether the viewer follows the author, in SQL, where the skeleton makes sure of it. By default it is looked up. */
-  readonly isFollowing?: string;
+  /** What the viewer is to post and author, where the skeleton makes sure of some of it. By default all of it is looked up. */
+  readonly relatedBy?: typeof relations;
   /** Whether the rows come in the order of the skeleton, by default true. */
   readonly isOrdered?: boolean;
 }
@@ -142,7 +158,7 @@ function yes(row: string): string {
  */
 export function writePostQuery(
   skeleton: string,
-  { more = [], isFollowing = followsAuthor, isOrdered = true }: PostQueryOptions = {},
+  { more = [], relatedBy = relations, isOrdered = true }: PostQueryOptions = {},
 ): string {
   return `
     with skeleton as materialized (${skeleton})
@@ -166,11 +182,9 @@ export function writePostQuery(
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.role, a.is_private, a.suspended_at,
       ${yes('post_like where post_id = p.id and user_id = $1::uuid')} as has_liked,
       ${yes('bookmark where user_id = $1::uuid and post_id = p.id')} as has_bookmarked,
-      ${isFollowing} as is_following,
-      ${yes('subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()')} as is_subscribed,
-      ${yes('post_purchase where post_id = p.id and buyer_id = $1::uuid')} as has_bought,
-      ${yes('block where blocker_id = $1::uuid and blocked_id = p.author_id')}
-        or ${yes('block where blocker_id = p.author_id and blocked_id = $1::uuid')} as is_blocked,
+      ${Object.entries(relatedBy)
+        .map(([name, column]) => `${column} as ${name}`)
+        .join(', ')},
       ${['s.rank', ...more].join(', ')}
     from skeleton s
     cross join lateral (select * from post where id = s.id offset 0) p

@@ -10,6 +10,8 @@ import { openMeasuredDatabase } from '#/testing/statement-cost.ts';
 export interface FeedCost {
   readonly reader: FeedReader;
   readonly pages: readonly number[];
+  /** The ids of their posts, in the order of the pages. */
+  readonly postIds: readonly string[];
 }
 
 const limit = 10;
@@ -25,6 +27,7 @@ export async function measureFeed(sql: postgres.Sql, reader: FeedReader, pages: 
     createPreviewNames('x'),
   );
   const costs: number[] = [];
+  const postIds: string[] = [];
   try {
     let cursor: string | undefined;
     for (let page = 1; page <= pages; page += 1) {
@@ -33,12 +36,13 @@ export async function measureFeed(sql: postgres.Sql, reader: FeedReader, pages: 
       if (posts.length < limit || pagination.nextCursor === null)
         throw new Error(`${reader.name} ends on page ${page}`);
       costs.push(takeBuffers());
+      postIds.push(...posts.map(({ id }) => id));
       cursor = pagination.nextCursor;
     }
   } finally {
     release();
   }
-  return { reader, pages: costs };
+  return { reader, pages: costs, postIds };
 }
 
 /** The most that a page may cost for each kind of reader, in buffers. */

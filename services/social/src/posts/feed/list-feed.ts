@@ -14,7 +14,13 @@ import {
   timeCursorOf,
   withoutMuted,
 } from '#/posts/lists/post-pages.ts';
-import { definePostStatement, type HydratedPost, readPostRow, writePostQuery } from '#/posts/post-query.ts';
+import {
+  definePostStatement,
+  type HydratedPost,
+  readPostRow,
+  relationsToFollowees,
+  writePostQuery,
+} from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 const followed = `select followed_id as author_id from follow
@@ -24,17 +30,21 @@ const order = 'published_at desc, id desc';
 const ranked = `select id, 0 as rank, row_number() over (order by ${order}) as position`;
 const isListed = 'published_at is not null and deleted_at is null';
 
-// Reads the newest posts of the followees who posted last: the first page cannot contain posts of other followees. The
-// followees are passed as one array, so that each index page is read once.
+// Reads the newest posts of the followees who posted last: the first page cannot contain posts of other followees, nor older ones
+// than the last post of any of these, once there are as many of them as posts. The followees are passed as one array, so that each
+// index page is read once.
 const byRecentAuthors = `
   ${ranked} from (
     select n.id, n.published_at
     from (
-      select author_id from author_last where author_id = any (array(${followed}))
-      order by published_at desc limit $2::int
+      select author_id, case when count(*) over () < $2::int then '-infinity' else min(published_at) over () end as since
+      from (
+        select author_id, published_at from author_last where author_id = any (array(${followed}))
+        order by published_at desc limit $2::int
+      ) last_published
     ) latest
     cross join lateral (
-      select id, published_at from post where author_id = latest.author_id and ${isListed}
+      select id, published_at from post where author_id = latest.author_id and published_at >= latest.since and ${isListed}
       order by ${order} limit $2::int
     ) n
     order by ${order} limit $3::int offset $4::int
@@ -53,10 +63,9 @@ const byEachAuthor = `
     order by ${order} limit $2::int
   ) feed`;
 
-// Each post of these lists is a followee's or the viewer's own.
-const isFollowing = 'p.author_id <> $1::uuid';
-const ofRecentAuthors = definePostStatement<[number, number, number]>(byRecentAuthors, { isFollowing });
-const ofEachAuthor = definePostStatement<[number, string, string]>(byEachAuthor, { isFollowing });
+const relatedBy = relationsToFollowees;
+const ofRecentAuthors = definePostStatement<[number, number, number]>(byRecentAuthors, { relatedBy });
+const ofEachAuthor = definePostStatement<[number, string, string]>(byEachAuthor, { relatedBy });
 
 // Scans the newest posts of all authors for those of followees. With IN beside OR, PostgreSQL hashes the followees.
 const amongNewest = definePostStatement<[number, number, number, string, string]>(
@@ -71,7 +80,7 @@ const amongNewest = definePostStatement<[number, number, number, string, string]
       and ${notMuted('w.author_id')}
     order by ${order} limit $2::int offset $3::int
   ) feed`,
-  { isFollowing },
+  { relatedBy },
 );
 
 interface FeedReader {
@@ -98,7 +107,7 @@ function defineReaderStatement<Parameters extends readonly (string | number)[]>(
     select reader.*, page.* from reader left join lateral (
       ${writePostQuery(`${skeleton} where (select following_count from reader) <= ${fewFollowees}`, {
         more: ['s.position'],
-        isFollowing,
+        relatedBy,
         isOrdered: false,
       })}
     ) page on true

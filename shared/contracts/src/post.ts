@@ -61,6 +61,8 @@ export const PostSchema = Type.Object({
   updatedAt: instant(),
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
+  /** Whether its author's account is private, so that a public post is for followers, too; absent where not. */
+  isAuthorPrivate: Type.Optional(Type.Literal(true)),
   scheduledAt: nullableText(),
   /** Its media are shown only to people who ask for them; absent where not. */
   isSensitive: Type.Optional(Type.Literal(true)),

@@ -175,6 +175,7 @@ test('posts of a private account are its followers alone in every list, also onc
   ];
   await world.follow(follower, late);
   const { id } = await world.post(late, 'for the few');
+  expect((await world.call(`/posts/${id}`)).data).not.toHaveProperty('isAuthorPrivate');
   await world.call('/users/profile', { method: 'PUT', as: late, body: { isPrivate: true } });
   for (const [as, expected] of [
     [undefined, false],
@@ -187,7 +188,10 @@ test('posts of a private account are its followers alone in every list, also onc
       const { data } = await world.call(path, { as });
       expect([path, data.posts.some((post: { id: string }) => post.id === id)]).toEqual([path, expected]);
     }
-    expect((await world.call(`/posts/${id}`, { as })).status).toBe(expected ? 200 : 404);
+    const { status, data } = await world.call(`/posts/${id}`, { as });
+    expect(status).toBe(expected ? 200 : 404);
+    // Its visibility alone would tell that everybody can see it.
+    if (expected) expect(data).toMatchObject({ visibility: 'PUBLIC', isAuthorPrivate: true });
     expect((await world.call(`/posts/${id}/comments`, { as })).status).toBe(expected ? 200 : 404);
   }
 });

@@ -12,7 +12,7 @@ import { presentShortUser } from '#/users/present-user.ts';
 
 type ShownPost = Omit<
   HydratedPost,
-  'deleted_at' | 'removed_at' | 'is_private' | 'suspended_at' | 'has_bought' | 'is_blocked' | 'rank'
+  'deleted_at' | 'removed_at' | 'suspended_at' | 'has_bought' | 'is_blocked' | 'rank'
 >;
 
 interface Presentation {
@@ -51,6 +51,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     updatedAt: toIso(post.updated_at),
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,
+    ...(post.is_private ? { isAuthorPrivate: true } : {}),
     scheduledAt: post.scheduled_at === null ? null : toIso(post.scheduled_at),
     ...(post.is_sensitive ? { isSensitive: true } : {}),
     ...(post.link === null || isLocked ? {} : { linkPreview: presentLink(post.link) }),

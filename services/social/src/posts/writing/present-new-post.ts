@@ -49,6 +49,7 @@ export function presentNewPost(
       display_name: author.displayName,
       avatar: author.avatar,
       is_verified: author.isVerified,
+      is_private: author.isPrivate,
       role: author.role,
       has_liked: false,
       has_bookmarked: false,

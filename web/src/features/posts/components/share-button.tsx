@@ -15,9 +15,12 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'tex
 const look =
   'inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:h-11';
 
-type Shared = Pick<Post, 'id' | 'user' | 'visibility' | 'price'>;
+type Shared = Pick<Post, 'id' | 'user' | 'visibility' | 'price' | 'isAuthorPrivate'>;
 
-/** Opens the browser's share sheet where there is one, else a menu with ways to share that every browser supports. */
+/**
+ * Opens a menu with ways to share. Where its only use would be to copy the link, and on touch screens, which embed nothing, the
+ * browser's share sheet is opened at once if there is one.
+ */
 export function ShareButton({ post }: { readonly post: Shared }) {
   const [isEmbedding, setEmbedding] = useState(false);
   const path = paths.post.getHref(post.id);
@@ -27,10 +30,14 @@ export function ShareButton({ post }: { readonly post: Shared }) {
       {postTexts.share}
     </>
   );
-  if (canShare(path)) {
-    const title = postTexts.titleOfPostBy({ displayName: post.user.displayName || post.user.username });
+  const title = postTexts.titleOfPostBy({ displayName: post.user.displayName || post.user.username });
+  const share = () => void shareLink(path, title);
+  const hasSheet = canShare(path);
+  // Others cannot be read in a frame.
+  const canEmbed = post.visibility === 'PUBLIC' && post.price === 0 && !post.isAuthorPrivate;
+  if (hasSheet && (!canEmbed || window.matchMedia('(pointer: coarse)').matches)) {
     return (
-      <button type="button" data-key="share" onClick={() => shareLink(path, title)} className={look}>
+      <button type="button" data-key="share" onClick={share} className={look}>
         {words}
       </button>
     );
@@ -38,8 +45,8 @@ export function ShareButton({ post }: { readonly post: Shared }) {
   const actions: MenuAction[] = [
     { label: postTexts.copyLink, icon: <Link {...icon} />, onSelect: () => void copyLink(path) },
   ];
-  // Others cannot be read in a frame.
-  if (post.visibility === 'PUBLIC' && post.price === 0) {
+  if (hasSheet) actions.push({ label: postTexts.shareWith, icon: <Share2 {...icon} />, onSelect: share });
+  if (canEmbed) {
     actions.push({
       label: postTexts.embed,
       icon: <Code {...icon} />,

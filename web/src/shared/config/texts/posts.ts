@@ -100,6 +100,7 @@ export const files = message<{ count: number }>('{count, plural, one {1 file} ot
 export const sensitiveContent = 'Sensitive content';
 export const titleOfPostBy = message<{ displayName: string }>('A post by {displayName}');
 export const copyLink = 'Copy link';
+export const shareWith = 'Share with…';
 export const embed = 'Embed';
 export const unlockFor = message<{ price: string }>('Unlock for ${price}');
 export const unlock = 'Unlock';

@@ -96,6 +96,7 @@ export const files = message('{count, plural, one {1 archivo} other {{count} arc
 export const sensitiveContent = 'Contenido sensible';
 export const titleOfPostBy = message('Una publicación de {displayName}');
 export const copyLink = 'Copiar enlace';
+export const shareWith = 'Compartir con…';
 export const embed = 'Insertar';
 export const unlockFor = message('Desbloquear por {price} US$');
 export const unlock = 'Desbloquear';

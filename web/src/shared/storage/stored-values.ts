@@ -1,5 +1,6 @@
 import { del, delMany, entries, get, keys, set } from 'idb-keyval';
-import { isStorageAllowed } from './page-storage.ts';
+import { isStorageAllowed, localStore } from './page-storage.ts';
+import { onStoredElsewhere } from './stored-elsewhere.ts';
 
 /** The key contains the owner's id, so that nobody reads or sends another person's data in the same browser. */
 const keyOf = (userId: string, name: string) => `${userId}:${name}`;
@@ -11,6 +12,19 @@ export async function storeValue(userId: string, name: string, value: unknown): 
 
 export async function deleteValue(userId: string, name: string): Promise<void> {
   await quietly(() => del(keyOf(userId, name)));
+}
+
+const changesKeyOf = (userId: string, name: string) => `stored-changes:${keyOf(userId, name)}`;
+
+/** Tells other tabs of this browser that a value was stored or deleted: IndexedDB itself tells nobody. */
+export function announceStored(userId: string, name: string): void {
+  const key = changesKeyOf(userId, name);
+  localStore.setItem(key, String(Number(localStore.getItem(key) ?? 0) + 1));
+}
+
+/** Calls `listener` when another tab has announced a change of a value. Returns a function that ends it. */
+export function onValueStoredElsewhere(userId: string, name: string, listener: () => void): () => void {
+  return onStoredElsewhere(changesKeyOf(userId, name), listener);
 }
 
 /** Returns undefined where nothing is stored. What is returned may be of an older version of the app: parse it. */

@@ -1,5 +1,5 @@
 import { createComment } from '@stagedoor/contracts/posts';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
-import { keepCommentDraft, readCommentDraft } from '../model/comment-draft.ts';
+import { keepCommentDraft, onCommentDraftStoredElsewhere, readCommentDraft } from '../model/comment-draft.ts';
 import { useAddComment } from '../model/use-add-comment.ts';
 
 interface CommentFormProps {
@@ -29,6 +29,14 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
   const [restored] = useState(() => readCommentDraft(userId, postId, answers?.id));
   const [content, setContent] = useState(restored);
   const [isKept, setKept] = useState(true);
+  const parentId = answers?.id;
+  useEffect(
+    () =>
+      onCommentDraftStoredElsewhere({ userId, postId, parentId }, () =>
+        setContent(readCommentDraft(userId, postId, parentId)),
+      ),
+    [userId, postId, parentId],
+  );
   function change(next: string) {
     setContent(next);
     setKept(keepCommentDraft(userId, postId, next, answers?.id));

@@ -129,3 +129,14 @@ it('has an answer and a changed comment, which were not sent, again after a relo
   await expect.element(page.getByText('Bravo', { exact: true })).toBeVisible();
   expect(answer.elements()).toEqual([]);
 });
+
+it('shows the comment that another tab has in its box, so that neither overwrites the other', async () => {
+  fakeServer({ [`GET ${listPath}`]: () => ({ comments: [], pagination: { ...pagination, total: 0 } }) });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const box = page.getByLabelText('Your comment', { exact: true });
+  await box.fill('From this tab');
+  const key = `comment-draft:${ada.id}:${post.id}`;
+  localStorage.setItem(key, 'From this tab, and from another');
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await expect.element(box).toHaveValue('From this tab, and from another');
+});

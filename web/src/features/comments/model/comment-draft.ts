@@ -1,5 +1,6 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
+import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 
 /** Unsent comments, by post and, for an answer, by comment. The key contains the author's id. */
 const keyOf = (userId: string, postId: string, parentId?: string) =>
@@ -15,6 +16,18 @@ export function keepCommentDraft(userId: string, postId: string, content: string
   if (content !== '') return localStore.setItem(key, content);
   localStore.removeItem(key);
   return true;
+}
+
+/** Calls `listener` when another tab has changed the draft. Returns a function that ends it. */
+export function onCommentDraftStoredElsewhere(
+  {
+    userId,
+    postId,
+    parentId,
+  }: { readonly userId: string; readonly postId: string; readonly parentId: string | undefined },
+  listener: () => void,
+): () => void {
+  return onStoredElsewhere(keyOf(userId, postId, parentId), listener);
 }
 
 /** Unsaved changes of one's own comments, by comment. */

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as english from '#/shared/config/texts/composer.ts';
 import * as spanish from '#/shared/config/texts/es/composer.ts';
+import { deleteValue, storeValue } from '#/shared/storage/stored-values.ts';
 import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { findGrowingFields } from '#/shared/testing/browser/find-growing-fields.ts';
 import { ada, phone, show } from '#/shared/testing/browser/show.tsx';
@@ -78,6 +79,28 @@ it('is restored when it is opened again, only for its author', async () => {
   await other.unmount();
   await show(<Composer author={ada} />);
   await expect.element(text).toHaveValue('Half a thought');
+});
+
+it('shows what another tab of the browser writes, chooses and publishes, so that neither overwrites the other', async () => {
+  fakeServer(drafts);
+  await show(<Composer author={ada} />);
+  await text.fill('From this tab');
+  const key = `post-draft:${ada.id}`;
+  const draft: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+  localStorage.setItem(key, JSON.stringify({ ...Object(draft), content: 'From this tab, and from another' }));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await expect.element(text).toHaveValue('From this tab, and from another');
+  const file = new File(['A poem'], 'poem.txt', { type: 'text/plain' });
+  await storeValue(ada.id, 'post-files', [{ file, alt: '' }]);
+  window.dispatchEvent(new StorageEvent('storage', { key: `stored-changes:${ada.id}:post-files` }));
+  await expect.element(page.getByText('poem.txt')).toBeVisible();
+  localStorage.removeItem(key);
+  await deleteValue(ada.id, 'post-files');
+  for (const removed of [key, `stored-changes:${ada.id}:post-files`]) {
+    window.dispatchEvent(new StorageEvent('storage', { key: removed }));
+  }
+  await expect.element(text).toHaveValue('');
+  await expect.poll(() => page.getByText('poem.txt').elements().length).toBe(0);
 });
 
 it('says that another device has published the draft, and publishes it again only when pressed again', async () => {

@@ -1,6 +1,12 @@
 import { create } from 'zustand';
 import { type AttachmentKind, checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
-import { deleteValue, readValue, storeValue } from '#/shared/storage/stored-values.ts';
+import {
+  announceStored,
+  deleteValue,
+  onValueStoredElsewhere,
+  readValue,
+  storeValue,
+} from '#/shared/storage/stored-values.ts';
 import { moveItem } from './move-item.ts';
 
 export interface Attachment {
@@ -91,10 +97,18 @@ export function restoreAttachments(authorId: string): Promise<void> {
 }
 
 async function restore(authorId: string): Promise<void> {
+  onValueStoredElsewhere(authorId, STORAGE_KEY, () => void adoptStored(authorId));
   const stored = await readValue(authorId, STORAGE_KEY);
   // Files that were chosen during the read are newer.
   if (!Array.isArray(stored) || attachmentsOf(authorId).length > 0) return;
-  replace(authorId, fromStored(stored));
+  show(authorId, fromStored(stored));
+}
+
+/** Shows the files as another tab has left them. */
+async function adoptStored(authorId: string): Promise<void> {
+  const stored = await readValue(authorId, STORAGE_KEY);
+  for (const { previewUrl } of attachmentsOf(authorId)) URL.revokeObjectURL(previewUrl);
+  show(authorId, Array.isArray(stored) ? fromStored(stored) : none);
 }
 
 /** Puts the files of a draft aside, to write another one. */
@@ -143,7 +157,15 @@ function isStoredFile(value: unknown): value is Pick<Attachment, 'file' | 'alt' 
 }
 
 function replace(authorId: string, attachments: readonly Attachment[]): void {
-  const stored = toStored(attachments);
-  void (stored.length === 0 ? deleteValue(authorId, STORAGE_KEY) : storeValue(authorId, STORAGE_KEY, stored));
+  void store(authorId, toStored(attachments));
+  show(authorId, attachments);
+}
+
+async function store(authorId: string, stored: ReturnType<typeof toStored>): Promise<void> {
+  await (stored.length === 0 ? deleteValue(authorId, STORAGE_KEY) : storeValue(authorId, STORAGE_KEY, stored));
+  announceStored(authorId, STORAGE_KEY);
+}
+
+function show(authorId: string, attachments: readonly Attachment[]): void {
   useStore.setState(({ byAuthor }) => ({ byAuthor: { ...byAuthor, [authorId]: attachments } }));
 }

@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
+import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 import { type PollDraft, parsePoll } from './poll-draft.ts';
 
 /** The part of an unpublished post that is stored in the browser as text. Its files are stored apart. */
@@ -42,6 +43,11 @@ export function storeDraft(userId: string, draft: Draft): boolean {
   if (!isUntouched(draft)) return localStore.setItem(keyOf(userId), JSON.stringify(draft));
   localStore.removeItem(keyOf(userId));
   return true;
+}
+
+/** Calls `listener` when another tab has changed the draft. Returns a function that ends it. */
+export function onDraftStoredElsewhere(userId: string, listener: () => void): () => void {
+  return onStoredElsewhere(keyOf(userId), listener);
 }
 
 export function isUntouched({ content, visibility, price, scheduledAt, isSensitive, poll }: Draft): boolean {

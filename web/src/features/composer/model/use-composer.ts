@@ -25,7 +25,7 @@ import {
 import { forgetAttempt, keyForAttempt } from './attempt-key.ts';
 import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
-import { type Draft, emptyDraft, isUntouched, readDraft, storeDraft } from './draft-store.ts';
+import { type Draft, emptyDraft, isUntouched, onDraftStoredElsewhere, readDraft, storeDraft } from './draft-store.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
 import { DraftGoneError, requireDraft } from './require-draft.ts';
 import { removeDraft } from './save-draft.ts';
@@ -57,6 +57,10 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     setSaved(!isUntouched(next));
     setRefusals([]);
   }, []);
+  useEffect(
+    () => onDraftStoredElsewhere(author.id, () => replaceDraft(readDraft(author.id))),
+    [author.id, replaceDraft],
+  );
   const drafts = useDrafts({ authorId: author.id, publishingKey: mutationKey, onReplaced: replaceDraft });
   const publishing = useMutation({
     mutationKey,

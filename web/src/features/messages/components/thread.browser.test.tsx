@@ -3,6 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { deleteValue, storeValue } from '#/shared/storage/stored-values.ts';
 import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
 import {
@@ -115,6 +116,30 @@ it('keeps the text and the price of a message until it is sent', async () => {
   await openThread();
   await expect.element(text).toHaveValue('');
   await expect.element(price).not.toBeInTheDocument();
+});
+
+it('shows the text and files that another tab has for the next message, so that neither overwrites the other', async () => {
+  fakeServer({ [`GET ${listPath}`]: (request) => pageOf(1, request) });
+  await openThread();
+  const message = page.getByLabelText('Message', { exact: true });
+  await message.fill('From this tab');
+  const key = `message-draft:${ada.id}:${conversation.id}`;
+  localStorage.setItem(key, 'From this tab, and from another');
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await expect.element(message).toHaveValue('From this tab, and from another');
+  // Without its price, the message would be given away.
+  const priceKey = `message-price:${ada.id}:${conversation.id}`;
+  localStorage.setItem(priceKey, '4.50');
+  window.dispatchEvent(new StorageEvent('storage', { key: priceKey }));
+  await expect.element(page.getByLabelText('Price to unlock')).toHaveValue('4.50');
+  const name = `message-files:${conversation.id}`;
+  const announced = new StorageEvent('storage', { key: `stored-changes:${ada.id}:${name}` });
+  await storeValue(ada.id, name, [new File(['A poem'], 'poem.txt', { type: 'text/plain' })]);
+  window.dispatchEvent(announced);
+  await expect.element(page.getByText('poem.txt')).toBeVisible();
+  await deleteValue(ada.id, name);
+  window.dispatchEvent(announced);
+  await expect.poll(() => page.getByText('poem.txt').elements().length).toBe(0);
 });
 
 it('gives the focus back to the menu whose question was answered with Cancel', async () => {

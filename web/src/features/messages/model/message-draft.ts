@@ -1,4 +1,5 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
+import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 
 /** Unsent texts and prices by conversation, and by person because several may use one browser. */
 const keyOf = (userId: string, conversationId: string) => `message-draft:${userId}:${conversationId}`;
@@ -11,6 +12,14 @@ export function readDraft(userId: string, conversationId: string): string {
 export function storeDraft(userId: string, conversationId: string, content: string): void {
   if (content === '') localStore.removeItem(keyOf(userId, conversationId));
   else localStore.setItem(keyOf(userId, conversationId), content);
+}
+
+/** Calls `listener` when another tab has changed the text or the price. Returns a function that ends it. */
+export function onDraftStoredElsewhere(userId: string, conversationId: string, listener: () => void): () => void {
+  const ends = [keyOf, priceKeyOf].map((nameOf) => onStoredElsewhere(nameOf(userId, conversationId), listener));
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Returns the price as typed, in dollars; undefined for a message that is free. */

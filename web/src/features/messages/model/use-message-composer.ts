@@ -7,7 +7,14 @@ import { useEffect, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
-import { deleteDraft, readDraft, readDraftPrice, storeDraft, storeDraftPrice } from './message-draft.ts';
+import {
+  deleteDraft,
+  onDraftStoredElsewhere,
+  readDraft,
+  readDraftPrice,
+  storeDraft,
+  storeDraftPrice,
+} from './message-draft.ts';
 import { send } from './outbox.ts';
 import { isBlank } from './outgoing-message.ts';
 import { parsePrice } from './parse-price.ts';
@@ -30,6 +37,14 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
   const [content, setContent] = useState(() => readDraft(author.id, conversation.id));
   /** As typed, in dollars; undefined while the message is free. */
   const [price, setPrice] = useState(() => readDraftPrice(author.id, conversation.id));
+  useEffect(
+    () =>
+      onDraftStoredElsewhere(author.id, conversation.id, () => {
+        setContent(readDraft(author.id, conversation.id));
+        setPrice(readDraftPrice(author.id, conversation.id));
+      }),
+    [author.id, conversation.id],
+  );
   const attachments = useAttachments(author.id, conversation.id);
   const signalTyping = useTypingSignal(conversation.id);
   const { files } = attachments;

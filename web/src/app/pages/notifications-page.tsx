@@ -46,7 +46,7 @@ export function NotificationsPage() {
     );
   const actions = useNotificationActions();
   const { data: unread } = useQuery(unreadCountQuery);
-  const { data: list } = useInfiniteQuery(notificationsQuery(filter, kind));
+  const { data: list } = useInfiniteQuery(notificationsQuery(filter, kind).list);
   const isEmpty = !list || list.pages[0]?.notifications.length === 0;
   const user = useSession((session) => session.user);
   const [isChoosing, setChoosing] = useState(false);

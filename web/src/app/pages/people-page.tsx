@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { followersQuery, followingQuery, likersQuery } from '#/features/users/api/people-queries.ts';
 import { userQuery } from '#/features/users/api/user-query.ts';
@@ -11,7 +12,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PeopleFrame } from './people/people-frame.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
@@ -29,9 +30,17 @@ function Likers() {
   if (error instanceof ClientError && error.statusCode === 404) return <PostNotFound />;
   return (
     <PeopleFrame title={profileTexts.likedBy} back={paths.post.getHref(postId)}>
-      <PeopleList label={profileTexts.peopleWhoLikeThisPost} query={query} emptyText={profileTexts.noLikesYet} />
+      <PeopleList
+        label={profileTexts.peopleWhoLikeThisPost}
+        query={query}
+        empty={<Nobody text={profileTexts.noLikesYet} />}
+      />
     </PeopleFrame>
   );
+}
+
+function Nobody({ text }: { readonly text: string }) {
+  return <EmptyState icon={<Users aria-hidden size={24} strokeWidth={1.75} />} title={text} />;
 }
 
 const TEXTS = {
@@ -62,7 +71,7 @@ function Follows({ kind }: { readonly kind: 'followers' | 'following' }) {
         <PeopleList
           label={title}
           query={query}
-          emptyText={isClosed ? profileTexts.thisAccountIsPrivate : none}
+          empty={<Nobody text={isClosed ? profileTexts.thisAccountIsPrivate : none} />}
           {...(isOwn && kind === 'followers' && { actionFor: (person) => <RemoveFollowerButton user={person} /> })}
         />
       )}

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { PeopleResults } from '#/features/users/components/people-results.tsx';
+import { peopleSearchQuery } from '#/features/users/api/people-queries.ts';
+import { PeopleList } from '#/features/users/components/people-list.tsx';
+import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
@@ -37,7 +39,12 @@ export function SearchPage() {
               value: 'people',
               label: shellTexts.people,
               content: (
-                <PeopleResults key={q} q={q} empty={<EmptyState title={shellTexts.noPeopleFoundFor({ q })} />} />
+                <PeopleList
+                  key={q}
+                  label={profileTexts.people}
+                  query={peopleSearchQuery(q)}
+                  empty={<EmptyState title={shellTexts.noPeopleFoundFor({ q })} />}
+                />
               ),
             },
             { value: 'posts', label: wordTexts.posts, content: <PostResults q={q} /> },

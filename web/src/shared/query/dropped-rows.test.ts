@@ -1,6 +1,14 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { type DroppablePage, dropRows, fetchPageOf, type PageRows, restoreRows, takePage } from './dropped-rows.ts';
+import {
+  type DroppablePage,
+  dropRows,
+  fetchPageOf,
+  forgetDropped,
+  type PageRows,
+  restoreRows,
+  takePage,
+} from './dropped-rows.ts';
 import { nextCursorOf, type PageCursor } from './paging.ts';
 
 interface LetterPage extends DroppablePage {
@@ -94,6 +102,31 @@ it('puts the whole page back whose last row was deleted meanwhile', async () => 
   list.restore('c');
   expect(list.shown()).toEqual(['ac', 'ei', '2 to k']);
   expect(list.read()?.pages[1]?.pagination.nextCursor).toBe('g');
+});
+
+it('has what was added after the last row of the list, restored or refetched', async () => {
+  const list = await listOf('acegi');
+  list.drop('g');
+  list.server.letters = 'acegik';
+  list.restore('g');
+  expect(list.shown()).toEqual(['ac', 'eg', 'ik']);
+  const other = await listOf('acegi');
+  other.server.letters = 'acegik';
+  await other.refetch();
+  expect(other.shown()).toEqual(['ac', 'eg', 'ik']);
+});
+
+it('gives up the places of dropped rows', async () => {
+  const list = await listOf('acegik');
+  const whole = list.read();
+  expect(whole && forgetDropped(whole)).toBe(whole);
+  list.drop('c', 'g');
+  const data = list.read();
+  expect(data && forgetDropped(data).pages.map(({ letters, dropped }) => [letters, dropped])).toEqual([
+    [['a', 'c'], undefined],
+    [[], undefined],
+    [[], undefined],
+  ]);
 });
 
 it('requests on a refetch only the pages that have their rows', async () => {

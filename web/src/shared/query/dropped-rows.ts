@@ -61,9 +61,16 @@ export function restoreRows<Page extends DroppablePage, Row>(
   const index = data.pageParams.indexOf(cursor);
   const before = data.pages[index];
   if (!before?.dropped) return data;
-  const kept = endAt(page, rows, before.dropped.last) ?? page;
   const { pagination } = before;
+  // What was added after the last row of the list belongs to it.
+  const kept = (pagination.hasMore && endAt(page, rows, before.dropped.last)) || page;
   return { ...data, pages: data.pages.with(index, { ...kept, pagination, rowHeight }) };
+}
+
+/** Gives up the places of dropped rows, where none of them is left at the server. */
+export function forgetDropped<Page extends DroppablePage>(data: Pages<Page>): Pages<Page> {
+  if (!data.pages.some(({ dropped }) => dropped)) return data;
+  return { ...data, pages: data.pages.map((page) => (page.dropped ? { ...page, dropped: undefined } : page)) };
 }
 
 /**
@@ -86,7 +93,8 @@ export async function fetchPageOf<Page extends DroppablePage, Row>(
   // A page that follows the last one is a new one.
   if (!known || !last || known.pages.length === 1 || nextCursorOf(last) === cursor) return page;
   const end = known.pages.findLast((one) => isWithin(page, rows, lastKeyOf(one, rows)));
-  const cut = end && endAt(page, rows, lastKeyOf(end, rows));
+  const cut = end?.pagination.hasMore && endAt(page, rows, lastKeyOf(end, rows));
+  // What was added after the last row of the list belongs to it.
   if (!cut) return page;
   if (cut === page && nextCursorOf(end) === nextCursorOf(page)) return page;
   return { ...cut, pagination: end.pagination };

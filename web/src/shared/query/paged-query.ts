@@ -1,13 +1,21 @@
 import type { Pagination } from '@stagedoor/contracts/list';
-import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  type QueryMeta,
+  queryOptions,
+} from '@tanstack/react-query';
 import { firstPageCursor, nextCursorOf, type PageCursor } from './paging.ts';
 
 export interface PagedQueryOptions<Page> {
   readonly queryKey: QueryKey;
   readonly fetchPage: (cursor: PageCursor, signal: AbortSignal) => Promise<Page>;
   readonly staleTime?: number;
+  readonly refetchOnWindowFocus?: boolean;
   readonly refetchOnReconnect?: (query: { readonly state: { readonly data?: unknown } }) => boolean | 'always';
   readonly structuralSharing?: (before: unknown, after: unknown) => unknown;
+  readonly meta?: QueryMeta;
 }
 
 /** How long a page that was prefetched stays fresh. */

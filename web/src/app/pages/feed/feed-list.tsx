@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { feedPageQuery, feedQuery, fetchFeedPage } from '#/features/posts/api/feed-query.ts';
-import { flattenPosts, type PostPages } from '#/features/posts/api/paged-posts.ts';
+import { flattenPosts, type PostPages, postRows } from '#/features/posts/api/paged-posts.ts';
 import { PostFeed } from '#/features/posts/components/post-feed.tsx';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
@@ -15,7 +15,7 @@ interface FeedListProps {
   readonly pages: PostPages;
 }
 
-const list = { queryKey: feedQuery.queryKey, fetchPage: fetchFeedPage };
+const list = { queryKey: feedQuery.queryKey, fetchPage: fetchFeedPage, rows: postRows };
 
 /** The feed as far as it was read, with the next page fetched before it is asked for. */
 export function FeedList({ feed, pages }: FeedListProps) {

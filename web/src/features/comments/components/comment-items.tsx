@@ -1,46 +1,46 @@
-import type { Comment } from '@stagedoor/contracts/post';
+import type { InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWindowedList } from '#/shared/ui/lists/use-windowed-list.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
+import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
+import type { CommentsPage, CommentsQuery } from '../api/paged-comments.ts';
+import { CommentSkeletons } from './comment-skeletons.tsx';
 import { CommentThread, type CommentThreadProps } from './comment-thread.tsx';
 
-/** The estimated height of an unrendered comment, and the gap between two comments, in pixels. */
-const ESTIMATED_HEIGHT = 104;
-const GAP = 20;
+/** The estimated height of an unrendered comment with the gap below it, in pixels. */
+const ESTIMATED_HEIGHT = 124;
 
 interface CommentItemsProps extends Pick<CommentThreadProps, 'post' | 'onCountChanged'> {
-  readonly comments: readonly Comment[];
+  readonly query: CommentsQuery;
+  readonly pages: InfiniteData<CommentsPage>;
+  readonly isBusy: boolean;
 }
 
-/** Comments one under the other, of which only those near the screen are rendered. */
-export function CommentItems({ comments, ...rest }: CommentItemsProps) {
+/** Comments one under the other. */
+export function CommentItems({ query, pages, isBusy, ...rest }: CommentItemsProps) {
   // Here, because a comment that is scrolled away is not rendered.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { list, items, measure, padding } = useWindowedList<HTMLOListElement>({
-    count: comments.length,
-    keyOf: (index) => comments[index]?.id ?? String(index),
-    estimate: ESTIMATED_HEIGHT,
-    gap: GAP,
-  });
   return (
-    <ol ref={list} className="grid grid-cols-1 gap-5" style={padding}>
-      {items.map(({ index }) => {
-        const comment = comments[index];
-        return (
-          comment && (
-            <li key={comment.id} ref={measure} data-index={index}>
-              <CommentThread
-                {...rest}
-                comment={comment}
-                isOpen={open.has(comment.id)}
-                onToggle={(isOpen) => {
-                  const others = [...open].filter((id) => id !== comment.id);
-                  setOpen(new Set(isOpen ? [...others, comment.id] : others));
-                }}
-              />
-            </li>
-          )
-        );
-      })}
-    </ol>
+    <WindowedPages
+      list={query}
+      pages={pages}
+      isBusy={isBusy}
+      estimate={ESTIMATED_HEIGHT}
+      className="-mb-5"
+      rowClassName="pb-5"
+      failureText={errorTexts.unexpected}
+      skeleton={<CommentSkeletons />}
+    >
+      {(comment) => (
+        <CommentThread
+          {...rest}
+          comment={comment}
+          isOpen={open.has(comment.id)}
+          onToggle={(isOpen) => {
+            const others = [...open].filter((id) => id !== comment.id);
+            setOpen(new Set(isOpen ? [...others, comment.id] : others));
+          }}
+        />
+      )}
+    </WindowedPages>
   );
 }

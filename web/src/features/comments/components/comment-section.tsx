@@ -9,7 +9,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { LoadMore } from '#/shared/ui/lists/load-more.tsx';
+import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { commentsQuery } from '../api/comments-query.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItems } from './comment-items.tsx';
@@ -48,7 +48,8 @@ export function CommentSection({ post, onCountChanged }: CommentSectionProps) {
 }
 
 function CommentList({ post, onCountChanged }: CommentSectionProps) {
-  const list = useInfiniteQuery(commentsQuery(post.id));
+  const query = commentsQuery(post.id);
+  const list = useInfiniteQuery(query.list);
   if (list.isPending) return <CommentSkeletons />;
   if (!list.data) {
     return (
@@ -59,15 +60,21 @@ function CommentList({ post, onCountChanged }: CommentSectionProps) {
       />
     );
   }
-  const comments = list.data.pages.flatMap((page) => page.comments);
   // All loaded comments may have been deleted while there are others on the next page.
-  if (comments.length === 0 && !list.hasNextPage) {
+  const isEmpty = list.data.pages.every(({ comments, dropped }) => comments.length === 0 && !dropped);
+  if (isEmpty && !list.hasNextPage) {
     return <EmptyState icon={<MessageCircle aria-hidden size={24} strokeWidth={1.75} />} title={commentTexts.none} />;
   }
   return (
     <>
-      <CommentItems comments={comments} post={post} onCountChanged={onCountChanged} />
-      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+      <CommentItems
+        query={query}
+        pages={list.data}
+        isBusy={list.isFetching}
+        post={post}
+        onCountChanged={onCountChanged}
+      />
+      <MorePages list={list} fetchAhead={query.fetchAhead} failureText={errorTexts.unexpected} />
     </>
   );
 }

@@ -21,11 +21,11 @@ export const messageRows: PageRows<MessagesPage, Message> = {
 
 /** The loaded pages of a conversation's messages, newest first, those far from what is seen without their messages. */
 export function threadQuery(conversationId: string) {
-  const { queryKey, fetchPage } = threadPages(conversationId);
+  const { queryKey, rows, fetchPage } = threadPages(conversationId);
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ client, pageParam, signal }) =>
-      fetchPageOf(client, queryKey, pageParam, messageRows, () => fetchPage(pageParam, signal)),
+      fetchPageOf(client, queryKey, pageParam, rows, () => fetchPage(pageParam, signal)),
     initialPageParam: firstPageCursor,
     getNextPageParam: nextCursorOf,
     ...copyOptions,
@@ -37,6 +37,7 @@ export function threadQuery(conversationId: string) {
 export function threadPages(conversationId: string) {
   return {
     queryKey: ['messages', 'thread', conversationId],
+    rows: messageRows,
     fetchPage: (cursor: PageCursor, signal: AbortSignal): Promise<MessagesPage> =>
       fetchMessages(conversationId, PAGE_SIZE, cursor, { signal, ask: callWithCopy }),
   };

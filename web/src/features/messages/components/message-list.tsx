@@ -6,8 +6,8 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { DroppedPage } from '#/shared/ui/lists/dropped-page.tsx';
-import { isNear, useDropping } from '#/shared/ui/lists/use-dropping.ts';
-import { messageRows } from '../api/thread-query.ts';
+import { isNear } from '#/shared/ui/lists/list-layout.ts';
+import { useDropping } from '#/shared/ui/lists/use-dropping.ts';
 import { type SoughtMessage, useTargetMessage } from '../model/use-target-message.ts';
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadWindow } from '../model/use-thread-window.ts';
@@ -44,7 +44,7 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
     // Scrolling goes on while the request is under way, and must not begin it again.
     loadOlder: canReachBack ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
   });
-  useDropping({ list: pages, rows: messageRows, spread, isBusy: query.isFetching, layout: scroll.layout });
+  useDropping({ list: pages, spread, isBusy: query.isFetching, layout: scroll.layout });
   /** A quoted message that was pressed. */
   const [pressed, setPressed] = useState<SoughtMessage>();
   const asked = useMemo(() => (at === undefined ? undefined : { sequence: at }), [at]);
@@ -93,7 +93,6 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
                   <li key={key}>
                     <DroppedPage
                       list={pages}
-                      rows={messageRows}
                       entry={entry}
                       isNear={isNear(scroll.layout, index)}
                       isBusy={query.isFetching}

@@ -1,5 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { layoutOf } from '#/shared/ui/lists/list-layout.ts';
 
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 800;
@@ -102,7 +103,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
   return {
     box,
     content,
-    layout: virtualizer,
+    layout: layoutOf(virtualizer),
     items,
     measure: virtualizer.measureElement,
     padding: {

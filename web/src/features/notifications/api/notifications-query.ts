@@ -1,33 +1,42 @@
-import type { NotificationKind } from '@stagedoor/contracts/notification';
+import type { Notification, NotificationKind } from '@stagedoor/contracts/notification';
 import { listNotifications } from '@stagedoor/contracts/notifications';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { firstPageCursor } from '#/shared/query/paging.ts';
+import type { DroppablePage, PageRows } from '#/shared/query/dropped-rows.ts';
+import { droppingQuery } from '#/shared/query/dropping-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
 
 export type NotificationFilter = 'all' | 'unread';
 
 const PAGE_SIZE = 50;
 
+export interface NotificationsPage extends DroppablePage {
+  readonly notifications: Notification[];
+}
+
+const rows: PageRows<NotificationsPage, Notification> = {
+  keyOf: ({ id }) => id,
+  read: ({ notifications }) => notifications,
+  write: (page, notifications) => ({ ...page, notifications: [...notifications] }),
+};
+
 /** Without a kind, the notifications of all kinds. */
 export function notificationsQuery(filter: NotificationFilter, kind?: NotificationKind) {
-  return infiniteQueryOptions({
+  return droppingQuery({
+    rows,
     queryKey: ['notifications', 'list', filter, kind],
-    queryFn: ({ pageParam, signal }) =>
+    fetchPage: (cursor, signal): Promise<NotificationsPage> =>
       call(
         listNotifications,
         {
           query: {
-            limit: PAGE_SIZE,
+            ...pageQueryOf(PAGE_SIZE, cursor),
             ...(filter === 'unread' && { unread: true }),
             ...(kind !== undefined && { kind }),
-            ...(pageParam !== null && { cursor: pageParam }),
           },
         },
         { signal },
       ),
-    initialPageParam: firstPageCursor,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
     refetchOnWindowFocus: true,
     meta: { failureText: failureTexts.loadNotifications },
   });

@@ -6,7 +6,8 @@ import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { LoadMore } from '#/shared/ui/lists/load-more.tsx';
+import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
+import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { type NotificationFilter, notificationsQuery } from '../api/notifications-query.ts';
 import type { useNotificationActions } from '../model/use-notification-actions.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -19,10 +20,14 @@ interface NotificationListProps {
   readonly onShowAll: () => void;
 }
 
+/** The height of a notification with one line of text, in pixels. */
+const ESTIMATED_HEIGHT = 69;
+
 const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:overflow-hidden md:rounded-card md:border-x';
 
 export function NotificationList({ filter, kind, actions, onShowAll }: NotificationListProps) {
-  const list = useInfiniteQuery(notificationsQuery(filter, kind));
+  const query = notificationsQuery(filter, kind);
+  const list = useInfiniteQuery(query.list);
   if (list.isPending) {
     return (
       <div className={box}>
@@ -39,10 +44,9 @@ export function NotificationList({ filter, kind, actions, onShowAll }: Notificat
       />
     );
   }
-  // A notification that was just read leaves the unread list with the next response, not under the pointer.
-  const notifications = list.data.pages.flatMap((page) => page.notifications);
   // All loaded notifications may have been deleted while there are others on the next page.
-  if (notifications.length === 0 && !list.hasNextPage) {
+  const isEmpty = list.data.pages.every(({ notifications, dropped }) => notifications.length === 0 && !dropped);
+  if (isEmpty && !list.hasNextPage) {
     return (
       <EmptyState
         icon={<BellOff aria-hidden size={24} strokeWidth={1.75} />}
@@ -57,18 +61,27 @@ export function NotificationList({ filter, kind, actions, onShowAll }: Notificat
   }
   return (
     <>
-      <ul aria-label={notificationTexts.notifications} className={`${box} divide-y divide-border`}>
-        {notifications.map((notification) => (
-          <li key={notification.id}>
-            <NotificationRow
-              notification={notification}
-              onRead={() => actions.markRead.mutate(notification)}
-              onDelete={() => actions.remove.mutate(notification)}
-            />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && <LoadMore isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()} />}
+      <WindowedPages
+        list={query}
+        pages={list.data}
+        isBusy={list.isFetching}
+        estimate={ESTIMATED_HEIGHT}
+        label={notificationTexts.notifications}
+        className={box}
+        isDivided
+        failureText={failureTexts.loadNotifications}
+        skeleton={<NotificationSkeletons />}
+      >
+        {/* One that was just read leaves the unread list with the next response, not under the pointer. */}
+        {(notification) => (
+          <NotificationRow
+            notification={notification}
+            onRead={() => actions.markRead.mutate(notification)}
+            onDelete={() => actions.remove.mutate(notification)}
+          />
+        )}
+      </WindowedPages>
+      <MorePages list={list} fetchAhead={query.fetchAhead} failureText={failureTexts.loadNotifications} />
     </>
   );
 }

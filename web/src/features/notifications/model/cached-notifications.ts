@@ -1,7 +1,8 @@
-import type { Notification } from '@stagedoor/contracts/notification';
+import { type Notification, notificationKinds } from '@stagedoor/contracts/notification';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '#/shared/query/change-cached.ts';
-import type { NotificationFilter } from '../api/notifications-query.ts';
+import { forgetDropped } from '#/shared/query/dropped-rows.ts';
+import { type NotificationFilter, notificationsQuery } from '../api/notifications-query.ts';
 import { unreadCountQuery } from '../api/unread-count-query.ts';
 
 const keyPrefix = ['notifications', 'list'];
@@ -22,6 +23,26 @@ export function changeNotifications(
     matches: (value): value is Notification => isNotification(value) && matches(value),
     change,
   });
+}
+
+/**
+ * Removes every cached notification that arrived by this moment, in all lists or those of one filter. Those that a list has
+ * dropped because they are far from the screen are older than all others, so their places go, too.
+ */
+export function removeNotifications(client: QueryClient, until: string, filter?: NotificationFilter): void {
+  changeNotifications(client, arrivedBy(until), () => undefined, filter);
+  for (const one of filter === undefined ? (['all', 'unread'] as const) : [filter]) {
+    for (const kind of [undefined, ...notificationKinds]) {
+      const { queryKey } = notificationsQuery(one, kind);
+      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+      if (updatedAt !== undefined) client.setQueryData(queryKey, (list) => list && forgetDropped(list), { updatedAt });
+    }
+  }
+}
+
+/** Returns whether a notification arrived by this moment. */
+export function arrivedBy(until: string) {
+  return ({ createdAt }: Notification): boolean => createdAt <= until;
 }
 
 /** Changes the cached unread count, never below 0. */

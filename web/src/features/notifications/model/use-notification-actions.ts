@@ -9,7 +9,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { changeNotifications, changeUnreadCount, latestMoment } from './cached-notifications.ts';
+import {
+  arrivedBy,
+  changeNotifications,
+  changeUnreadCount,
+  latestMoment,
+  removeNotifications,
+} from './cached-notifications.ts';
 import { optimisticChange } from './optimistic-change.ts';
 import { sendUnlessUndone } from './send-unless-undone.ts';
 
@@ -46,7 +52,7 @@ export function useNotificationActions() {
       ),
     ...optimisticChange(client, failureTexts.markAllRead, (until: string) => ({
       changeLists: () => {
-        changeNotifications(client, arrivedBy(until), removed, 'unread');
+        removeNotifications(client, until, 'unread');
         changeNotifications(client, arrivedBy(until), asRead);
       },
       changeCount: () => changeUnreadCount(client, () => 0),
@@ -58,7 +64,7 @@ export function useNotificationActions() {
         call(clearNotifications, { query: { until } }, options),
       ),
     ...optimisticChange(client, failureTexts.clearNotifications, (until: string) => ({
-      changeLists: () => changeNotifications(client, arrivedBy(until), removed),
+      changeLists: () => removeNotifications(client, until),
       changeCount: () => changeUnreadCount(client, () => 0),
     })),
   });
@@ -73,7 +79,3 @@ export function useNotificationActions() {
 const asRead = (notification: Notification): Notification =>
   notification.isRead ? notification : { ...notification, isRead: true };
 const removed = () => undefined;
-const arrivedBy =
-  (until: string) =>
-  ({ createdAt }: Notification) =>
-    createdAt <= until;

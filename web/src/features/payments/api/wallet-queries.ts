@@ -1,5 +1,4 @@
-import type { QueryOf } from '@stagedoor/contracts/call';
-import { getAnalytics, getPostAnalytics, listSubscribers } from '@stagedoor/contracts/creator-calls';
+import { getAnalytics, getPostAnalytics } from '@stagedoor/contracts/creator-calls';
 import {
   getAccount,
   getBalance,
@@ -9,11 +8,7 @@ import {
 } from '@stagedoor/contracts/payments-wallet';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
-import { pagedQuery } from '#/shared/query/paged-query.ts';
-import { pageQueryOf } from '#/shared/query/paging.ts';
 import type { Period } from '../model/period.ts';
-
-const PAGE_SIZE = 20;
 
 export const balanceQuery = queryOptions({
   queryKey: ['payments', 'balance'],
@@ -64,17 +59,3 @@ export const payoutAccountQuery = queryOptions({
     return { ...account, ...(await call(listPayoutTargets, {}, { signal })) };
   },
 });
-
-type SubscriberFilter = Pick<QueryOf<typeof listSubscribers>, 'status' | 'q'>;
-
-export function subscribersQuery(userId: string, filter: SubscriberFilter) {
-  return pagedQuery({
-    queryKey: ['payments', 'subscribers', userId, filter],
-    fetchPage: (cursor, signal) =>
-      call(
-        listSubscribers,
-        { params: { id: userId }, query: { ...pageQueryOf(PAGE_SIZE, cursor), ...filter } },
-        { signal },
-      ),
-  });
-}

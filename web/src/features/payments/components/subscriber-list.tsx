@@ -1,5 +1,3 @@
-import type { DataOf } from '@stagedoor/contracts/call';
-import type { listSubscribers } from '@stagedoor/contracts/creator-calls';
 import type { Subscriber } from '@stagedoor/contracts/subscription';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -17,10 +15,9 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
-import { subscribersQuery } from '../api/wallet-queries.ts';
-
-type SubscribedUser = DataOf<typeof listSubscribers>['users'][number];
+import { type SubscribedUser, subscribersQuery } from '../api/subscribers-query.ts';
 
 /** The creator whose subscribers are listed. */
 type Creator = Pick<OwnUser, 'id' | 'username' | 'subscriptionPrice'>;
@@ -32,6 +29,9 @@ const STATES = [
   { value: 'ended', label: paymentTexts.endedSubscribers },
 ] as const;
 type State = (typeof STATES)[number]['value'];
+
+/** The height of a row on a wide screen, in pixels. */
+const ESTIMATED_HEIGHT = 65;
 
 /** A creator's subscribers, newest first, by state and by name. */
 export function SubscriberList({ creator }: { readonly creator: Creator }) {
@@ -62,7 +62,7 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
       <PagedList
         list={list}
         fetchAhead={query.fetchAhead}
-        itemsOf={(page) => page.users}
+        itemsOf={query.rows.read}
         failureText={paymentTexts.loadFailed}
         skeleton={<RowSkeletons />}
         empty={
@@ -73,17 +73,22 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
           )
         }
       >
-        {(users) => (
+        {(_, pages) => (
           <div className="grid grid-cols-1 gap-3">
             <p className="tabular text-ui text-ink-2">{paymentTexts.subscribers({ total })}</p>
-            <ul
-              aria-label={paymentTexts.yourSubscribers}
-              className="divide-y divide-border rounded-card border border-border bg-surface"
+            <WindowedPages
+              list={query}
+              pages={pages}
+              isBusy={list.isFetching}
+              estimate={ESTIMATED_HEIGHT}
+              label={paymentTexts.yourSubscribers}
+              className="rounded-card border border-border bg-surface"
+              isDivided
+              failureText={paymentTexts.loadFailed}
+              skeleton={<RowSkeletons />}
             >
-              {users.map((user) => (
-                <SubscriberRow key={user.id} user={user} />
-              ))}
-            </ul>
+              {(user) => <SubscriberRow user={user} />}
+            </WindowedPages>
           </div>
         )}
       </PagedList>
@@ -113,7 +118,7 @@ function NoSubscribers({ creator: { username, subscriptionPrice } }: { readonly 
 
 function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-3 md:px-5">
+    <div className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-3 md:px-5">
       <PersonLink user={user} />
       <span className="text-meta text-ink-3 max-md:order-last max-md:w-full max-md:ps-13">
         {describe(user.subscription)}
@@ -123,7 +128,7 @@ function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
         {wordTexts.messageLabel}
         <span className="sr-only"> @{user.username}</span>
       </ButtonLink>
-    </li>
+    </div>
   );
 }
 

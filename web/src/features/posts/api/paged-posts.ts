@@ -1,9 +1,9 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Post } from '@stagedoor/contracts/post';
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { type DroppablePage, fetchPageOf, type PageRows, takePage } from '#/shared/query/dropped-rows.ts';
-import { type PagedQueryOptions, pagedQuery } from '#/shared/query/paged-query.ts';
-import type { PageCursor } from '#/shared/query/paging.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { DroppablePage, PageRows } from '#/shared/query/dropped-rows.ts';
+import { droppingQuery } from '#/shared/query/dropping-query.ts';
+import type { PagedQueryOptions } from '#/shared/query/paged-query.ts';
 
 export interface PostsPage extends DroppablePage {
   readonly posts: Post[];
@@ -22,16 +22,7 @@ export const postRows: PageRows<PostsPage, Post> = {
 };
 
 export function pagedPosts(options: PagedQueryOptions<PostsPage>) {
-  const { list, ...query } = pagedQuery<PostsPage>(options);
-  return {
-    ...query,
-    fetchPage: options.fetchPage,
-    list: infiniteQueryOptions({
-      ...list,
-      queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: PageCursor }) =>
-        fetchPageOf(client, list.queryKey, pageParam, postRows, () => takePage(client, query.pageAt(pageParam))),
-    }),
-  };
+  return droppingQuery({ ...options, rows: postRows });
 }
 
 /** All posts of the pages, each once: a page by number could repeat one. */

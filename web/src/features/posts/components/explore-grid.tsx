@@ -34,7 +34,7 @@ export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
       <PagedList
         list={list}
         fetchAhead={query.fetchAhead}
-        itemsOf={(page) => page.posts}
+        itemsOf={query.rows.read}
         failureText={errorTexts.unexpected}
         skeleton={
           <div className={grid}>
@@ -52,13 +52,16 @@ export function ExploreGrid({ type }: { readonly type: PostType | undefined }) {
           />
         }
       >
-        {(posts) => (
+        {(_, pages) => (
           <WindowedGrid
-            items={[...new Map(posts.map((post) => [post.id, post])).values()]}
-            keyOf={(post) => post.id}
+            list={query}
+            pages={pages}
+            isBusy={list.isFetching}
             className={grid}
+            failureText={errorTexts.unexpected}
+            skeleton={<Skeleton className="aspect-square md:rounded-card" />}
           >
-            {(post, index) => <PostTile post={post} isPriority={index < 4} />}
+            {(post, place) => <PostTile post={post} isPriority={place <= 4} />}
           </WindowedGrid>
         )}
       </PagedList>

@@ -1,11 +1,11 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { type ComponentType, useMemo } from 'react';
+import type { ComponentType } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
-import { spreadPages } from '#/shared/query/spread-pages.ts';
 import { DroppedPage } from '#/shared/ui/lists/dropped-page.tsx';
-import { type DroppableList, isNear, useDropping } from '#/shared/ui/lists/use-dropping.ts';
-import { useWindowedList } from '#/shared/ui/lists/use-windowed-list.ts';
+import { isNear } from '#/shared/ui/lists/list-layout.ts';
+import type { DroppableList } from '#/shared/ui/lists/use-dropping.ts';
+import { useWindowedPages } from '#/shared/ui/lists/use-windowed-pages.ts';
 import { type PostPages, type PostsPage, postRows } from '../api/paged-posts.ts';
 import { FeedArticle } from './feed-article.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
@@ -14,7 +14,7 @@ interface PostFeedProps {
   readonly label: string;
   readonly pages: PostPages;
   /** Where the pages come from; undefined where none is dropped. */
-  readonly list?: DroppableList<PostsPage>;
+  readonly list?: DroppableList<PostsPage, Post>;
   readonly hasMore: boolean;
   /** A request of the list is under way: for the next page, or for all. */
   readonly isLoadingMore: boolean;
@@ -28,24 +28,24 @@ const ESTIMATED_HEIGHT = 480;
 
 /** A list of posts. The keys j and k move between them; l, b, s, r and Enter act on the focused post. */
 export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, menu }: PostFeedProps) {
-  const spread = useMemo(() => spreadPages(pages, postRows), [pages]);
-  const { entries, count } = spread;
   const {
     list: feed,
+    entries,
+    count,
     layout,
     heightOf,
     items,
     measure,
     padding,
-  } = useWindowedList<HTMLDivElement>({
-    count: entries.length,
-    keyOf: (index) => entries[index]?.key ?? String(index),
-    estimate: (index) => entries[index]?.height ?? ESTIMATED_HEIGHT,
+  } = useWindowedPages<PostsPage, Post, HTMLDivElement>({
+    pages,
+    rows: postRows,
+    list,
+    isBusy,
+    estimate: ESTIMATED_HEIGHT,
     // All that a step of the wheel brings in is rendered at once.
     overscan: 5,
-    keepsPlace: true,
   });
-  useDropping({ list, rows: postRows, spread, isBusy, layout });
   const step = (by: 1 | -1) => {
     const articles = [...(feed.current?.querySelectorAll<HTMLElement>('article') ?? [])];
     const current = articles.findIndex((article) => article.contains(document.activeElement));
@@ -88,7 +88,6 @@ export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, m
             <DroppedPage
               key={entry.key}
               list={list}
-              rows={postRows}
               entry={entry}
               isNear={isNear(layout, index)}
               isBusy={isBusy}

@@ -9,7 +9,6 @@ import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { WindowedGrid } from '#/shared/ui/lists/windowed-grid.tsx';
-import { flattenPosts } from '../api/paged-posts.ts';
 import { userPostsQuery } from '../api/user-posts-query.ts';
 import { PostTile } from './post-tile.tsx';
 
@@ -48,8 +47,8 @@ export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
       />
     );
   }
-  const posts = flattenPosts(list.data);
-  if (posts.length === 0) {
+  // A page may have nothing for this viewer, and yet not be the last.
+  if (!list.hasNextPage && list.data.pages.every(({ posts, dropped }) => posts.length === 0 && !dropped)) {
     return (
       <EmptyState
         icon={<ImageIcon aria-hidden size={24} strokeWidth={1.75} />}
@@ -60,8 +59,15 @@ export function PostGrid({ userId, emptyText, emptyAction }: PostGridProps) {
   }
   return (
     <>
-      <WindowedGrid items={posts} keyOf={(post) => post.id} className={grid}>
-        {(post, index) => <PostTile post={post} isPriority={index < 6} />}
+      <WindowedGrid
+        list={query}
+        pages={list.data}
+        isBusy={list.isFetching}
+        className={grid}
+        failureText={failureTexts.loadProfile}
+        skeleton={<Skeleton className="aspect-square md:rounded-card" />}
+      >
+        {(post, place) => <PostTile post={post} isPriority={place <= 6} />}
       </WindowedGrid>
       <MorePages list={list} fetchAhead={query.fetchAhead} failureText={failureTexts.loadProfile} />
     </>

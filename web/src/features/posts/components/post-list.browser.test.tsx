@@ -1,8 +1,9 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { away, fakeServer, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
+import { fakeServer, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
+import { cursorsAt, readDownTo, ServedRows } from '#/shared/testing/browser/long-list.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { taggedPostsQuery } from '../api/tagged-posts-query.ts';
 import { PostList } from './post-list.tsx';
@@ -23,52 +24,24 @@ function makePost(number: number): Post {
 
 /** A server with posts by number, the highest first. */
 function serve(count: number) {
-  const server = {
-    posts: new Map(Array.from({ length: count }, (_, index) => [count - index, makePost(count - index)])),
-    isAway: false,
-  };
-  const answerPage = ({ query }: ServerRequest) => {
-    if (server.isAway) return away;
-    const before = Number(query.get('cursor') ?? count + 1);
-    const rest = [...server.posts].filter(([number]) => number < before);
-    const here = rest.slice(0, PAGE_SIZE);
-    const hasMore = rest.length > PAGE_SIZE;
-    const pagination = { page: 1, limit: PAGE_SIZE, total: count, totalPages: 1, hasMore };
-    const nextCursor = hasMore ? String(here.at(-1)?.[0]) : null;
-    return { posts: here.map(([, post]) => post), pagination: { ...pagination, nextCursor } };
-  };
+  const server = new ServedRows(count, PAGE_SIZE, makePost);
   const like = (number: number) => () => {
-    server.posts.set(number, { ...makePost(number), hasLiked: true, likeCount: 1, stats: { likes: 1, comments: 0 } });
+    server.rows.set(number, { ...makePost(number), hasLiked: true, likeCount: 1, stats: { likes: 1, comments: 0 } });
     return { hasLiked: true, likeCount: 1 };
   };
-  return { server, answerPage, like };
+  return { server, answerPage: server.answer('posts'), like };
 }
 
 const NoMenu = () => null;
 const post = (number: number) => page.getByRole('article').filter({ hasText: `Post ${number}. ` });
-const requestedAt = (requests: readonly ServerRequest[]) =>
-  requests.filter(({ path }) => path === listPath).map(({ query }) => query.get('cursor'));
+const requestedAt = (requests: readonly ServerRequest[]) => cursorsAt(requests, listPath);
 
 async function openList() {
   await page.viewport(800, 400);
   await show(<PostList query={taggedPostsQuery('stage')} label="Posts" empty={null} menu={NoMenu} />);
 }
 
-/** Scrolls down to this post, in steps, and loads what is missing. */
-async function readDownTo(number: number) {
-  await expect
-    .poll(
-      async () => {
-        const more = page.getByRole('button', { name: 'Load More' }).query();
-        const isSeen = more instanceof HTMLElement && more.getBoundingClientRect().top < window.innerHeight;
-        if (isSeen && more.getAttribute('aria-busy') === null) more.click();
-        window.scrollBy(0, 400);
-        return post(number).query();
-      },
-      { interval: 20, timeout: 20_000 },
-    )
-    .not.toBeNull();
-}
+const readDownToPost = (number: number) => readDownTo(() => post(number).query() !== null);
 
 /** Scrolls up by steps. Returns by how much something that was seen has moved beyond the step. */
 async function readUpTo(isThere: () => boolean) {
@@ -128,7 +101,7 @@ it('drops posts that are far, and has them again on the way back without moving 
   const { answerPage } = serve(TOTAL);
   const requests = fakeServer({ [`GET ${listPath}`]: answerPage });
   await openList();
-  await readDownTo(1);
+  await readDownToPost(1);
   expect(requestedAt(requests)).toHaveLength(TOTAL / PAGE_SIZE);
   const height = document.documentElement.scrollHeight;
   const moved = await readUpTo(() => window.scrollY === 0);
@@ -147,8 +120,8 @@ it('keeps the place of what is read where posts above it were deleted meanwhile'
   const { server, answerPage } = serve(TOTAL);
   fakeServer({ [`GET ${listPath}`]: answerPage });
   await openList();
-  await readDownTo(1);
-  for (let number = 1; number <= TOTAL; number += 3) server.posts.delete(number);
+  await readDownToPost(1);
+  for (let number = 1; number <= TOTAL; number += 3) server.rows.delete(number);
   const moved = await readUpTo(() => window.scrollY === 0);
   expect(moved).toBeLessThan(3);
   await expect.element(post(100)).not.toBeInTheDocument();
@@ -159,7 +132,7 @@ it('says that posts cannot be loaded again, and loads them once they can', { tim
   const { server, answerPage } = serve(TOTAL);
   fakeServer({ [`GET ${listPath}`]: answerPage });
   await openList();
-  await readDownTo(1);
+  await readDownToPost(1);
   server.isAway = true;
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   const retry = page.getByRole('button', { name: 'Retry' }).first();
@@ -174,10 +147,10 @@ it('shows a like on a post that was dropped since', { timeout: 60_000 }, async (
   const { answerPage, like } = serve(TOTAL);
   fakeServer({ [`GET ${listPath}`]: answerPage, [`POST /posts/${makePost(110).id}/like`]: like(110) });
   await openList();
-  await readDownTo(110);
+  await readDownToPost(110);
   await post(110).getByRole('button', { name: 'Like', exact: true }).click();
   await expect.element(post(110).getByRole('button', { name: 'Liked' })).toBeVisible();
-  await readDownTo(1);
+  await readDownToPost(1);
   window.scrollTo(0, 0);
   await expect.element(post(TOTAL)).toBeInViewport();
   await expect

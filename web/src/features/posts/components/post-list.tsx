@@ -39,8 +39,8 @@ export function PostList({ query, label, empty, menu }: PostListProps) {
       />
     );
   }
-  // A page may have nothing for this viewer, and yet not be the last. The first page is never dropped.
-  if (!list.hasNextPage && list.data.pages.every(({ posts }) => posts.length === 0)) return empty;
+  // A page may have nothing for this viewer, and yet not be the last.
+  if (!list.hasNextPage && list.data.pages.every(({ posts, dropped }) => posts.length === 0 && !dropped)) return empty;
   return (
     <div className={box}>
       <PostFeed

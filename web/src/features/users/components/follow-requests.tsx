@@ -1,5 +1,3 @@
-import type { DataOf } from '@stagedoor/contracts/call';
-import type { listFollowRequests } from '@stagedoor/contracts/relations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
@@ -11,12 +9,15 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
+import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
-import { followRequestsQuery } from '../api/follow-requests-query.ts';
+import { type FollowRequest, followRequestsQuery } from '../api/follow-requests-query.ts';
 import { useAnswerRequest } from '../model/use-answer-request.ts';
 
-type FollowRequest = DataOf<typeof listFollowRequests>['requests'][number];
+/** The height of a row where its buttons are beside the name, in pixels. */
+const ESTIMATED_HEIGHT = 65;
 
 /** Follow requests, for the owner of a private account. Renders nothing where there are none. */
 export function FollowRequests() {
@@ -40,8 +41,7 @@ function Requests() {
       </Banner>
     );
   }
-  const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
-  if (requests.length === 0) return null;
+  if (!list.data || list.data.pages.every(({ requests, dropped }) => requests.length === 0 && !dropped)) return null;
   return (
     <section
       aria-labelledby="follow-requests"
@@ -50,13 +50,17 @@ function Requests() {
       <h2 id="follow-requests" className="font-sans text-body font-semibold">
         {profileTexts.followRequests2}
       </h2>
-      <ul className="divide-y divide-border">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <Request request={request} />
-          </li>
-        ))}
-      </ul>
+      <WindowedPages
+        list={followRequestsQuery}
+        pages={list.data}
+        isBusy={list.isFetching}
+        estimate={ESTIMATED_HEIGHT}
+        isDivided
+        failureText={failureTexts.follow}
+        skeleton={<RowSkeletons />}
+      >
+        {(request) => <Request request={request} />}
+      </WindowedPages>
       <MorePages list={list} fetchAhead={followRequestsQuery.fetchAhead} failureText={failureTexts.follow} />
     </section>
   );

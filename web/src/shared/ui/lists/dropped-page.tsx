@@ -1,7 +1,7 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { type DroppablePage, type PageRows, restoreRows } from '#/shared/query/dropped-rows.ts';
+import { type DroppablePage, restoreRows } from '#/shared/query/dropped-rows.ts';
 import type { GapEntry } from '#/shared/query/spread-pages.ts';
 import { ErrorState } from '../feedback/page-states.tsx';
 import type { DroppableList } from './use-dropping.ts';
@@ -10,8 +10,7 @@ import type { DroppableList } from './use-dropping.ts';
 const SETTLED_MS = 100;
 
 interface DroppedPageProps<Page, Row> {
-  readonly list: DroppableList<Page>;
-  readonly rows: PageRows<Page, Row>;
+  readonly list: DroppableList<Page, Row>;
   readonly entry: GapEntry;
   readonly isNear: boolean;
   /** A request of the list is under way, whose answer would overwrite what is put back here. */
@@ -26,7 +25,6 @@ interface DroppedPageProps<Page, Row> {
 /** Holds the place of rows that were dropped, and puts them back once they are near. */
 export function DroppedPage<Page extends DroppablePage, Row>({
   list,
-  rows,
   entry,
   isNear,
   isBusy,
@@ -51,14 +49,14 @@ export function DroppedPage<Page extends DroppablePage, Row>({
       list.queryKey,
       (before) =>
         before &&
-        restoreRows(before, rows, {
+        restoreRows(before, list.rows, {
           cursor,
           page: data,
-          rowHeight: rowHeightOf(entry, rows.read(data).map(rows.keyOf), heightOf),
+          rowHeight: rowHeightOf(entry, list.rows.read(data).map(list.rows.keyOf), heightOf),
         }),
       updatedAt === undefined ? undefined : { updatedAt },
     );
-  }, [client, list, rows, data, isBusy, cursor, entry, heightOf]);
+  }, [client, list, data, isBusy, cursor, entry, heightOf]);
   return (
     <div style={{ height }} className="overflow-clip">
       <div className="sticky inset-y-14">

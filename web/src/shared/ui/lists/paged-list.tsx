@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import type { DroppedRows } from '#/shared/query/dropped-rows.ts';
 import { ErrorState } from '../feedback/page-states.tsx';
 import { type FetchAhead, MorePages } from './more-pages.tsx';
 
@@ -13,11 +14,11 @@ interface PagedListProps<Page, Item> {
   readonly failureText: string;
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;
-  readonly children: (items: readonly Item[]) => ReactNode;
+  readonly children: (items: readonly Item[], pages: InfiniteData<Page>) => ReactNode;
 }
 
 /** A list that grows by Load More, with a skeleton, an error state and an empty state. */
-export function PagedList<Page extends { readonly pagination: Pagination }, Item>({
+export function PagedList<Page extends { readonly pagination: Pagination; readonly dropped?: DroppedRows }, Item>({
   list,
   fetchAhead,
   itemsOf,
@@ -44,10 +45,11 @@ export function PagedList<Page extends { readonly pagination: Pagination }, Item
     );
   }
   const items = list.data.pages.flatMap(itemsOf);
-  if (items.length === 0 && !list.hasNextPage) return empty;
+  // A page may have nothing for this viewer, and yet not be the last.
+  if (items.length === 0 && !list.hasNextPage && !list.data.pages.some(({ dropped }) => dropped)) return empty;
   return (
     <>
-      {children(items)}
+      {children(items, list.data)}
       <MorePages list={list} fetchAhead={fetchAhead} failureText={failureText} />
     </>
   );

@@ -1,6 +1,7 @@
 import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
+import { layoutOf } from './list-layout.ts';
 
 interface WindowedListOptions {
   readonly count: number;
@@ -8,8 +9,6 @@ interface WindowedListOptions {
   readonly keyOf: (index: number) => string;
   /** Height of an item that was never shown, in pixels. */
   readonly estimate: number | ((index: number) => number);
-  /** Space between two items, in pixels. */
-  readonly gap?: number;
   /** Items rendered beyond the screen on either side, where each is so large that fewer will do. */
   readonly overscan?: number;
   /** Whoever has scrolled into the list stays at what he reads, whatever comes or goes above it. */
@@ -33,7 +32,6 @@ export function useWindowedList<Element extends HTMLElement>({
   count,
   keyOf,
   estimate,
-  gap = 0,
   overscan = OVERSCAN,
   keepsPlace = false,
 }: WindowedListOptions) {
@@ -43,7 +41,6 @@ export function useWindowedList<Element extends HTMLElement>({
   const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
-    gap,
     getItemKey: keyOf,
     estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
     overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
@@ -68,7 +65,7 @@ export function useWindowedList<Element extends HTMLElement>({
   return {
     list,
     items,
-    layout: virtualizer,
+    layout: layoutOf(virtualizer),
     heightOf: heights.get,
     measure: virtualizer.measureElement,
     scrollToIndex: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),

@@ -1,0 +1,42 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+
+/** Where a windowed list has its entries and what is seen of it, in pixels. */
+export interface ListLayout {
+  readonly startOf: (index: number) => number;
+  readonly endOf: (index: number) => number;
+  readonly readView: () => { readonly top: number; readonly height: number };
+  /** Forgets the height of an entry that is no longer there. */
+  readonly forget: (key: string) => void;
+}
+
+type Layout = Pick<
+  Virtualizer<Element & Window, Element>,
+  'measurementsCache' | 'itemSizeCache' | 'scrollOffset' | 'scrollRect'
+>;
+
+export function layoutOf(virtualizer: Layout): ListLayout {
+  return {
+    startOf: (index) => virtualizer.measurementsCache[index]?.start ?? 0,
+    endOf: (index) => virtualizer.measurementsCache[index]?.end ?? 0,
+    readView: () => readView(virtualizer),
+    forget: (key) => virtualizer.itemSizeCache.delete(key),
+  };
+}
+
+export function readView({ scrollOffset, scrollRect }: Pick<Layout, 'scrollOffset' | 'scrollRect'>) {
+  return { top: scrollOffset ?? 0, height: scrollRect?.height || window.innerHeight };
+}
+
+/** Returns how many screens these entries are from what is seen. */
+export function screensAway({ startOf, endOf, readView: read }: ListLayout, first: number, last: number): number {
+  const { top, height } = read();
+  return Math.max(0, startOf(first) - top - height, top - endOf(last)) / height;
+}
+
+/** Dropped pages are fetched again within so many screens. */
+const NEAR_SCREENS = 2;
+
+/** Returns whether an entry is so near that its rows should be there. */
+export function isNear(layout: ListLayout, index: number): boolean {
+  return screensAway(layout, index, index) < NEAR_SCREENS;
+}

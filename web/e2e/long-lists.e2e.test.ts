@@ -55,8 +55,15 @@ it('has a feed whose pages were dropped as it was on Back, and the dropped ones 
       expect(await posts.last().getAttribute('aria-posinset')).toBe(String(number * 10));
     });
   }
+  // More rows are rendered, and measured, once nothing has scrolled for 150 ms.
+  let [height, depth, same] = [0, 0, 0];
+  await until(async () => {
+    const last = height;
+    [height, depth] = [await heightOf(page), await page.evaluate(() => window.scrollY)];
+    same = height === last ? same + 1 : 0;
+    expect(same).toBeGreaterThan(5);
+  });
   const before = requested.length;
-  const [height, depth] = [await heightOf(page), await page.evaluate(() => window.scrollY)];
   await page.getByRole('link', { name: 'Notifications' }).first().click();
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   await page.goBack();

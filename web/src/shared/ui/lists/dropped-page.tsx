@@ -1,9 +1,10 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { type DroppablePage, restoreRows } from '#/shared/query/dropped-rows.ts';
 import type { GapEntry } from '#/shared/query/spread-pages.ts';
 import { ErrorState } from '../feedback/page-states.tsx';
+import { NEAR_SCREENS } from './list-layout.ts';
 import type { DroppableList } from './use-dropping.ts';
 
 /** Whoever drags the scroll bar over hundreds of pages requests those where it stays. */
@@ -34,7 +35,8 @@ export function DroppedPage<Page extends DroppablePage, Row>({
 }: DroppedPageProps<Page, Row>) {
   const { cursor, height } = entry;
   const client = useQueryClient();
-  const isDue = useSettled(isNear);
+  const place = useRef<HTMLDivElement>(null);
+  const isDue = useSettled(isNear, place);
   // Under the key of the list: who changes its posts or messages finds this answer, too.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...list.queryKey, 'dropped', cursor],
@@ -58,7 +60,7 @@ export function DroppedPage<Page extends DroppablePage, Row>({
     );
   }, [client, list, data, isBusy, cursor, entry, heightOf]);
   return (
-    <div style={{ height }} className="overflow-clip">
+    <div ref={place} style={{ height }} className="overflow-clip">
       <div className="sticky inset-y-14">
         {error ? (
           <ErrorState message={messageOf(error, failureText)} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -81,12 +83,24 @@ function rowHeightOf(
   return rest <= 0 ? height / gap.count : Math.max(1, (height - known.reduce((sum, one) => sum + one, 0)) / rest);
 }
 
-function useSettled(isOn: boolean): boolean {
+/** The list learns of a scroll by an event, which comes late on a slow device: the element itself tells whether it is near. */
+function useSettled(isNear: boolean, place: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    if (!isOn) return;
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [isOn]);
-  return isOn && isSettled;
+    if (!isNear) return;
+    const timer = setInterval(() => {
+      if (!isWithinReach(place.current)) return;
+      clearInterval(timer);
+      setSettled(true);
+    }, SETTLED_MS);
+    return () => clearInterval(timer);
+  }, [isNear, place]);
+  return isNear && isSettled;
+}
+
+function isWithinReach(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  const reach = NEAR_SCREENS * window.innerHeight;
+  return bottom > -reach && top < window.innerHeight + reach;
 }

@@ -34,7 +34,7 @@ export function screensAway({ startOf, endOf, readView: read }: ListLayout, firs
 }
 
 /** Dropped pages are fetched again within so many screens. */
-const NEAR_SCREENS = 2;
+export const NEAR_SCREENS = 2;
 
 /** Returns whether an entry is so near that its rows should be there. */
 export function isNear(layout: ListLayout, index: number): boolean {

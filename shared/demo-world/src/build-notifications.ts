@@ -120,8 +120,10 @@ export function createNotificationBuilder(world: WorldEvents, now: Date) {
         .map(({ followedId: actorId }, index) =>
           note(fan, 'LIVE_STREAM', before(now, (5 + index * 40) * hour), { actorId }),
         );
-      const reports = world.reports.map(({ id: reportId, reporterId: actorId, postId, reason, createdAt }) =>
-        note(admin, 'CONTENT_REPORTED', createdAt, { actorId, data: { postId, reportId, reason } }),
+      // An admin has cleared those of the reports that are resolved.
+      const reports = world.reports.flatMap(
+        ({ id: reportId, reporterId: actorId, postId, reason, createdAt, dismissed }) =>
+          dismissed ? [] : note(admin, 'CONTENT_REPORTED', createdAt, { actorId, data: { postId, reportId, reason } }),
       );
       const verifications = world.verifications.flatMap(({ reason, decidedAt }) => {
         if (decidedAt === null) return [];

@@ -226,7 +226,9 @@ describe('what is decided, voted and paid out', () => {
 
   it('has the reports, decisions and payouts that notifications tell of', () => {
     const told = (type: string) => world.notifications.filter((entry) => entry.type === type);
-    expect(told('CONTENT_REPORTED').map(({ data }) => data.reportId)).toEqual(world.reports.map(({ id }) => id));
+    const open = world.reports.filter(({ dismissed }) => dismissed === null);
+    expect(open).toHaveLength(4);
+    expect(told('CONTENT_REPORTED').map(({ data }) => data.reportId)).toEqual(open.map(({ id }) => id));
     for (const { reporterId, postId } of world.reports) expect(post.get(postId)?.authorId).not.toBe(reporterId);
     expect(told('PAYOUT_PROCESSED').map(({ data }) => data.amount)).toEqual(world.payouts.map(({ amount }) => amount));
     const decided = world.verifications.filter(({ decidedAt }) => decidedAt !== null);
@@ -235,6 +237,27 @@ describe('what is decided, voted and paid out', () => {
       expect(person.get(userId)).toMatchObject({ isVerified: true });
       expect(createdAt.getTime()).toBeGreaterThan(person.get(userId)?.createdAt.getTime() ?? Number.NaN);
       expect(decidedAt?.getTime()).toBeGreaterThan(createdAt.getTime());
+    }
+  });
+
+  it('has an audit log of what an admin has decided', () => {
+    const [admin] = world.people.filter(({ role }) => role === 'ADMIN');
+    const resolved = world.reports.flatMap(({ id, dismissed }) => (dismissed ? { id, ...dismissed } : []));
+    const dismissals = world.decisions.filter(({ action }) => action === 'report.dismiss');
+    expect(dismissals.map(({ targetId, note, createdAt: at }) => ({ id: targetId, note, at }))).toEqual(resolved);
+    expect(world.decisions.map(({ action }) => action)).toEqual([
+      'verification.reject',
+      'verification.approve',
+      'report.dismiss',
+      'report.dismiss',
+      'report.dismiss',
+    ]);
+    for (const { adminId, createdAt } of world.decisions) {
+      expect(adminId).toBe(admin?.id);
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    }
+    for (const { createdAt, dismissed } of world.reports) {
+      if (dismissed) expect(dismissed.at.getTime()).toBeGreaterThan(createdAt.getTime());
     }
   });
 

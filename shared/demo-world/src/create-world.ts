@@ -4,7 +4,7 @@ import { createIds } from '#/ids.ts';
 import { makeComments } from '#/make-comments.ts';
 import { makeConversations } from '#/make-conversations.ts';
 import { makeFollowsAndPayments } from '#/make-follows-and-payments.ts';
-import { makeReports, makeVerifications } from '#/make-moderation.ts';
+import { makeDecisions, makeReports, makeVerifications } from '#/make-moderation.ts';
 import { makeNotifications } from '#/make-notifications.ts';
 import { makePayouts } from '#/make-payouts.ts';
 import { makePeople } from '#/make-people.ts';
@@ -30,6 +30,8 @@ export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date
   const conversations = makeConversations(seed, now, people, ties);
   const tips = collectTips(seed, conversations);
   const [fan, creator] = [getLogin(people, 'FAN'), getLogin(people, 'CREATOR')];
+  const reports = makeReports(seed, now, posts, creator, fan);
+  const verifications = makeVerifications(seed, now, creator, people);
   const happened = {
     people,
     posts,
@@ -39,8 +41,9 @@ export function createWorld({ seed = demoSeed, now }: { seed?: string; now: Date
     ...ties,
     ...reactions,
     polls: makePolls(seed, scripted, reactions.views),
-    reports: makeReports(seed, now, posts, creator, fan),
-    verifications: makeVerifications(seed, now, creator, people),
+    reports,
+    verifications,
+    decisions: makeDecisions(seed, getLogin(people, 'ADMIN'), reports, verifications),
     payouts: makePayouts(seed, now, creator),
   };
   return { ...happened, notifications: makeNotifications(seed, now, happened) };

@@ -66,9 +66,25 @@ export type Poll = {
   /** `option` is its index, from 0. */
   votes: { userId: string; option: number; createdAt: Date }[];
 };
-/** An open report of a post to the ADMINs. */
-export type Report = { id: string; reporterId: string; postId: string; reason: string; createdAt: Date };
-/** A decided request for verification. `reason` is the reason of a rejection. */
+/** A report of a post to the ADMINs. `dismissed` is null while it is open. */
+export type Report = {
+  id: string;
+  reporterId: string;
+  postId: string;
+  reason: string;
+  createdAt: Date;
+  dismissed: { note: string; at: Date } | null;
+};
+/** What an ADMIN has decided, as the audit log has it. */
+export type Decision = {
+  id: string;
+  adminId: string;
+  action: 'report.dismiss' | 'verification.approve' | 'verification.reject';
+  /** The id of the report or of the request for verification. */
+  targetId: string;
+  note: string | null;
+  createdAt: Date;
+};
 /** A request for the tick. One that waits for its decision still has the documents; `reason` is that of a rejection. */
 export type Verification = {
   id: string;
@@ -158,6 +174,7 @@ export type World = {
   polls: Poll[];
   reports: Report[];
   verifications: Verification[];
+  decisions: Decision[];
   payouts: Payout[];
   notifications: Notification[];
   conversations: Conversation[];

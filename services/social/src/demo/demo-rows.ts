@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import type { Person, Post, World } from '@stagedoor/demo-world/world';
+import type { auditEntries } from '#/db/admin-tables.ts';
 import type { comments, MediaRow, PostRow, postViews } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
 import type { reports } from '#/db/reports.ts';
@@ -130,16 +131,32 @@ export function makeDemoRows(world: World) {
     pollVotes: world.polls.flatMap(({ postId, votes }) =>
       votes.map(({ userId: voterId, option, createdAt }) => ({ postId, voterId, option, createdAt })),
     ),
-    reports: world.reports.map(({ id, reporterId, postId, reason, createdAt }): typeof reports.$inferInsert => ({
-      id,
-      reporterId,
+    reports: world.reports.map((report): typeof reports.$inferInsert => ({
+      id: report.id,
+      reporterId: report.reporterId,
       targetType: 'post',
-      targetId: postId,
-      ownerId: authorOf.get(postId) ?? '',
-      day: dayOf(createdAt),
-      reason,
-      createdAt,
+      targetId: report.postId,
+      ownerId: authorOf.get(report.postId) ?? '',
+      day: dayOf(report.createdAt),
+      reason: report.reason,
+      createdAt: report.createdAt,
+      ...(report.dismissed && {
+        status: 'resolved',
+        action: 'dismiss',
+        note: report.dismissed.note,
+        resolvedAt: report.dismissed.at,
+      }),
     })),
+    auditEntries: world.decisions.map(
+      ({ id, adminId, action, targetId, note, createdAt }): typeof auditEntries.$inferInsert => ({
+        id,
+        actorId: adminId,
+        action,
+        target: `${action.split('.')[0]}:${targetId}`,
+        note,
+        createdAt,
+      }),
+    ),
     verificationRequests: world.verifications.map(
       ({ id, userId, reason, createdAt, decidedAt }): typeof verificationRequests.$inferInsert => ({
         id,

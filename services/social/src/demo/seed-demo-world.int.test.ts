@@ -64,3 +64,17 @@ test('an admin finds requests for the tick that wait, with documents to look at'
   expect(data.requests.length).toBeGreaterThan(1);
   for (const { documents } of data.requests) expect(documents.length).toBeGreaterThan(0);
 });
+
+test('an admin finds what was decided in the audit log, and no dismissed report among those that are open', async () => {
+  const admin = await world.someone(undefined, 'ADMIN');
+  const { decisions, reports } = createWorld({ now });
+  const audit = await world.call('/admin/audit', { as: admin });
+  expect(audit.data.entries.map(({ id, action, note }: Record<string, unknown>) => ({ id, action, note }))).toEqual(
+    decisions.toReversed().map(({ id, action, note }) => ({ id, action, note })),
+  );
+  expect(audit.data.entries.map(({ actor }: { actor: { username: string } }) => actor.username)).toEqual(
+    decisions.map(() => 'robin_hale'),
+  );
+  const open = await world.call('/admin/reports?status=open', { as: admin });
+  expect(open.data.reports).toHaveLength(reports.filter(({ dismissed }) => dismissed === null).length);
+});

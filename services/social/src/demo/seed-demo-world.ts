@@ -5,6 +5,7 @@ import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { auditEntries } from '#/db/admin-tables.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import { authorLast, bookmarks, comments, media, postLikes, postPurchases, posts, postViews } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
@@ -57,6 +58,7 @@ export async function seedDemoWorld(
     await insertAll(tx, polls, rows.polls);
     await insertAll(tx, pollVotes, rows.pollVotes);
     await insertAll(tx, reports, rows.reports);
+    await insertAll(tx, auditEntries, rows.auditEntries);
     await insertAll(tx, verificationRequests, rows.verificationRequests);
     await insertAll(tx, verificationDocuments, rows.verificationDocuments);
     for (const profile of rows.profiles) await publishProfile(tx, publish, profile);

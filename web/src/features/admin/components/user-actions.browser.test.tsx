@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
-import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
+import { ada, cleo, phone, show } from '#/shared/testing/browser/show.tsx';
 import { UserActions } from './user-actions.tsx';
 
 const admin = { ...ada, role: 'ADMIN' } as const;
@@ -38,4 +38,24 @@ it('says nothing of subscribers before a fan is made a creator', async () => {
   await page.getByRole('button', { name: 'Make a creator @cleo' }).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await expect.element(page.getByText('Their subscribers are told', { exact: false })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['four', person],
+  ['three', { ...person, isVerified: false }],
+])('on a phone %s actions fill two columns', async (_, user) => {
+  fakeServer({});
+  await page.viewport(phone.width, phone.height);
+  await show(<UserActions user={user} />, admin);
+  const boxes = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect());
+  const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+  expect(rows.size).toBe(2);
+  for (const row of rows.values()) {
+    expect(Math.min(...row.map(({ left }) => left))).toBeCloseTo(16, 0);
+    expect(Math.max(...row.map(({ right }) => right))).toBeCloseTo(phone.width - 16, 0);
+  }
+  expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
 });

@@ -2,6 +2,7 @@ import { changeUserRole, restoreUser, suspendUser, unverifyUser } from '@stagedo
 import { endSessionsOf } from '@stagedoor/contracts/auth';
 import { useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
+import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -43,6 +44,13 @@ function Actions({ user }: { readonly user: AdminUser }) {
     adminTexts.isNoLongerVerified({ username }),
   );
   const name = <span className="sr-only"> @{username}</span>;
+  // Where there is no room for one line, two equal columns, in which a long text has two lines.
+  const look = {
+    size: 'small',
+    kind: useIsWide() ? 'quiet' : 'outline',
+    className:
+      'max-xl:h-auto! max-xl:min-h-11 max-xl:py-1.5 max-xl:text-balance max-xl:whitespace-normal max-xl:last:odd:col-span-2',
+  } as const;
   const withNote = {
     suspend: {
       action: suspend,
@@ -67,28 +75,34 @@ function Actions({ user }: { readonly user: AdminUser }) {
   const isBusy =
     suspend.isPending || restore.isPending || changeRole.isPending || endSessions.isPending || unverify.isPending;
   return (
-    <div className="flex flex-wrap gap-2 xl:justify-end">
-      <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('role')}>
+    <div className="grid w-full grid-cols-2 gap-2 md:max-w-96 xl:flex xl:w-auto xl:max-w-none xl:flex-wrap xl:justify-end">
+      <Button {...look} disabled={isBusy} onClick={() => setOpen('role')}>
         {adminTexts.makeA({ roleName })}
         {name}
       </Button>
-      <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('sessions')}>
+      <Button {...look} disabled={isBusy} onClick={() => setOpen('sessions')}>
         {adminTexts.logOutEverywhere}
         {name}
       </Button>
       {user.isVerified && (
-        <Button size="small" kind="quiet" disabled={isBusy} onClick={() => setOpen('tick')}>
+        <Button {...look} disabled={isBusy} onClick={() => setOpen('tick')}>
           {adminTexts.takeTheTick}
           {name}
         </Button>
       )}
       {isSuspended ? (
-        <Button size="small" disabled={isBusy} isBusy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+        <Button
+          {...look}
+          kind="outline"
+          disabled={isBusy}
+          isBusy={restore.isPending}
+          onClick={() => restore.mutate(undefined)}
+        >
           {adminTexts.restore}
           {name}
         </Button>
       ) : (
-        <Button size="small" kind="danger" disabled={isBusy} onClick={() => setOpen('suspend')}>
+        <Button {...look} kind="danger" disabled={isBusy} onClick={() => setOpen('suspend')}>
           {adminTexts.suspend}
           {name}
         </Button>

@@ -64,7 +64,7 @@ function LockLine({ children, join }: { readonly children: ReactNode; readonly j
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
       <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      <p className="me-auto">{children}</p>
+      <p className="min-w-0 flex-1 basis-48">{children}</p>
       {join}
     </div>
   );

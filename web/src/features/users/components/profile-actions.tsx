@@ -42,11 +42,6 @@ export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: Prof
       </ButtonLink>
       {isSignedIn ? <ProfileMenu user={user} onBlocked={onBlocked} /> : <ShareProfileButton user={user} />}
       <SubscribeButton user={user} className="col-span-full md:order-first" />
-      {user.hasSubscription && user.role !== 'CREATOR' && (
-        <p className="col-span-full text-ui text-ink-2 md:order-last md:max-w-60 md:self-center">
-          {profileTexts.noCreatorAnyMore}
-        </p>
-      )}
     </div>
   );
 }

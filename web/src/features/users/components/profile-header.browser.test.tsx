@@ -45,3 +45,21 @@ it('shows the whole of the longest name, within a phone', async () => {
   expect(scrollWidth).toBe(clientWidth);
   expect(document.documentElement.scrollWidth).toBe(phone.width);
 });
+
+it.each([
+  ['says to a subscriber that its person is no creator any more', 'FAN', true, 1],
+  ['says nothing of it to anybody else', 'FAN', false, 0],
+  ['says nothing of a creator who set no price', 'CREATOR', true, 0],
+] as const)('%s', async (_, role, hasSubscription, count) => {
+  await page.viewport(phone.width, phone.height);
+  fakeServer({ 'GET /config': () => ({ features: ['subscriptions'], version: '1' }) });
+  const user = { ...cleo, subscriptionPrice: 0, role, hasSubscription };
+  await show(
+    <ProfileHeader user={user} onFollowChanged={nothing} onAvatarUploaded={nothing} onBlocked={nothing} />,
+    ada,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Cleo Moe' })).toBeVisible();
+  const line = page.getByText('No creator any more: your subscription ends with the month that you paid for.');
+  expect(line.elements()).toHaveLength(count);
+  expect(document.documentElement.scrollWidth).toBe(phone.width);
+});

@@ -71,6 +71,9 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
         <ProfileActions user={user} isOwn={isOwn} onFollowChanged={onFollowChanged} onBlocked={onBlocked} />
       </div>
       <div className="grid gap-4 md:px-6">
+        {user.hasSubscription && user.role !== 'CREATOR' && (
+          <p className="text-ui text-ink-2">{profileTexts.noCreatorAnyMore}</p>
+        )}
         {user.bio && <ProfileBio bio={user.bio} />}
         <p className="flex items-center gap-1.5 text-ui text-ink-3">
           <CalendarDays aria-hidden size={16} strokeWidth={1.75} />

@@ -26,6 +26,7 @@ import {
 } from '#/consumers/payments/on-service-billing.ts';
 import { onSubscriptionCancelled } from '#/consumers/payments/on-subscription-cancelled.ts';
 import { onSubscriptionEnded } from '#/consumers/payments/on-subscription-ended.ts';
+import { onSubscriptionRenewalFailed } from '#/consumers/payments/on-subscription-renewal-failed.ts';
 import { onSubscriptionRenewed } from '#/consumers/payments/on-subscription-renewed.ts';
 import { onSubscriptionStarted } from '#/consumers/payments/on-subscription-started.ts';
 import { onTipReceived } from '#/consumers/payments/on-tip-received.ts';
@@ -117,6 +118,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessagePurchased,
     onSubscriptionStarted,
     onSubscriptionRenewed,
+    onSubscriptionRenewalFailed,
     onSubscriptionCancelled,
     onSubscriptionEnded,
     onPayoutProcessed,

@@ -143,6 +143,26 @@ export const subscriptionRenewed = defineEvent({
   factOf: ({ subscriptionId, renewedAt }) => `${subscriptionId} ${renewedAt}`,
 });
 
+/** A month could not be paid. It is tried again until `until`, and the subscription ends if none of these payments succeeds. */
+export const subscriptionRenewalFailed = defineEvent({
+  subject: 'payments.subscription.renewal_failed',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    failedAt: instant(),
+    until: instant(),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    failedAt: '2026-03-11T12:00:00.000Z',
+    until: '2026-03-15T12:00:00.000Z',
+  },
+});
+
 export const subscriptionCancelled = defineEvent({
   subject: 'payments.subscription.cancelled',
   version: 1,

@@ -6,6 +6,7 @@ import {
   purchasesEnding,
   subscriptionCancelled,
   subscriptionEnded,
+  subscriptionRenewalFailed,
   subscriptionRenewed,
   subscriptionStarted,
   tipReceived,
@@ -115,6 +116,23 @@ test('of a subscription whose payment failed for good both sides are notified on
     },
   ]);
   expect(await world.listOf(mara)).toMatchObject([{ message: 'The subscription of Theo Lind has ended' }]);
+});
+
+test('only its subscriber is notified that a renewal could not be paid, and until when it is tried again', async () => {
+  await publish([
+    subscriptionRenewalFailed,
+    { ...subscriptionRenewalFailed.sample, subscriberId: theo, creatorId: mara },
+  ]);
+  expect(await world.listOf(theo)).toMatchObject([
+    {
+      type: 'SUBSCRIPTION_RENEWAL',
+      title: 'Payment failed',
+      message:
+        'Your subscription to Mara Keys was not renewed, because your card could not be charged. It is tried again each day until March 15, 2026.',
+      link: '/wallet',
+    },
+  ]);
+  expect(await world.listOf(mara)).toEqual([]);
 });
 
 test('nobody is notified of an end who has switched that kind off, or whom a block separates', async () => {

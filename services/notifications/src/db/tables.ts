@@ -36,7 +36,7 @@ export interface NoticeDetail {
   readonly endsAt?: string;
   /** The subscription is over, not only cancelled. */
   readonly isOver?: boolean;
-  /** The subscription is over because its payment failed. */
+  /** The payment of the subscription failed: it is tried again until `endsAt`, or the subscription is over. */
   readonly hasPaymentFailed?: boolean;
   /** A stored text in each language, where it is not the same in all of them. */
   readonly translations?: Translations;

@@ -63,6 +63,13 @@ test.each([
     { type: 'SUBSCRIPTION_CANCELLED', detail: { side: 'subscriber', isOver: true, hasPaymentFailed: true } },
     'Tu suscripción a Theo Lind ha terminado porque no se pudo cobrar a tu tarjeta',
   ],
+  [
+    {
+      type: 'SUBSCRIPTION_RENEWAL',
+      detail: { side: 'subscriber', hasPaymentFailed: true, endsAt: '2026-03-15T12:00:00.000Z' },
+    },
+    'Tu suscripción a Theo Lind no se ha renovado porque no se pudo cobrar a tu tarjeta. Se vuelve a intentar cada día hasta el 15 de marzo de 2026.',
+  ],
   [{ type: 'SUBSCRIPTION_CANCELLED', detail: { isOver: true } }, 'La suscripción de Theo Lind ha terminado'],
 ] as const)('%j is said in Spanish, with the same link', (difference, message) => {
   const facts: NotificationFacts = { ...like, ...difference };

@@ -51,7 +51,9 @@ function chooseWords({ type, actor, actorId, actorCount, times, detail }: Notifi
     case 'POST_PURCHASE':
       return texts.newPurchase(who, detail?.purchasedPostId === undefined ? 'message' : 'post', amount);
     case 'SUBSCRIPTION_RENEWAL':
-      return texts.subscriptionRenewed(who, side);
+      return detail?.hasPaymentFailed === true
+        ? texts.renewalFailed(who, detail.endsAt)
+        : texts.subscriptionRenewed(who, side);
     case 'SUBSCRIPTION_CANCELLED':
       return detail?.isOver === true
         ? texts.subscriptionEnded(who, side, detail.hasPaymentFailed)
@@ -89,9 +91,10 @@ function findLink(facts: NotificationFacts): string | null {
       return '/earnings';
     case 'NEW_FOLLOWER':
     case 'NEW_SUBSCRIBER':
-    case 'SUBSCRIPTION_RENEWAL':
     case 'LIVE_STREAM':
       return linkToProfile(facts);
+    case 'SUBSCRIPTION_RENEWAL':
+      return detail?.hasPaymentFailed === true ? '/wallet' : linkToProfile(facts);
     case 'SUBSCRIPTION_CANCELLED':
       // There it can be started again, or reads why it cannot.
       return detail?.isOver === true && detail.side === 'subscriber' ? '/subscriptions' : linkToProfile(facts);

@@ -67,6 +67,10 @@ export const english: Texts = {
         ? `Your subscription to ${who.names} was cancelled`
         : `${who.names} no longer subscribes to you`,
   }),
+  renewalFailed: (who, until) => ({
+    title: 'Payment failed',
+    message: `Your subscription to ${who.names} was not renewed, because your card could not be charged. It is tried again each day${until === undefined ? '' : ` until ${longDates.format(new Date(until))}`}.`,
+  }),
   subscriptionEnded: (who, recipient, hasPaymentFailed = false) => ({
     title: 'Subscription ended',
     message:

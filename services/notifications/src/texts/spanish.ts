@@ -115,6 +115,10 @@ export const spanish: Texts = {
         ? `Tu suscripción a ${who.names} se ha cancelado`
         : verb(who, 'ya no está suscrito a tu perfil', 'ya no están suscritos a tu perfil'),
   }),
+  renewalFailed: (who, until) => ({
+    title: 'El pago ha fallado',
+    message: `Tu suscripción a ${who.names} no se ha renovado porque no se pudo cobrar a tu tarjeta. Se vuelve a intentar cada día${until === undefined ? '' : ` hasta el ${longDates.format(new Date(until))}`}.`,
+  }),
   subscriptionEnded: (who, recipient, hasPaymentFailed = false) => ({
     title: 'Suscripción terminada',
     message:

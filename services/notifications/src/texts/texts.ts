@@ -41,6 +41,8 @@ export interface Texts {
   newPurchase(who: Actors, kind: 'post' | 'message', cents: number | undefined): Words;
   subscriptionRenewed(who: Actors, recipient: 'creator' | 'subscriber'): Words;
   subscriptionCancelled(who: Actors, recipient: 'creator' | 'subscriber'): Words;
+  /** `until`: the last day on which the payment is tried again. */
+  renewalFailed(who: Actors, until: string | undefined): Words;
   subscriptionEnded(who: Actors, recipient: 'creator' | 'subscriber', hasPaymentFailed: boolean | undefined): Words;
   payoutProcessed(cents: number | undefined): Words;
   readonly verificationApproved: Words;

@@ -43,5 +43,10 @@ export function accessUntil(renewsAt: Date, graceDays: number): Date {
 /** Returns when a failed renewal is retried: once a day within the grace period; undefined after it. */
 export function retryAt(renewsAt: Date, graceDays: number, now: Date): Date | undefined {
   const next = now.getTime() + day;
-  return next <= renewsAt.getTime() + graceDays * day ? new Date(next) : undefined;
+  return next <= lastTryAt(renewsAt, graceDays).getTime() ? new Date(next) : undefined;
+}
+
+/** Returns until when a month that could not be paid is tried again. */
+export function lastTryAt(renewsAt: Date, graceDays: number): Date {
+  return new Date(renewsAt.getTime() + graceDays * day);
 }

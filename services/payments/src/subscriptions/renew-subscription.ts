@@ -1,8 +1,12 @@
-import { subscriptionCancelled, subscriptionRenewed } from '@stagedoor/contracts/payments-events';
+import {
+  subscriptionCancelled,
+  subscriptionRenewalFailed,
+  subscriptionRenewed,
+} from '@stagedoor/contracts/payments-events';
 import { eq } from 'drizzle-orm';
 import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
-import { accessUntil, nextMonth, retryAt } from '#/payments/payment-rules.ts';
+import { accessUntil, lastTryAt, nextMonth, retryAt } from '#/payments/payment-rules.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 
@@ -54,6 +58,15 @@ export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Paym
   const dueAt = retryAt(before.renewsAt, config.graceDays, now);
   if (dueAt !== undefined) {
     await tx.update(subscriptions).set({ status: 'grace', dueAt }).where(eq(subscriptions.id, before.id));
+    if (before.status === 'active') {
+      await publish(tx, subscriptionRenewalFailed, {
+        subscriptionId: before.id,
+        subscriberId: before.subscriberId,
+        creatorId: before.creatorId,
+        failedAt: now.toISOString(),
+        until: lastTryAt(before.renewsAt, config.graceDays).toISOString(),
+      });
+    }
     return;
   }
   await publish(tx, subscriptionCancelled, {

@@ -1,4 +1,9 @@
-import { subscriptionCancelled, subscriptionEnded, subscriptionRenewed } from '@stagedoor/contracts/payments-events';
+import {
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionRenewalFailed,
+  subscriptionRenewed,
+} from '@stagedoor/contracts/payments-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
@@ -97,6 +102,8 @@ test('a renewal that keeps failing ends the subscription, cancelled by nobody', 
     world.service.clock.advance(day);
   }
   await becomes('ended', poor);
+  const failed = (await world.events(subscriptionRenewalFailed)).filter(({ subscriberId }) => subscriberId === poor.id);
+  expect(failed).toMatchObject([{ failedAt: '2026-02-28T12:00:00.000Z', until: '2026-03-03T12:00:00.000Z' }]);
   const cancelled = (await world.events(subscriptionCancelled)).at(-1);
   expect(cancelled).toMatchObject({ subscriberId: poor.id, hasPaymentFailed: true });
   expect(cancelled).not.toHaveProperty('cancelledById');

@@ -47,6 +47,13 @@ export function CheckoutWindow() {
     },
     [client, showPaid],
   );
+  const showUnsold = useCallback(
+    (unsold: Checkout) => {
+      if (unsold.kind === 'subscription') void client.invalidateQueries({ queryKey: ['users', 'one'] });
+      else showPaid(unsold);
+    },
+    [client, showPaid],
+  );
   if (!checkout) return null;
   return (
     <CheckoutDialog
@@ -54,6 +61,7 @@ export function CheckoutWindow() {
       checkout={checkout}
       onPaid={showPaid}
       onRepriced={showPrice}
+      onUnsold={showUnsold}
       onClose={closeCheckout}
     />
   );

@@ -44,7 +44,7 @@ const paid = {
 };
 
 async function open() {
-  const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onClose: vi.fn() };
+  const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onUnsold: vi.fn(), onClose: vi.fn() };
   await show(<CheckoutDialog checkout={checkout} {...ends} />);
   return ends;
 }
@@ -53,7 +53,13 @@ function ClosableDialog({ onPaid }: { readonly onPaid: () => void }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   return (
-    <CheckoutDialog checkout={checkout} onPaid={onPaid} onRepriced={() => undefined} onClose={() => setOpen(false)} />
+    <CheckoutDialog
+      checkout={checkout}
+      onPaid={onPaid}
+      onRepriced={() => undefined}
+      onUnsold={() => undefined}
+      onClose={() => setOpen(false)}
+    />
   );
 }
 
@@ -164,7 +170,7 @@ it('keeps amount, text and card of a tip until it is paid, only for the person w
   const amount = page.getByLabelText('Or another amount');
   const words = page.getByLabelText('A few words with it');
   const openTip = async (user = ada) => {
-    const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onClose: vi.fn() };
+    const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onUnsold: vi.fn(), onClose: vi.fn() };
     const shown = await show(<CheckoutDialog checkout={tip} {...ends} />, user);
     await expect.element(page.getByLabelText(/ending in 4242/)).toBeVisible();
     return { ...ends, close: () => shown.unmount() };
@@ -222,7 +228,7 @@ it('takes no other key where a session has ended between a lost answer and the n
 it('every error of a tip has its room at 390 pixels, in English and Spanish', async () => {
   await page.viewport(phone.width, phone.height);
   fakeServer({ 'GET /config': config, 'GET /payments/methods': () => cards });
-  const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onClose: vi.fn() };
+  const ends = { onPaid: vi.fn(), onRepriced: vi.fn(), onUnsold: vi.fn(), onClose: vi.fn() };
   await show(<CheckoutDialog checkout={{ kind: 'tip', payee: ben }} {...ends} />);
   await expect.element(page.getByLabelText('Or another amount')).toBeVisible();
   expect(
@@ -259,4 +265,19 @@ it('can be paid where it cannot be known whether an earlier payment is disputed'
   });
   await open();
   await expect.element(pay).toBeEnabled();
+});
+
+it.each([
+  [400, 'Posts are sold by creators only', true],
+  [402, 'Your card was declined', false],
+] as const)('a refusal with %i has what is shown of the item read anew: %s', async (status, message, isUnsold) => {
+  fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    [`POST ${path}`]: () => new Refusal(status, message),
+  });
+  const { onUnsold } = await open();
+  await pay.click();
+  await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  expect(onUnsold.mock.calls).toEqual(isUnsold ? [[checkout]] : []);
 });

@@ -25,11 +25,12 @@ interface CheckoutDialogProps {
   readonly checkout: Checkout;
   readonly onPaid: (checkout: Checkout) => void;
   readonly onRepriced: (checkout: Checkout, price: number) => void;
+  readonly onUnsold: (checkout: Checkout) => void;
   readonly onClose: () => void;
 }
 
 /** Over the page: what it costs, with which card, and what came of it. */
-export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: CheckoutDialogProps) {
+export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose }: CheckoutDialogProps) {
   const cards = useQuery(cardsQuery);
   const itemId =
     checkout.kind === 'post' ? checkout.postId : checkout.kind === 'message' ? checkout.messageId : undefined;
@@ -37,7 +38,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onClose }: Checko
   const earlierDispute = describeEarlierDispute(earlier.data?.purchases ?? []);
   const [draft, setDraft] = useCheckoutDraft(checkout);
   const [hasAdded, setHasAdded] = useState(false);
-  const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid, onRepriced });
+  const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid, onRepriced, onUnsold });
   const methods = cards.data?.methods ?? [];
   const card = (
     methods.find(({ id }) => id === draft.cardId) ??

@@ -57,6 +57,11 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode >= 400 && error.statusCode < 500 && !isUndecided(error);
 }
 
+/** Whether the item is gone, or its seller does not sell it to this person. */
+export function isUnsold(error: unknown): boolean {
+  return error instanceof ClientError && [400, 403, 404].includes(error.statusCode);
+}
+
 /**
  * A 409 can mean that the same is under way. A 401, 403 or 429 may come before the server looks for an earlier try by the same
  * key, whose answer was lost: the session has ended, or a proof is due.

@@ -15,7 +15,16 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
 import { deleteCheckoutDraft } from './checkout-draft.ts';
 import { confirm, payFor } from './pay-for.ts';
-import { attemptOf, isRefused, itemOf, newPriceOf, type Outcome, refusalOf, type Wish } from './payment-rules.ts';
+import {
+  attemptOf,
+  isRefused,
+  isUnsold,
+  itemOf,
+  newPriceOf,
+  type Outcome,
+  refusalOf,
+  type Wish,
+} from './payment-rules.ts';
 import { watchPayment } from './watch-payment.ts';
 
 interface Ends {
@@ -23,10 +32,12 @@ interface Ends {
   readonly onPaid: (checkout: Checkout) => void;
   /** The price has changed since it was shown, and nothing was charged. */
   readonly onRepriced: (checkout: Checkout, price: number) => void;
+  /** The item is not sold to this person, or not any more: what shows it is outdated. */
+  readonly onUnsold: (checkout: Checkout) => void;
 }
 
 /** Makes one payment, from the choice of a card to the outcome, even if the outcome comes after the dialog was closed. */
-export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
+export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }: Ends) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => readQuestion());
@@ -80,6 +91,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced }: Ends) {
       // The dialog opens again, with a new key. It stays closed if it was closed during the payment.
       if (isShown.current) return repriceCheckout(price);
     }
+    if (isUnsold(error)) onUnsold(checkout);
     fail(refusalOf(error));
   }
 

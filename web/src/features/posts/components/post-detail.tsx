@@ -21,7 +21,7 @@ import { MediaList } from './media-list.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { PostExtras } from './post-extras.tsx';
 import { ShareButton } from './share-button.tsx';
-import { UnlockPanel } from './unlock-panel.tsx';
+import { LockLine, UnlockPanel } from './unlock-panel.tsx';
 import { WithdrawnNote } from './withdrawn-note.tsx';
 
 interface PostDetailProps {
@@ -38,6 +38,7 @@ interface PostDetailProps {
 /** A post on its own page: all of its text and media, counts, and what one can do with it. */
 export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
+  const isUnsold = useSession(({ user }) => user?.id === post.userId && user.role !== 'CREATOR') && post.price > 0;
   const { likeCount } = useLikeState(post);
   const text = getShownText(post);
   return (
@@ -64,6 +65,7 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
       )}
       <PostExtras post={post} />
       <MediaList post={post} />
+      {isUnsold && <LockLine>{postTexts.yoursIsNoLongerSold}</LockLine>}
       {post.isLocked && <UnlockPanel post={post} join={join} />}
       {!post.isWithdrawn && (
         <PostCounts post={{ ...post, likeCount }} likersHref={paths.likers.getHref(post.id)} hasWords />

@@ -60,7 +60,8 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
   );
 }
 
-function LockLine({ children, join }: { readonly children: ReactNode; readonly join?: ReactNode }) {
+/** A line about a post that is locked, with what can be done about it. */
+export function LockLine({ children, join }: { readonly children: ReactNode; readonly join?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">
       <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />

@@ -113,6 +113,8 @@ export const followersCanBuy = 'Followers can buy this post, and then see all of
 export const subscribersCanBuy = 'Subscribers can buy this post, and then see all of it.';
 export const noLongerSold = 'Can no longer be bought';
 export const noLongerSoldHint = 'This post can no longer be bought: its author is no creator any more.';
+export const yoursIsNoLongerSold =
+  'Nobody can buy this post, because you are no creator. It stays open to whoever bought it.';
 export const buyingOpensSoon = ' Buying opens soon.';
 export const ofWord = 'of';
 export const boughtPostStays = 'This post is not shown to you elsewhere. You bought it, so it stays here for you.';

@@ -109,6 +109,8 @@ export const followersCanBuy = 'Los seguidores pueden comprar esta publicación 
 export const subscribersCanBuy = 'Los suscriptores pueden comprar esta publicación y verla entera.';
 export const noLongerSold = 'Ya no se puede comprar';
 export const noLongerSoldHint = 'Esta publicación ya no se puede comprar: quien la publicó ya no es creador.';
+export const yoursIsNoLongerSold =
+  'Nadie puede comprar esta publicación, porque no eres creador. Sigue abierta para quien la compró.';
 export const buyingOpensSoon = ' La compra se abrirá pronto.';
 export const ofWord = 'de';
 export const boughtPostStays =

@@ -36,6 +36,13 @@ describe('a receipt', () => {
     }
   });
 
+  it('is laid out for either direction of reading, and for a phone', () => {
+    const page = receiptOf(receipt, theo);
+    expect(page).toContain('<html lang="en" dir="ltr">');
+    expect(page).not.toMatch(/left|right/);
+    expect(page).toContain('<meta name="viewport" content="width=device-width">');
+  });
+
   it('names the platform as the seller of services', () => {
     expect(receiptOf({ ...receipt, seller: null }, theo)).toContain('<td>Stagedoor</td>');
   });

@@ -50,9 +50,9 @@ export function receiptOf(
     ([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
   return `<!doctype html>
-<html lang="${__LANGUAGE_TAG__}">
-<head><meta charset="utf-8"><title>${paymentTexts.receipt}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:40rem;padding:0 1rem}th{text-align:left;padding-right:2rem;vertical-align:top}td{overflow-wrap:anywhere}</style>
+<html lang="${__LANGUAGE_TAG__}" dir="${__DIRECTION__}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${paymentTexts.receipt}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:40rem;padding:0 1rem}th{text-align:start;padding-inline-end:2rem;vertical-align:top}td{overflow-wrap:anywhere}</style>
 </head>
 <body><h1>${paymentTexts.receipt}</h1><table>${table.join('')}</table>${isDiscreet ? '' : `<p>${platform}</p>`}</body>
 </html>

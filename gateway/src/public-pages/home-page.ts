@@ -6,6 +6,7 @@ export function describeHome({ home }: PageTexts): PrerenderedPage {
   const { title, description, heading, text, register, signIn, services } = home;
   return {
     title,
+    previewTitle: heading,
     description,
     path: '/',
     kind: 'website',

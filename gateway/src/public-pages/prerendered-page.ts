@@ -2,11 +2,13 @@
 export interface PrerenderedPage {
   /** The title of the browser's tab, without the platform's name. */
   readonly title: string;
+  /** The title in link previews (`og:title`), where it is not that of the tab. */
+  readonly previewTitle?: string;
   readonly description: string;
   /** The canonical path of the page, with its query where the query selects the page. */
   readonly path: string;
   readonly kind: 'website' | 'profile' | 'article';
-  /** The path of the picture in link previews (`og:image`), which anybody may load. */
+  /** The path of the picture in link previews (`og:image`), which anybody may load; without it, the platform's icon. */
   readonly image?: string | undefined;
   /** The largest picture of `content`: the page preloads it. */
   readonly picture?: Picture | undefined;

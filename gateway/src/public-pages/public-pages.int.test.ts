@@ -34,7 +34,11 @@ async function start(answers: Readonly<Record<string, unknown>>, environment: Re
 
 test('the home page, the directory and a service arrive with their text', async () => {
   const { fetchPage } = await start({});
-  expect((await fetchPage('/')).html).toContain('<h1>Where fans get closer and creators get paid</h1>');
+  const home = (await fetchPage('/')).html;
+  expect(home).toContain('<h1>Where fans get closer and creators get paid</h1>');
+  // A preview is read beside the platform's name, where "Home" would say nothing.
+  expect(home).toContain('<meta property="og:title" content="Where fans get closer and creators get paid">');
+  expect(home).toContain('<meta property="og:image" content="https://stagedoor.example/icon-512.png">');
   expect((await fetchPage('/services?category=x')).html).toContain('<a href="/services/fan-crm">');
   const { html } = await fetchPage('/services/chargebacks');
   expect(html).toMatch(/<title>[^<]+ · Stagedoor<\/title>/);

@@ -5,14 +5,25 @@ import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 const ownTitle = /<title>[^<]*<\/title>/;
 const ownDescription = /<meta name="description"[^>]*>/;
 const root = '<div id="root">';
+const icon = '/icon-512.png';
 
 /** Writes what a page is about into the web app's page, beside its root: the app takes the text away once it shows the page itself. */
 export function writePage(template: string, page: PrerenderedPage, publicUrl: string): string {
-  const { title, description, path, kind, image, picture, isIndexed, about, content } = page;
+  const {
+    title,
+    previewTitle = title,
+    description,
+    path,
+    kind,
+    image = icon,
+    picture,
+    isIndexed,
+    about,
+    content,
+  } = page;
   const url = new URL(path, publicUrl).href;
   const meta = (key: 'name' | 'property', name: string, value: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(value)}">`;
-  const previewed = image === undefined ? undefined : new URL(image, publicUrl).href;
   const head = [
     `<title>${escapeHtml(`${title} · Stagedoor`)}</title>`,
     meta('name', 'description', description),
@@ -20,10 +31,10 @@ export function writePage(template: string, page: PrerenderedPage, publicUrl: st
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('property', 'og:site_name', 'Stagedoor'),
     meta('property', 'og:type', kind),
-    meta('property', 'og:title', title),
+    meta('property', 'og:title', previewTitle),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    ...(previewed === undefined ? [] : [meta('property', 'og:image', previewed)]),
+    meta('property', 'og:image', new URL(image, publicUrl).href),
     ...(picture === undefined || picture.alt === '' ? [] : [meta('property', 'og:image:alt', picture.alt)]),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
     ...(picture === undefined ? [] : [toPreload(picture)]),

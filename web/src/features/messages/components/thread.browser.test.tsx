@@ -132,6 +132,17 @@ it('shows the text and files that another tab has for the next message, so that 
   localStorage.setItem(priceKey, '4.50');
   window.dispatchEvent(new StorageEvent('storage', { key: priceKey }));
   await expect.element(page.getByLabelText('Price to unlock')).toHaveValue('4.50');
+  const replyKey = `message-reply:${ada.id}:${conversation.id}`;
+  const quoted = {
+    id: makeMessage(1).id,
+    sequence: 1,
+    senderId: ben.id,
+    preview: 'What is answered',
+    isAvailable: true,
+  };
+  localStorage.setItem(replyKey, JSON.stringify(quoted));
+  window.dispatchEvent(new StorageEvent('storage', { key: replyKey }));
+  await expect.element(page.getByText('What is answered')).toBeVisible();
   const name = `message-files:${conversation.id}`;
   const announced = new StorageEvent('storage', { key: `stored-changes:${ada.id}:${name}` });
   await storeValue(ada.id, name, [new File(['A poem'], 'poem.txt', { type: 'text/plain' })]);

@@ -1,13 +1,13 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';
+import { onReplyTargetStoredElsewhere, quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';
 import { useConversationActions } from '../model/use-conversation-actions.ts';
 import { useThread } from '../model/use-thread.ts';
 import { MessageComposer } from './message-composer.tsx';
@@ -43,6 +43,10 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
   const list = useRef<{ readonly jumpToEnd: () => void }>(null);
   const { id, participant, isRequest } = conversation;
   const [replyTo, setReplyTo] = useState(() => readReplyTarget(author.id, id));
+  useEffect(
+    () => onReplyTargetStoredElsewhere(author.id, id, () => setReplyTo(readReplyTarget(author.id, id))),
+    [author.id, id],
+  );
   const { query, messages } = thread;
   const name = participant.displayName || participant.username;
   const messageActions = useMemo(() => {

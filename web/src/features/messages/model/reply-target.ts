@@ -1,6 +1,7 @@
 import type { Message, QuotedMessage } from '@stagedoor/contracts/message';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
+import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 
 // The message that the next one answers, by conversation, and by person because several may use one browser.
 const keyOf = (userId: string, conversationId: string) => `message-reply:${userId}:${conversationId}`;
@@ -17,6 +18,11 @@ export function readReplyTarget(userId: string, conversationId: string): QuotedM
 export function storeReplyTarget(userId: string, conversationId: string, target: QuotedMessage | undefined): void {
   if (target) localStore.setItem(keyOf(userId, conversationId), JSON.stringify(target));
   else localStore.removeItem(keyOf(userId, conversationId));
+}
+
+/** Calls `listener` when another tab has chosen another message to answer, or none. Returns a function that ends it. */
+export function onReplyTargetStoredElsewhere(userId: string, conversationId: string, listener: () => void): () => void {
+  return onStoredElsewhere(keyOf(userId, conversationId), listener);
 }
 
 const KINDS: Partial<Record<Message['type'], string>> = {

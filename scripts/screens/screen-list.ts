@@ -196,9 +196,26 @@ export const screens: readonly Screen[] = [
   { name: 'admin-verifications', title: 'Admin: verifications', seat: 'admin', path: '/admin' },
   { name: 'admin-reports', title: 'Admin: reports', seat: 'admin', path: '/admin?tab=reports' },
   { name: 'admin-users', title: 'Admin: users', seat: 'admin', path: '/admin?tab=users' },
+  {
+    name: 'admin-person',
+    title: 'Admin: a person',
+    seat: 'admin',
+    path: '/admin?tab=users',
+    prepare: async (page) => {
+      await openFirst('main a[href*="person="]')(page);
+      await page.getByRole('article').waitFor();
+    },
+  },
   { name: 'admin-payments', title: 'Admin: payments', seat: 'admin', path: '/admin?tab=payments' },
   { name: 'admin-announcements', title: 'Admin: announcements', seat: 'admin', path: '/admin?tab=announcements' },
-  { name: 'admin-audit', title: 'Admin: audit log', seat: 'admin', path: '/admin?tab=audit' },
+  {
+    name: 'admin-audit',
+    title: 'Admin: audit log',
+    seat: 'admin',
+    path: '/admin?tab=audit',
+    // The demo world has decisions of an admin.
+    prepare: (page) => page.getByText('Dismissed a report').filter({ visible: true }).first().waitFor(),
+  },
   { name: 'operations', title: 'Operations', seat: 'admin', path: '/operations' },
   { name: 'operation', title: 'Operation of a service', seat: 'admin', path: '/operations/fan-crm' },
 ];

@@ -68,6 +68,7 @@ it('has two lines an entry on a phone, and the rest when one is opened', async (
   await expect.element(rows.first()).toBeVisible();
   const heights = rows.elements().map((row) => row.getBoundingClientRect().height);
   expect(Math.max(...heights)).toBeLessThanOrEqual(64);
+  await expect.element(page.getByText('@ben · Note of announcement.publish')).toBeVisible();
   await expect.element(page.getByText('Note of user.suspend')).not.toBeVisible();
   await page.getByText('@ben · @cleo').click();
   await expect.element(page.getByText('Note of user.suspend')).toBeVisible();

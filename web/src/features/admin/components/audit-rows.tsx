@@ -23,7 +23,9 @@ export function AuditRows({ entries }: { readonly entries: readonly AuditEntry[]
 }
 
 function Row({ entry }: { readonly entry: AuditEntry }) {
-  const { action, actor, note, createdAt } = entry;
+  const { action, actor, person, note, createdAt } = entry;
+  // The id of a thing says less than the note.
+  const about = person === null && note ? note : describeTarget(entry).label;
   return (
     <details className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
@@ -35,7 +37,7 @@ function Row({ entry }: { readonly entry: AuditEntry }) {
             </time>
           </span>
           <span className="truncate text-meta text-ink-3">
-            {atName(actor.username)} · {describeTarget(entry).label}
+            {atName(actor.username)} · {about}
           </span>
         </span>
         <ChevronDown

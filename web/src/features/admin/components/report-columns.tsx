@@ -13,7 +13,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
-import { personHref } from '../model/person-href.ts';
+import { personHref } from '../model/admin-hrefs.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { ReportedContent } from './reported-content.tsx';
 import { type Resolution, ResolveDialog } from './resolve-dialog.tsx';

@@ -7,8 +7,8 @@ import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { personHref } from '../model/admin-hrefs.ts';
 import { type AdminUser, roleNames } from '../model/admin-user.ts';
-import { personHref } from '../model/person-href.ts';
 import { PersonSearch } from './person-search.tsx';
 import { UserActions } from './user-actions.tsx';
 

@@ -3,7 +3,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import { atName } from '#/shared/format/at-name.ts';
-import { personHref } from './person-href.ts';
+import { personHref, reportHref } from './admin-hrefs.ts';
 
 export type AuditEntry = DataOf<typeof listAudit>['entries'][number];
 
@@ -24,5 +24,6 @@ export function describeTarget({ target, person }: Target): { readonly label: st
   if (person !== null) return { label: atName(person.username), href: personHref(person.id) };
   const [kind, id = ''] = target.split(':');
   if (kind === 'post') return { label: target, href: paths.post.getHref(id) };
+  if (kind === 'report') return { label: target, href: reportHref(id) };
   return { label: target };
 }

@@ -9,3 +9,8 @@ export function personHref(id: string): string {
 export function auditHref(username: string): string {
   return `${paths.admin.getHref()}?${new URLSearchParams({ tab: 'audit', about: username })}`;
 }
+
+/** The address of a report at the admin desk. */
+export function reportHref(id: string): string {
+  return `${paths.admin.getHref()}?${new URLSearchParams({ tab: 'reports', report: id })}`;
+}

@@ -11,6 +11,7 @@ import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
+import { Later } from '#/shared/ui/lists/later.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { OwnPostMenu } from './own-post-menu.tsx';
 
@@ -32,8 +33,15 @@ interface PostMenuProps {
 export function PostMenu({ post, onGone, isOnOwnPage = false }: PostMenuProps) {
   const viewerId = useSession((state) => state.user?.id);
   if (viewerId === undefined) return null;
-  if (viewerId === post.userId) return <OwnPostMenu post={post} hasDelete={!isOnOwnPage} onGone={onGone} />;
-  return <OtherPostMenu post={post} onGone={onGone} isOnOwnPage={isOnOwnPage} />;
+  return (
+    <Later fallback={<span className="size-10 touch:size-11" />}>
+      {viewerId === post.userId ? (
+        <OwnPostMenu post={post} hasDelete={!isOnOwnPage} onGone={onGone} />
+      ) : (
+        <OtherPostMenu post={post} onGone={onGone} isOnOwnPage={isOnOwnPage} />
+      )}
+    </Later>
+  );
 }
 
 interface OtherPostMenuProps {

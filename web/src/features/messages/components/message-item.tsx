@@ -3,6 +3,7 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import { memo } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { Later } from '#/shared/ui/lists/later.tsx';
 import { findAllowedActions } from '../model/allowed-message-actions.ts';
 import type { ThreadItem } from '../model/group-messages.ts';
 import { formatDayOf } from '../model/message-times.ts';
@@ -44,7 +45,12 @@ export const MessageItem = memo(function MessageItem({
   const name = participant.displayName || participant.username;
   const isSystem = message.type === 'SYSTEM';
   const can = findAllowedActions(message, isOwn, actions.canWrite);
-  const menu = <MessageMenu message={message} can={can} onReply={() => actions.reply(message)} />;
+  const hasMenu = can.canCopy || can.canDelete || can.canAnswer;
+  const menu = hasMenu && (
+    <Later fallback={<span className="size-8 shrink-0 touch:size-11" />}>
+      <MessageMenu message={message} can={can} onReply={() => actions.reply(message)} />
+    </Later>
+  );
   return (
     <>
       {isDayStart && <DaySeparator instant={message.createdAt} />}

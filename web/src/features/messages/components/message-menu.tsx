@@ -25,7 +25,6 @@ export function MessageMenu({ message, can, onReply }: MessageMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const toggleReaction = useToggleReaction(message);
   const { canCopy, canDelete, canReact, canAnswer } = can;
-  if (!canCopy && !canDelete && !canAnswer) return null;
   const isGiven = (emoji: string) => message.reactions?.some((one) => one.emoji === emoji && one.isOwn) ?? false;
   return (
     <span className="shrink-0 self-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-60">

@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { type ComponentType, memo } from 'react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { Later } from '#/shared/ui/lists/later.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostCard } from './post-card.tsx';
 
@@ -36,7 +37,11 @@ export const FeedArticle = memo(function FeedArticle({ post, index, setSize, isL
       <PostCard
         post={post}
         menu={Menu && <Menu post={post} />}
-        footer={<PostActions post={post} />}
+        footer={
+          <Later fallback={<div className="h-9 touch:h-11" />}>
+            <PostActions post={post} />
+          </Later>
+        }
         isPriority={index < 2}
       />
     </article>

@@ -1,5 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createRange } from '#/shared/ui/lists/create-range.ts';
 import { layoutOf } from '#/shared/ui/lists/list-layout.ts';
 
 const NEAR_END_PX = 80;
@@ -31,16 +32,19 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
+  const lastTop = useRef(0);
   const instance = useRef<Virtualizer<HTMLElement, HTMLElement>>(null);
   const last = keys.at(-1);
   const [isAtEnd, setAtEnd] = useState(true);
   const [lastSeen, setLastSeen] = useState(last);
+  const [rangeExtractor] = useState(() => createRange(OVERSCAN));
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => box.current,
     getItemKey: (index) => keys[index] ?? index,
     estimateSize: (index) => heightOf(index) ?? ESTIMATED_PX,
     overscan: instance.current?.isScrolling ? OVERSCAN_SCROLLING : OVERSCAN,
+    rangeExtractor,
     scrollMargin: above,
     scrollEndThreshold: NEAR_END_PX,
     anchorTo: 'end',
@@ -81,7 +85,10 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     const element = box.current;
     if (!element) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    const isThere = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    // Who follows and has not scrolled up is at the end still: items that were measured since are taller than estimated.
+    const isThere =
+      scrollHeight - scrollTop - clientHeight < NEAR_END_PX || (isFollowing.current && scrollTop >= lastTop.current);
+    lastTop.current = scrollTop;
     isFollowing.current = isThere;
     setAtEnd(isThere);
     if (isThere) setLastSeen(last);

@@ -1,6 +1,7 @@
 import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
+import { createRange } from './create-range.ts';
 import { layoutOf } from './list-layout.ts';
 
 interface WindowedListOptions {
@@ -39,11 +40,13 @@ export function useWindowedList<Element extends HTMLElement>({
   const scrollMargin = useListTop(list);
   const isInside = useRef(false);
   const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
+  const [rangeExtractor] = useState(() => createRange(overscan));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     getItemKey: keyOf,
     estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
     overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
+    rangeExtractor,
     scrollMargin,
     // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',

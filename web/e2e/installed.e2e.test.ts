@@ -42,6 +42,31 @@ it('the app opens without a network with the feed as it was read, and leaves not
   await until(async () => expect(await storedNames(page)).toEqual([]));
 });
 
+it('notifications that were deleted just before the page is reloaded stay deleted', async () => {
+  const author = await registerPerson(address, 'tess', 'CREATOR');
+  const fans = await Promise.all(['una', 'vera', 'walt', 'xena'].map((stem) => registerPerson(address, stem)));
+  for (const fan of fans) await call(address, 'POST', `/users/follow/${author.user.id}`, { token: fan.token });
+  await until(async () => expect(await countNotifications(author.token)).toBe(fans.length));
+  const page = await openWindow(author, window);
+  await page.goto('/notifications');
+  const rows = page.getByRole('list', { name: 'Notifications', exact: true }).getByRole('listitem');
+  await until(async () => expect(await rows.count()).toBe(fans.length));
+  await waitForWorker(page);
+  for (const left of [3, 2, 1, 0]) {
+    await rows.first().hover();
+    await rows.first().getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    await page.reload();
+    await until(async () => expect(await countNotifications(author.token)).toBe(left));
+    await rows.first().or(page.getByText('No notifications yet')).waitFor();
+  }
+});
+
+async function countNotifications(token: string): Promise<number> {
+  const { notifications } = await call<{ notifications: unknown[] }>(address, 'GET', '/notifications', { token });
+  return notifications.length;
+}
+
 it('messages and profiles that were read are there without a network', async () => {
   const [reader, writer] = await Promise.all([
     registerPerson(address, 'rosa'),

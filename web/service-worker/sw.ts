@@ -1,3 +1,4 @@
+import { sendWritesDirectly } from './direct-routes.ts';
 import { isAppPath, SHARE_PATH } from './paths.ts';
 import { openLink, showPush } from './push.ts';
 import { keepShared } from './share.ts';
@@ -17,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
   // Pages ask the server first, and their files have hashed names: a new worker fits pages of any build.
-  event.waitUntil(storeShell().then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all([storeShell(), sendWritesDirectly(event)]).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

@@ -12,6 +12,7 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { LanguagePicker } from '#/shared/ui/language-picker.tsx';
 import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
@@ -76,7 +77,7 @@ function Facts({ user }: { readonly user: OwnUser }) {
   const rows = [
     [wordTexts.email, user.email],
     [wordTexts.username, atName(user.username)],
-    [settingsTexts.accountType, TYPES[user.role]],
+    [settingsTexts.accountType, lookup(TYPES, user.role) ?? user.role],
   ] as const;
   return (
     <SettingsSection title={settingsTexts.yourAccount}>

@@ -5,6 +5,7 @@ import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -37,7 +38,7 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
   if (!data) return <TableSkeleton />;
   const { user, reportsAbout, reportsBy, reports, decisions } = data;
   const facts = [
-    [adminTexts.type, roleNames[user.role]],
+    [adminTexts.type, lookup(roleNames, user.role) ?? user.role],
     [adminTexts.joined, formatDay(user.createdAt)],
     [
       adminTexts.reportsAboutThem,

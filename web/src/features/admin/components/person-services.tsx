@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
@@ -44,7 +45,7 @@ export function PersonServices({ user }: { readonly user: AdminUser }) {
           header: adminTexts.access,
           cell: ({ reason, grantedAt, canPayAgain }) => (
             <span className="grid">
-              {REASONS[reason]}
+              {lookup(REASONS, reason) ?? reason}
               {reason === 'LOCKED' && canPayAgain && (
                 <span className="text-meta text-ink-3">{adminTexts.opensAgainWhenPaid}</span>
               )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
@@ -14,7 +15,7 @@ import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: readonly Column<AdminUser>[] = [
   { header: wordTexts.person, cell: (user) => <PersonLink user={user} /> },
-  { header: adminTexts.type, cell: ({ role }) => roleNames[role] },
+  { header: adminTexts.type, cell: ({ role }) => lookup(roleNames, role) ?? role },
   { header: adminTexts.joined, cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
   {
     header: wordTexts.status,

@@ -2,6 +2,7 @@ import type { Webhook, WebhookDelivery } from '@stagedoor/contracts/webhooks';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatAgo, formatMoment } from '#/shared/format/format-date.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
 interface Status {
@@ -22,6 +23,9 @@ export function statusOfWebhook({ offReason, failingSince }: Webhook): Status {
       return failingSince === null
         ? { tone: 'ok', label: wordTexts.on }
         : { tone: 'warn', label: developerTexts.failing };
+    default:
+      // A newer server may send a reason that this page does not know.
+      return { tone: 'quiet', label: wordTexts.off };
   }
 }
 
@@ -43,7 +47,7 @@ const deliveryStatus: Readonly<Record<WebhookDelivery['state'], Status>> = {
 };
 
 export function statusOfDelivery({ state }: Pick<WebhookDelivery, 'state'>): Status {
-  return deliveryStatus[state];
+  return lookup(deliveryStatus, state) ?? { tone: 'quiet', label: state };
 }
 
 /** Returns when an event happened, how often it was tried, and when it is tried next. */

@@ -36,12 +36,8 @@ export function Bubble({ message, isOwn, participant, onShowQuoted }: BubbleProp
       return <TipStub message={message} />;
     case 'SYSTEM':
       return <p className="px-4 text-center text-meta text-ink-3">{message.content}</p>;
-    case 'TEXT':
-    case 'IMAGE':
-    case 'VIDEO':
-    case 'AUDIO':
-    case 'FILE':
-    case 'PPV':
+    // Also a type of a newer server that this page does not know.
+    default:
       return (
         <BubbleFrame isOwn={isOwn} createdAt={createdAt}>
           {replyTo && (

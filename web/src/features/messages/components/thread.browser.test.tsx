@@ -280,3 +280,14 @@ it('offers no paid message whose sender is no creator any more, and says so', as
   await expect.element(line).toBeVisible();
   expect(page.getByRole('button', { name: 'Unlock for $4.00' }).elements()).toHaveLength(1);
 });
+
+it('shows the text of a message of a type that a newer server sends', async () => {
+  fakeServer({
+    [`GET ${listPath}`]: (request) => {
+      const { messages, pagination } = pageOf(1, request);
+      return { messages: messages.map((message) => ({ ...message, type: 'STICKER' })), pagination };
+    },
+  });
+  await openThread();
+  await expect.element(line(1)).toBeVisible();
+});

@@ -17,6 +17,7 @@ import {
   Star,
   UserPlus,
 } from 'lucide-react';
+import { lookup } from '#/shared/format/lookup.ts';
 
 const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color: string]>> = {
   NEW_FOLLOWER: [UserPlus, 'bg-brand/12 text-brand'],
@@ -45,8 +46,7 @@ interface NotificationIconProps {
 
 /** The icon of a notification's type; its title names the type. */
 export function NotificationIcon({ type, isSmall = false }: NotificationIconProps) {
-  // A newer server may send types that this page does not know.
-  const [Icon, color] = Object.hasOwn(ICONS, type) ? ICONS[type] : ICONS.SYSTEM;
+  const [Icon, color] = lookup(ICONS, type) ?? ICONS.SYSTEM;
   return (
     <span className={`grid ${isSmall ? 'size-5' : 'size-10'} shrink-0 place-items-center rounded-full ${color}`}>
       <Icon aria-hidden size={isSmall ? 12 : 20} strokeWidth={1.75} />

@@ -44,6 +44,9 @@ function ChangeButton({ subscription, isReplaced, name }: SubscriptionActionsPro
     case 'active':
     case 'grace':
       return <Cancel subscription={subscription} name={name} />;
+    default:
+      // A newer server may send one that this page does not know.
+      return null;
   }
 }
 

@@ -56,3 +56,10 @@ it.each([
   await expect.element(page.getByRole('button', { name: /^Receipts/ })).toBeVisible();
   expect(page.getByRole('button', { name: /^(Resume|Subscribe again)/ }).elements()).toEqual([]);
 });
+
+it('shows one in a state that a newer server sends, and offers nothing but its receipts', async () => {
+  await open({ ...cancelled, status: 'paused' });
+  await expect.element(page.getByText('paused', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Receipts/ })).toBeVisible();
+  expect(resume.query()).toBeNull();
+});

@@ -7,6 +7,7 @@ import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
@@ -76,7 +77,7 @@ function Statement({ slug }: { readonly slug: string }) {
               header: billingTexts.booking,
               cell: ({ kind, reference }) => (
                 <span className="grid min-w-0 grid-cols-1">
-                  {KINDS[kind]}
+                  {lookup(KINDS, kind) ?? kind}
                   {reference !== null && <span className="text-meta break-words text-ink-3">{reference}</span>}
                 </span>
               ),

@@ -103,3 +103,11 @@ describe('an invoice', () => {
     expect(describeLine({ ...line, kind: 'once', endsAt: null }, nameOf)).toBe('CRM, once');
   });
 });
+
+it('shows a price by itself, and the state of an invoice as it came, where only a newer server knows what they are', () => {
+  expect(describePrice({ price: 45, interval: 'week' as 'month' })).toBe('$45.00');
+  expect(describeInvoice({ status: 'held' as 'open', amount: 15, refunded: 0 })).toEqual({
+    label: 'held',
+    tone: 'quiet',
+  });
+});

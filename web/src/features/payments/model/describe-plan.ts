@@ -2,13 +2,19 @@ import type { Invoice, ServicePlan, ServicePrice } from '@stagedoor/contracts/se
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
-const PER = { month: billingTexts.monthly, year: billingTexts.yearly, once: billingTexts.once };
+const PER: Readonly<Record<ServicePlan['interval'], (values: { price: string }) => string>> = {
+  month: billingTexts.monthly,
+  year: billingTexts.yearly,
+  once: billingTexts.once,
+};
 
 /** `$45.00 a month`, `$199.00, once`. */
 export function describePrice({ price, interval }: Pick<ServicePlan, 'price' | 'interval'>): string {
-  return PER[interval]({ price: formatMoney(price) });
+  const amount = formatMoney(price);
+  return lookup(PER, interval)?.({ price: amount }) ?? amount;
 }
 
 const CLOSED_BECAUSE: Readonly<Record<NonNullable<ServicePlan['closeReason']>, string>> = {
@@ -29,7 +35,11 @@ export function describePlan(plan: ServicePlan): {
   const { status, isCancelled, endsAt, paidUntil, waivedUntil, trialEndsAt, closeReason } = plan;
   if (status === 'granted') return { label: billingTexts.granted, tone: 'ok', next: billingTexts.anAdminOpenedIt };
   if (status === 'closed') {
-    return { label: billingTexts.closed, tone: 'quiet', next: closeReason === null ? '' : CLOSED_BECAUSE[closeReason] };
+    return {
+      label: billingTexts.closed,
+      tone: 'quiet',
+      next: closeReason === null ? '' : (lookup(CLOSED_BECAUSE, closeReason) ?? ''),
+    };
   }
   if (isCancelled) {
     const next = endsAt === null ? '' : billingTexts.openUntil({ day: formatDay(endsAt) });
@@ -93,7 +103,7 @@ export function describeInvoice({ status, amount, refunded }: Pick<Invoice, 'sta
   if (refunded > 0) {
     return { label: refunded >= amount ? billingTexts.refunded : billingTexts.partlyRefunded, tone: 'quiet' };
   }
-  const [label, tone] = INVOICE_STATES[status];
+  const [label, tone] = lookup(INVOICE_STATES, status) ?? [status, 'quiet'];
   return { label, tone };
 }
 

@@ -18,3 +18,12 @@ it.each([
 ] as const)('says of one that is %s what comes next', (status, dates, label, next) => {
   expect(describeSubscription({ status, ...dates })).toMatchObject({ label, next });
 });
+
+it('names a state that only a newer server knows as it came', () => {
+  const status = 'paused' as 'active';
+  expect(describeSubscription({ status, renewsAt, endsAt: null })).toEqual({
+    label: 'paused',
+    tone: 'quiet',
+    next: '',
+  });
+});

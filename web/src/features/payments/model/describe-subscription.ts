@@ -35,6 +35,9 @@ export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden
         tone: 'quiet',
         next: describePast(endsAt, isOffered),
       };
+    default:
+      // A newer server may send one that this page does not know.
+      return { label: status, tone: 'quiet', next: '' };
   }
 }
 

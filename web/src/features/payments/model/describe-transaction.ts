@@ -2,6 +2,7 @@ import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
 const KINDS: Readonly<Record<Transaction['kind'], string>> = {
@@ -31,11 +32,11 @@ const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, 
 };
 
 export function nameKind(kind: Transaction['kind']): string {
-  return KINDS[kind];
+  return lookup(KINDS, kind) ?? kind;
 }
 
 export function describeStatus(status: Transaction['status']): { readonly label: string; readonly tone: Tone } {
-  const [label, tone] = STATUSES[status];
+  const [label, tone] = lookup(STATUSES, status) ?? [status, 'quiet'];
   return { label, tone };
 }
 

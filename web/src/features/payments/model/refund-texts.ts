@@ -1,5 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 
 const REASONS: Readonly<Record<NonNullable<Transaction['reason']>, string>> = {
   creator: paymentTexts.refundedByTheCreator,
@@ -17,7 +18,8 @@ export function describeRefundReason({
 }: Pick<Transaction, 'kind' | 'reason' | 'note'>): string | undefined {
   if (kind === 'dispute') return paymentTexts.thePayersBankSays({ note: describeDisputeReason(note) });
   if (reason === null) return undefined;
-  return note === null ? REASONS[reason] : `${REASONS[reason]}: ${note}`;
+  const known = lookup(REASONS, reason) ?? reason;
+  return note === null ? known : `${known}: ${note}`;
 }
 
 /** A bank's word for why; one that is not known here is shown as it came. */

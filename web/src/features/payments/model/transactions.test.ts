@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { expect, it } from 'vitest';
-import { describeOwnStatus, describeStatus, isOpen, isWithoutEffect } from './describe-transaction.ts';
+import { describeOwnStatus, describeStatus, isOpen, isWithoutEffect, nameKind } from './describe-transaction.ts';
 import { toCsv } from './transactions-csv.ts';
 
 const tip: Transaction = {
@@ -46,4 +46,9 @@ it('a payment that waits for its payer is not decided by itself', () => {
     ['pending', 'processing', 'requires_action', 'paid'].map((status) => isOpen({ status } as Transaction)),
   ).toEqual([true, true, false, false]);
   expect(describeStatus('requires_action')).toEqual({ label: 'Waits for you', tone: 'warn' });
+});
+
+it('names a kind and a state that only a newer server knows as they came', () => {
+  expect(nameKind('gift' as 'tip')).toBe('gift');
+  expect(describeStatus('held' as 'paid')).toEqual({ label: 'held', tone: 'quiet' });
 });

@@ -1,16 +1,22 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
 type Locked = Pick<Post, 'price' | 'visibility' | 'purchaseRequires'>;
 
 /** Names the audience of a locked post, where a purchase alone does not open it. */
-export const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
+const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
   PUBLIC: postTexts.notOpenToYou,
   FOLLOWERS: postTexts.forFollowers,
   SUBSCRIBERS: postTexts.forSubscribers,
 };
+
+/** Names who sees a post; of an audience that this page does not know, that the viewer is not in it. */
+export function nameAudience({ visibility }: Pick<Post, 'visibility'>): string {
+  return lookup(AUDIENCES, visibility) ?? AUDIENCES.PUBLIC;
+}
 
 /** Lies over the blurred media of a locked post and says what opens it. */
 export function LockPanel({ post }: { readonly post: Locked }) {
@@ -37,5 +43,5 @@ function isSold({ price, purchaseRequires }: Locked): boolean {
 }
 
 function describeLock({ price, visibility }: Locked): string {
-  return price > 0 ? postTexts.noLongerSold : AUDIENCES[visibility];
+  return price > 0 ? postTexts.noLongerSold : nameAudience({ visibility });
 }

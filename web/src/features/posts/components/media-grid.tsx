@@ -2,6 +2,7 @@ import type { Media } from '@stagedoor/contracts/post';
 import { File, Music, Play } from 'lucide-react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { srcSetOf } from '../model/src-set.ts';
 
 interface MediaGridProps {
@@ -25,9 +26,13 @@ const nouns: Readonly<Record<Media['type'], string>> = {
   FILE: postTexts.nouns.file,
 };
 
+function nounOf({ type }: Pick<Media, 'type'>): string {
+  return lookup(nouns, type) ?? nouns.FILE;
+}
+
 /** "Open picture 2 of 3". */
 export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: number): string {
-  return postTexts.openOf({ count, nouns: nouns[type], index: index + 1 });
+  return postTexts.openOf({ count, nouns: nounOf({ type }), index: index + 1 });
 }
 
 const MOST_SHOWN = 4;
@@ -116,7 +121,7 @@ function Thumbnail({ media, sizes, isPriority, onLoadError }: ThumbnailProps) {
     return (
       <span className="grid size-full place-items-center text-ink-3">
         <Icon aria-hidden size={28} strokeWidth={1.75} />
-        <span className="sr-only">{media.alt ?? nouns[media.type]}</span>
+        <span className="sr-only">{media.alt ?? nounOf(media)}</span>
       </span>
     );
   }

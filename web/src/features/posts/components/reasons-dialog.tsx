@@ -62,5 +62,8 @@ function describe({ kind, since }: Reason, username: string): string {
       return since === null ? postTexts.youBoughtIt : postTexts.youBoughtItOn({ day: formatDay(since) });
     case 'PUBLIC':
       return postTexts.whyPublic;
+    default:
+      // A newer server may send a reason that this page does not know.
+      return postTexts.whyPartlyOpen;
   }
 }

@@ -13,7 +13,7 @@ import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { flattenPosts } from '../api/paged-posts.ts';
 import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
-import { AUDIENCES } from './lock-panel.tsx';
+import { nameAudience } from './lock-panel.tsx';
 
 interface ScheduledPostsProps {
   /** Actions for a scheduled post, which stays in the list while one of its dialogs is open. */
@@ -68,7 +68,7 @@ export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
 }
 
 function describe({ visibility, media }: Post): string {
-  const audience = visibility === 'PUBLIC' ? postTexts.forEveryone : AUDIENCES[visibility];
+  const audience = visibility === 'PUBLIC' ? postTexts.forEveryone : nameAudience({ visibility });
   if (media.length === 0) return audience;
   return `${audience} · ${postTexts.files({ count: media.length })}`;
 }

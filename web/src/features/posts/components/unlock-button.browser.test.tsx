@@ -74,3 +74,20 @@ it.each([
   expect(page.getByRole('button', { name: /unlock/i }).elements()).toEqual([]);
   expect(page.getByRole('link', { name: /unlock/i }).elements()).toEqual([]);
 });
+
+it.each([
+  ['a card', PostCard],
+  ['a tile', PostTile],
+  ['the page of a post', UnlockPanel],
+] as const)('%s shows a post whose audience and first step only a newer server knows', async (_, Shown) => {
+  withPayments();
+  const newer = { visibility: 'FRIENDS', purchaseRequires: 'toString', media: [{ ...picture, type: 'MODEL' }] };
+  await show(<Shown post={{ ...priced, ...newer } as unknown as Post} />);
+  await expect.element(page.getByText('$4.00').first()).toBeVisible();
+});
+
+it('the page of a post for an audience that only a newer server knows says that it is not open', async () => {
+  withPayments();
+  await show(<UnlockPanel post={{ ...priced, price: 0, visibility: 'FRIENDS' } as unknown as Post} />);
+  await expect.element(page.getByText(/^Not open to you/)).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatPrice } from '#/shared/format/format-price.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
@@ -39,7 +40,7 @@ export function UnlockButton({ post, size = 'medium', className }: UnlockButtonP
     isSignedIn
       ? openCheckout({ kind: 'post', payee: post.user, postId: post.id, price: post.price })
       : void navigate(paths.login.getHref());
-  const firstStep = post.purchaseRequires && FIRST_STEPS[post.purchaseRequires];
+  const firstStep = post.purchaseRequires && lookup(FIRST_STEPS, post.purchaseRequires);
   if (firstStep) {
     const [label, name] = firstStep;
     return (

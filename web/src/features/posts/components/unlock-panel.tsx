@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { TicketPanel } from '#/shared/ui/ticket.tsx';
-import { AUDIENCES } from './lock-panel.tsx';
+import { nameAudience } from './lock-panel.tsx';
 import { UnlockButton, useCanUnlock } from './unlock-button.tsx';
 
 /** Describes who can buy a post, by its visibility; the server refuses everyone else. */
@@ -40,7 +41,7 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
         >
           <div className="flex flex-wrap items-center justify-between gap-3 text-ui">
             <p>
-              {BUYERS[post.visibility]}
+              {lookup(BUYERS, post.visibility)}
               {!canUnlock && postTexts.buyingOpensSoon}
             </p>
             {canUnlock && !post.purchaseRequires && <UnlockButton post={post} />}
@@ -52,7 +53,7 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
   }
   return (
     <LockLine join={join}>
-      {AUDIENCES[post.visibility]} {postTexts.ofWord}{' '}
+      {nameAudience(post)} {postTexts.ofWord}{' '}
       <Link to={paths.profile.getHref(post.user.username)} className="font-semibold text-brand hover:underline">
         {name}
       </Link>

@@ -4,6 +4,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as securityTexts from '#/shared/config/texts/security.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
@@ -46,7 +47,9 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
         className={isWarning(event) ? 'shrink-0 text-err' : 'shrink-0 text-ink-3'}
       />
       <span className="grid min-w-0 grid-cols-1 flex-1">
-        <span className="text-ui font-semibold text-ink">{translateServerText(securityEventTitles[kind])}</span>
+        <span className="text-ui font-semibold text-ink">
+          {translateServerText(lookup(securityEventTitles, kind) ?? kind)}
+        </span>
         <span className="text-meta break-words text-ink-3">
           {[
             formatMoment(happenedAt),

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '#/shared/browser/choose-language.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
@@ -47,7 +48,7 @@ export function ConsentDialog({ consent, name, onClose }: ConsentDialogProps) {
         {requested.map((one) => (
           <li key={one.scope} className="grid gap-0.5">
             <span className="flex flex-wrap items-center gap-2 text-ui font-medium text-ink">
-              {translateServerText(apiScopeTexts[one.scope])}
+              {translateServerText(lookup(apiScopeTexts, one.scope) ?? one.scope)}
               {given !== null && newScopes.includes(one) && <StatusBadge tone="warn" label={settingsTexts.isNew} />}
             </span>
             <span className="text-meta break-words text-ink-2">{one.reason[currentLanguage]}</span>

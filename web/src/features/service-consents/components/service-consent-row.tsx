@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
@@ -51,7 +52,7 @@ export function ServiceConsentRow({ consent, name }: ServiceConsentRowProps) {
         </span>
         {given.scopes.map((scope) => (
           <span key={scope} className="text-meta text-ink-2">
-            {translateServerText(apiScopeTexts[scope])}
+            {translateServerText(lookup(apiScopeTexts, scope) ?? scope)}
           </span>
         ))}
         <span className="text-meta text-ink-3">

@@ -2,6 +2,7 @@ import type { User } from '@stagedoor/contracts/user';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
+import { lookup } from '#/shared/format/lookup.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
 const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = {
@@ -13,7 +14,7 @@ const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = {
 /** The facts of a profile, in two columns where there is room. */
 export function ProfileAbout({ user }: { readonly user: User }) {
   const facts: readonly (readonly [string, string])[] = [
-    [profileTexts.accountType, ACCOUNT_TYPES[user.role]],
+    [profileTexts.accountType, lookup(ACCOUNT_TYPES, user.role) ?? user.role],
     [profileTexts.memberSince, formatDay(user.createdAt)],
     ...(user.role === 'CREATOR'
       ? ([

@@ -59,6 +59,7 @@ it('has a feed whose pages were dropped as it was on Back, and the dropped ones 
   let [height, depth, same] = [0, 0, 0];
   await until(async () => {
     const last = height;
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     [height, depth] = [await heightOf(page), await page.evaluate(() => window.scrollY)];
     same = height === last ? same + 1 : 0;
     expect(same).toBeGreaterThan(5);

@@ -9,10 +9,10 @@ export interface ListLayout {
   readonly forget: (key: string) => void;
 }
 
-type Layout = Pick<
-  Virtualizer<Element & Window, Element>,
-  'measurementsCache' | 'itemSizeCache' | 'scrollOffset' | 'scrollRect'
->;
+interface Layout
+  extends Pick<Virtualizer<Element & Window, Element>, 'measurementsCache' | 'itemSizeCache' | 'scrollRect'> {
+  readonly scrollElement: object | null;
+}
 
 export function layoutOf(virtualizer: Layout): ListLayout {
   return {
@@ -23,8 +23,10 @@ export function layoutOf(virtualizer: Layout): ListLayout {
   };
 }
 
-export function readView({ scrollOffset, scrollRect }: Pick<Layout, 'scrollOffset' | 'scrollRect'>) {
-  return { top: scrollOffset ?? 0, height: scrollRect?.height || window.innerHeight };
+/** The virtualizer learns of a scroll by an event: on Back it takes the list for one at its top until then. */
+export function readView({ scrollElement, scrollRect }: Pick<Layout, 'scrollElement' | 'scrollRect'>) {
+  const top = scrollElement instanceof Element ? scrollElement.scrollTop : window.scrollY;
+  return { top, height: scrollRect?.height || window.innerHeight };
 }
 
 /** Returns how many screens these entries are from what is seen. */

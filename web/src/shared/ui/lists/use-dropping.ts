@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type DroppablePage, dropRows, type PageRows } from '#/shared/query/dropped-rows.ts';
 import type { PageCursor } from '#/shared/query/paging.ts';
 import type { SpreadPages } from '#/shared/query/spread-pages.ts';
@@ -14,8 +14,6 @@ export interface DroppableList<Page, Row> {
 
 /** Rows are kept within so many screens of what is seen. */
 const KEPT_SCREENS = 6;
-/** On Back a list seems to be at its top until it was scrolled to where it was left, which takes a slow device a while. */
-const ARRIVAL_MS = 2_000;
 /** Fewer rows than this are not worth a rendering. */
 const WORTH_DROPPING = 30;
 
@@ -32,14 +30,9 @@ interface DroppingOptions<Page, Row> {
 export function useDropping<Page extends DroppablePage, Row>(options: DroppingOptions<Page, Row>): void {
   const { list, spread, isBusy, layout } = options;
   const client = useQueryClient();
-  const [hasArrived, setArrived] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setArrived(true), ARRIVAL_MS);
-    return () => clearTimeout(timer);
-  }, []);
   // What is far changes with each rendering of the list, which comes with scrolling.
   useEffect(() => {
-    if (!list || isBusy || !hasArrived) return;
+    if (!list || isBusy) return;
     const far = spread.live.filter(({ first, last }) => screensAway(layout, first, last) > KEPT_SCREENS);
     if (far.reduce((sum, { first, last }) => sum + last - first + 1, 0) < WORTH_DROPPING) return;
     const heights = new Map(far.map(({ cursor, first, last }) => [cursor, layout.endOf(last) - layout.startOf(first)]));

@@ -5,12 +5,19 @@ export interface ListLayout {
   readonly startOf: (index: number) => number;
   readonly endOf: (index: number) => number;
   readonly readView: () => { readonly top: number; readonly height: number };
+  /**
+   * Whether what is seen is that. The list learns of a scroll by an event: on Back it takes itself for one at its top until then.
+   */
+  readonly isViewCurrent: () => boolean;
   /** Forgets the height of an entry that is no longer there. */
   readonly forget: (key: string) => void;
 }
 
 interface Layout
-  extends Pick<Virtualizer<Element & Window, Element>, 'measurementsCache' | 'itemSizeCache' | 'scrollRect'> {
+  extends Pick<
+    Virtualizer<Element & Window, Element>,
+    'measurementsCache' | 'itemSizeCache' | 'scrollOffset' | 'scrollRect'
+  > {
   readonly scrollElement: object | null;
 }
 
@@ -19,14 +26,19 @@ export function layoutOf(virtualizer: Layout): ListLayout {
     startOf: (index) => virtualizer.measurementsCache[index]?.start ?? 0,
     endOf: (index) => virtualizer.measurementsCache[index]?.end ?? 0,
     readView: () => readView(virtualizer),
+    isViewCurrent: () => isViewCurrent(virtualizer),
     forget: (key) => virtualizer.itemSizeCache.delete(key),
   };
 }
 
-/** The virtualizer learns of a scroll by an event: on Back it takes the list for one at its top until then. */
-export function readView({ scrollElement, scrollRect }: Pick<Layout, 'scrollElement' | 'scrollRect'>) {
+export function readView({ scrollOffset, scrollRect }: Pick<Layout, 'scrollOffset' | 'scrollRect'>) {
+  return { top: scrollOffset ?? 0, height: scrollRect?.height || window.innerHeight };
+}
+
+/** Reads from the page where it is scrolled to, which has the browser lay it out. */
+export function isViewCurrent({ scrollElement, scrollOffset }: Pick<Layout, 'scrollElement' | 'scrollOffset'>) {
   const top = scrollElement instanceof Element ? scrollElement.scrollTop : window.scrollY;
-  return { top, height: scrollRect?.height || window.innerHeight };
+  return Math.abs(top - (scrollOffset ?? 0)) < 1;
 }
 
 /** Returns how many screens these entries are from what is seen. */

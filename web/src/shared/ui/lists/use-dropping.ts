@@ -35,6 +35,7 @@ export function useDropping<Page extends DroppablePage, Row>(options: DroppingOp
     if (!list || isBusy) return;
     const far = spread.live.filter(({ first, last }) => screensAway(layout, first, last) > KEPT_SCREENS);
     if (far.reduce((sum, { first, last }) => sum + last - first + 1, 0) < WORTH_DROPPING) return;
+    if (!layout.isViewCurrent()) return;
     const heights = new Map(far.map(({ cursor, first, last }) => [cursor, layout.endOf(last) - layout.startOf(first)]));
     const updatedAt = client.getQueryState(list.queryKey)?.dataUpdatedAt;
     client.setQueryData<InfiniteData<Page>>(

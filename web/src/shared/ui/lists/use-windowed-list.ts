@@ -19,7 +19,7 @@ interface WindowedListOptions {
 /** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
 const OVERSCAN = 8;
 /** The most while the page scrolls: a step that replaces all items renders as few at once as it can. */
-const OVERSCAN_SCROLLING = 2;
+const OVERSCAN_SCROLLING = 1;
 
 /** Heights that items were shown with, in pixels: Back and a reload find a list as tall as it was left. */
 const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });

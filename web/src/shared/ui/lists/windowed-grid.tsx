@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import type { DroppablePage } from '#/shared/query/dropped-rows.ts';
 import { type ListEntry, spreadPages } from '#/shared/query/spread-pages.ts';
 import { DroppedPage } from './dropped-page.tsx';
-import { isNear, type ListLayout, readView } from './list-layout.ts';
+import { isNear, isViewCurrent, type ListLayout, readView } from './list-layout.ts';
 import { type DroppableList, useDropping } from './use-dropping.ts';
 
 interface WindowedGridProps<Page, Row> {
@@ -58,6 +58,7 @@ export function WindowedGrid<Page extends DroppablePage, Row>({
     startOf: (index) => top + Math.floor((starts[index] ?? 0) / columns) * rowHeight,
     endOf: (index) => top + Math.ceil((starts[index + 1] ?? 0) / columns) * rowHeight,
     readView: () => readView(rows),
+    isViewCurrent: () => isViewCurrent(rows),
     forget: () => undefined,
   };
   useDropping({ list, spread, isBusy, layout });

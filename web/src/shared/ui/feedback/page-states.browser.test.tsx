@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { ErrorState } from './page-states.tsx';
@@ -7,11 +7,15 @@ import { PageSpinner } from './spinner.tsx';
 const line = page.getByText('It loads by itself once you are connected.');
 
 function goOffline() {
-  const reading = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => reading.mockRestore());
+  let isOnline = false;
+  // Over that of its prototype. A spy leaves a property behind that throws when it is read by the tests after this one.
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
   window.dispatchEvent(new Event('offline'));
   return () => {
-    reading.mockReturnValue(true);
+    isOnline = true;
     window.dispatchEvent(new Event('online'));
   };
 }

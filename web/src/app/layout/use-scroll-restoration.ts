@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { beginReturn } from '#/shared/browser/scroll-return.ts';
+import { scrollReturn } from '#/shared/browser/scroll-return.ts';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
 
 /** How far down each history entry was when it was left, in pixels, by the router's key of the entry and its path. */
@@ -54,7 +54,7 @@ function restoreScroll(position: number, remember: () => void): () => void {
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(end, WAIT_MS);
   const returning = new AbortController();
-  const endReturn = beginReturn();
+  scrollReturn.isUnderway = true;
   function scroll() {
     window.scrollTo(0, position);
     if (Math.abs(window.scrollY - position) <= 1) end();
@@ -63,13 +63,13 @@ function restoreScroll(position: number, remember: () => void): () => void {
     clearTimeout(timer);
     growth.disconnect();
     returning.abort();
-    endReturn();
+    scrollReturn.isUnderway = false;
   }
   function end() {
     stop();
     window.addEventListener('scroll', remember);
   }
-  for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown']) window.addEventListener(input, end, returning);
+  for (const input of ['wheel', 'keydown', 'pointerdown']) window.addEventListener(input, end, returning);
   growth.observe(document.body);
   scroll();
   return stop;

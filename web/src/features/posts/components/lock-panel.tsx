@@ -7,15 +7,14 @@ import { PriceTicket } from '#/shared/ui/ticket.tsx';
 type Locked = Pick<Post, 'price' | 'visibility' | 'purchaseRequires'>;
 
 /** Names the audience of a locked post, where a purchase alone does not open it. */
-const AUDIENCES: Readonly<Record<Post['visibility'], string>> = {
-  PUBLIC: postTexts.notOpenToYou,
+const AUDIENCES: Readonly<Partial<Record<Post['visibility'], string>>> = {
   FOLLOWERS: postTexts.forFollowers,
   SUBSCRIBERS: postTexts.forSubscribers,
 };
 
 /** Names who sees a post; of an audience that this page does not know, that the viewer is not in it. */
 export function nameAudience({ visibility }: Pick<Post, 'visibility'>): string {
-  return lookup(AUDIENCES, visibility) ?? AUDIENCES.PUBLIC;
+  return lookup(AUDIENCES, visibility) ?? postTexts.notOpenToYou;
 }
 
 /** Lies over the blurred media of a locked post and says what opens it. */

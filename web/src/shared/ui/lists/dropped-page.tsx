@@ -1,6 +1,6 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { isReturning } from '#/shared/browser/scroll-return.ts';
+import { scrollReturn } from '#/shared/browser/scroll-return.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { type DroppablePage, restoreRows } from '#/shared/query/dropped-rows.ts';
 import type { GapEntry } from '#/shared/query/spread-pages.ts';
@@ -90,7 +90,7 @@ function useSettled(isNear: boolean, place: RefObject<HTMLElement | null>): bool
   useEffect(() => {
     if (!isNear) return;
     const timer = setInterval(() => {
-      if (isReturning() || !isWithinReach(place.current)) return;
+      if (scrollReturn.isUnderway || !isWithinReach(place.current)) return;
       clearInterval(timer);
       setSettled(true);
     }, SETTLED_MS);

@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isReturning } from '#/shared/browser/scroll-return.ts';
+import { scrollReturn } from '#/shared/browser/scroll-return.ts';
 import { type DroppablePage, dropRows, type PageRows } from '#/shared/query/dropped-rows.ts';
 import type { PageCursor } from '#/shared/query/paging.ts';
 import type { SpreadPages } from '#/shared/query/spread-pages.ts';
@@ -33,7 +33,7 @@ export function useDropping<Page extends DroppablePage, Row>(options: DroppingOp
   const client = useQueryClient();
   // What is far changes with each rendering of the list, which comes with scrolling.
   useEffect(() => {
-    if (!list || isBusy || isReturning()) return;
+    if (!list || isBusy || scrollReturn.isUnderway) return;
     const far = spread.live.filter(({ first, last }) => screensAway(layout, first, last) > KEPT_SCREENS);
     if (far.reduce((sum, { first, last }) => sum + last - first + 1, 0) < WORTH_DROPPING) return;
     if (!layout.isViewCurrent()) return;

@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
@@ -27,7 +27,13 @@ beforeEach(() => {
 
 /** Gives the browser a share sheet, which the browser of the tests has not, for the rest of a test. */
 function offerSheet(): void {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share, canShare: () => true }));
+  const sheet = { share, canShare: () => true };
+  for (const [name, value] of Object.entries(sheet)) {
+    Object.defineProperty(navigator, name, { configurable: true, value });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, name);
+    });
+  }
 }
 
 it('offers to embed only what everybody may see', async () => {

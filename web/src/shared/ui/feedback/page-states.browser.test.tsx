@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { ErrorState } from './page-states.tsx';
@@ -7,15 +7,11 @@ import { PageSpinner } from './spinner.tsx';
 const line = page.getByText('It loads by itself once you are connected.');
 
 function goOffline() {
-  let isOnline = false;
-  // Over that of its prototype. A spy leaves a property behind that throws when it is read by the tests after this one.
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'onLine');
-  });
+  const reading = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => reading.mockRestore());
   window.dispatchEvent(new Event('offline'));
   return () => {
-    isOnline = true;
+    reading.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
   };
 }

@@ -56,7 +56,7 @@ export const quotePost = defineCall({
 
 /**
  * Payments reserves the post before it charges: its author can neither delete nor rewrite it while its buyer confirms the payment.
- * Answers 409 where the author has changed it since the quote whose `version` is sent.
+ * Returns a 409 where the author has changed it since the quote whose `version` is sent.
  */
 export const reservePost = defineCall({
   service,

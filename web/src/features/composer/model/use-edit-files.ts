@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { updatePostFiles } from '@stagedoor/contracts/post-calls';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
@@ -45,7 +45,10 @@ interface EditFilesOptions {
 
 /** The files of one's own post being changed; all is saved by one call, or nothing. */
 export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOptions) {
-  const [files, setFiles] = useState(() => readFiles(post));
+  const [changed, setFiles] = useState<readonly EditedFile[] | undefined>(() => readFiles(post));
+  // Changes that were undone leave what the post has, also once it comes: another window may have changed it.
+  const saved = useMemo(() => post.media.map(fromMedia), [post.media]);
+  const files = changed ?? saved;
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [percent, setPercent] = useState(0);
   const [isGone, setGone] = useState(false);
@@ -57,10 +60,10 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
       const input = toFilesInput(post, files, await capturePosters(newFilesOf(files)));
       return call(updatePostFiles, input, { idempotencyKey: key.current, onProgress: setPercent });
     },
-    onSuccess: (saved) => {
+    onSuccess: (updated) => {
       release(files);
       forget(post);
-      onSaved(saved);
+      onSaved(updated);
     },
     onError: (error) => {
       if (error instanceof ClientError && error.statusCode === 404) {
@@ -86,9 +89,9 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
   function change(next: readonly EditedFile[], refused: readonly string[] = []) {
     if (error) reset();
     key.current = newKey();
-    const changed = { files: next, removed: removedFrom(post, next) };
-    unsaved.set(post.id, changed);
-    void storeEditedFiles(post, changed);
+    const change = { files: next, removed: removedFrom(post, next) };
+    unsaved.set(post.id, change);
+    void storeEditedFiles(post, change);
     setFiles(next);
     setRefusals(refused);
   }
@@ -149,7 +152,7 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
       release(files);
       forget(post);
       setRefusals([]);
-      setFiles(post.media.map(fromMedia));
+      setFiles(undefined);
     },
   };
 }

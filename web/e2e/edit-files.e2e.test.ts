@@ -70,15 +70,18 @@ it('says so where another window was faster, and shows what is there now', async
   const body = { order: [first?.id], removed: [second?.id] };
   await call(address, 'PUT', `/posts/${id}/files`, { token: author.token, body });
   // The post as it is now comes after the changes are undone.
-  const read = Promise.withResolvers<void>();
+  let letRead: () => void = () => undefined;
+  const isUndone = new Promise<void>((resolve) => {
+    letRead = resolve;
+  });
   await page.route(`**/api/posts/${id}`, async (route) => {
-    await read.promise;
+    await isUndone;
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('The files of this post have changed meanwhile. Please look at them again').waitFor();
   await dialog.getByRole('button', { name: 'Undo my changes' }).click();
-  read.resolve();
+  letRead();
   await until(async () => expect(await dialog.getByRole('button', { name: /^Remove picture/ }).count()).toBe(1));
   expect(await altsOf(id)).toEqual(['Orange']);
 });

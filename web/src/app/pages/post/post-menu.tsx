@@ -34,7 +34,7 @@ export function PostMenu({ post, onGone, isOnOwnPage = false }: PostMenuProps) {
   const viewerId = useSession((state) => state.user?.id);
   if (viewerId === undefined) return null;
   return (
-    <Later fallback={<span className="size-10 touch:size-11" />}>
+    <Later className="size-10 touch:size-11">
       {viewerId === post.userId ? (
         <OwnPostMenu post={post} hasDelete={!isOnOwnPage} onGone={onGone} />
       ) : (

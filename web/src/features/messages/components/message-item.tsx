@@ -47,7 +47,7 @@ export const MessageItem = memo(function MessageItem({
   const can = findAllowedActions(message, isOwn, actions.canWrite);
   const hasMenu = can.canCopy || can.canDelete || can.canAnswer;
   const menu = hasMenu && (
-    <Later fallback={<span className="size-8 shrink-0 touch:size-11" />}>
+    <Later className="size-8 shrink-0 touch:size-11">
       <MessageMenu message={message} can={can} onReply={() => actions.reply(message)} />
     </Later>
   );

@@ -38,7 +38,7 @@ export const FeedArticle = memo(function FeedArticle({ post, index, setSize, isL
         post={post}
         menu={Menu && <Menu post={post} />}
         footer={
-          <Later fallback={<div className="h-9 touch:h-11" />}>
+          <Later className="block h-9 touch:h-11">
             <PostActions post={post} />
           </Later>
         }

@@ -3,8 +3,10 @@ import type { ComponentType } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { useKeys } from '#/shared/hooks/use-keys.ts';
 import { DroppedPage } from '#/shared/ui/lists/dropped-page.tsx';
+import { showWithin } from '#/shared/ui/lists/later.tsx';
 import { isNear } from '#/shared/ui/lists/list-layout.ts';
 import type { DroppableList } from '#/shared/ui/lists/use-dropping.ts';
+import { useFocusSteps } from '#/shared/ui/lists/use-focus-steps.ts';
 import { useWindowedPages } from '#/shared/ui/lists/use-windowed-pages.ts';
 import { type PostPages, type PostsPage, postRows } from '../api/paged-posts.ts';
 import { FeedArticle } from './feed-article.tsx';
@@ -46,15 +48,10 @@ export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, m
     // All that a step of the wheel brings in is rendered at once.
     overscan: 5,
   });
-  const step = (by: 1 | -1) => {
-    const articles = [...(feed.current?.querySelectorAll<HTMLElement>('article') ?? [])];
-    const current = articles.findIndex((article) => article.contains(document.activeElement));
-    const next = articles[current === -1 ? firstInView(articles) : current + by];
-    next?.focus({ preventScroll: true });
-    next?.scrollIntoView({ block: 'start' });
-  };
+  const step = useFocusSteps({ list: feed, entries, count, layout });
   const press = (key: string) => {
     const article = document.activeElement?.closest('article');
+    if (article) showWithin(article);
     article?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
   };
   useKeys({
@@ -100,13 +97,5 @@ export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, m
         );
       })}
     </div>
-  );
-}
-
-function firstInView(articles: readonly HTMLElement[]): number {
-  const BAR_PX = 56;
-  return Math.max(
-    0,
-    articles.findIndex((article) => article.getBoundingClientRect().bottom > BAR_PX),
   );
 }

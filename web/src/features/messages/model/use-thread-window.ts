@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createRange } from '#/shared/ui/lists/create-range.ts';
 import { layoutOf } from '#/shared/ui/lists/list-layout.ts';
+import { useRange } from '#/shared/ui/lists/use-range.ts';
 
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 800;
@@ -9,8 +9,10 @@ const NEAR_START_PX = 800;
 const ESTIMATED_PX = 48;
 /** Rendered beyond the box on either side, so that find-in-page and the Tab key reach what is near. */
 const OVERSCAN = 6;
-/** The same while the thread scrolls: a step that replaces all rows renders as few at once as it can. */
+/** The same while the thread scrolls. */
 const OVERSCAN_SCROLLING = 1;
+/** Items rendered at once. */
+const AT_ONCE = 8;
 
 interface ThreadWindowOptions {
   /** Keys of what is shown, oldest first. */
@@ -37,7 +39,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
   const last = keys.at(-1);
   const [isAtEnd, setAtEnd] = useState(true);
   const [lastSeen, setLastSeen] = useState(last);
-  const [rangeExtractor] = useState(() => createRange(OVERSCAN));
+  const rangeExtractor = useRange({ atRest: OVERSCAN, atOnce: AT_ONCE });
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => box.current,

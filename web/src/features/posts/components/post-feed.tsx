@@ -45,8 +45,8 @@ export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, m
     list,
     isBusy,
     estimate: ESTIMATED_HEIGHT,
-    // All that a step of the wheel brings in is rendered at once.
     overscan: 5,
+    atOnce: 3,
   });
   const step = useFocusSteps({ list: feed, entries, count, layout });
   const press = (key: string) => {

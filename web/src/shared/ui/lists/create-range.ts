@@ -1,25 +1,67 @@
 import type { Range } from '@tanstack/react-virtual';
 
+export interface RangeOptions {
+  /** Rows that are rendered already stay as far beyond the screen. */
+  readonly atRest: number;
+  /** The most that are rendered at once, after the first time. */
+  readonly atOnce: number;
+}
+
+/** Rows by their index, both included. */
+interface Rows {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which rows of a list are rendered. */
+export interface RowRange {
+  /** Returns the rows for now. `overscan` says how many come with those on the screen, on either side. */
+  readonly read: (range: Range) => number[];
+  /** Whether these are all: otherwise it is read again. */
+  readonly isWhole: () => boolean;
+}
+
 /**
- * Returns a function that tells which rows are rendered. `overscan` of the range says how many come with those on the screen, on
- * either side; rows that are rendered already stay as far as `atRest` rows beyond the screen. So a list that renders fewer rows
- * while it scrolls does not drop and render again what is near when it moves by a few pixels. A step that replaces all rows while it
- * scrolls renders those on the screen alone.
+ * Rows come a few at a time, those on the screen before those beyond it, so that a step that replaces all of them keeps nobody
+ * waiting. A list that renders fewer rows while it scrolls does not drop and render again what is near when it moves by a few pixels.
  */
-export function createRange(atRest: number): (range: Range) => number[] {
-  let before = { first: 0, last: -1 };
-  return ({ startIndex, endIndex, overscan, count }) => {
-    const reach = (by: number) => ({
-      first: Math.max(0, startIndex - by),
-      last: Math.min(count - 1, endIndex + by),
-    });
-    const now = reach(overscan);
-    const most = reach(atRest);
-    const kept = { first: Math.max(before.first, most.first), last: Math.min(before.last, most.last) };
-    // Without a gap between them: one padding stands for all rows above.
-    const isJoined = kept.first <= now.last + 1 && kept.last >= now.first - 1;
-    if (isJoined) before = { first: Math.min(now.first, kept.first), last: Math.max(now.last, kept.last) };
-    else before = overscan < atRest ? reach(0) : now;
-    return Array.from({ length: before.last - before.first + 1 }, (_, place) => before.first + place);
+export function createRange({ atRest, atOnce }: RangeOptions): RowRange {
+  let rendered: Rows = { first: 0, last: -1 };
+  let isWhole = true;
+  return {
+    read({ startIndex, endIndex, overscan, count }) {
+      const reach = (by: number): Rows => ({
+        first: Math.max(0, startIndex - by),
+        last: Math.min(count - 1, endIndex + by),
+      });
+      const screen = reach(0);
+      const wanted = reach(overscan);
+      const most = reach(atRest);
+      const kept = { first: Math.max(rendered.first, most.first), last: Math.min(rendered.last, most.last) };
+      // Without a gap between them: one padding stands for all rows above.
+      const isJoined = !isEmpty(kept) && kept.first <= wanted.last + 1 && kept.last >= wanted.first - 1;
+      const none = { first: screen.first, last: screen.first - 1 };
+      rendered = isEmpty(rendered) ? wanted : grow(isJoined ? kept : none, [screen, wanted], atOnce);
+      isWhole = rendered.first <= wanted.first && rendered.last >= wanted.last;
+      const { first } = rendered;
+      return Array.from({ length: rendered.last - first + 1 }, (_, place) => first + place);
+    },
+    isWhole: () => isWhole,
   };
+}
+
+const isEmpty = ({ first, last }: Rows) => last < first;
+
+/** Adds rows at either end, those of the first goal first, and no more than `most`. */
+function grow({ first, last }: Rows, goals: readonly Rows[], most: number): Rows {
+  let left = most;
+  for (const goal of goals) {
+    const below = Math.min(left, Math.max(0, goal.last - last));
+    last += below;
+    left -= below;
+    const above = Math.min(left, Math.max(0, first - goal.first));
+    first -= above;
+    left -= above;
+  }
+  return { first, last };
 }

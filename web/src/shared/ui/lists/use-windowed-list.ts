@@ -1,8 +1,8 @@
 import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
-import { createRange } from './create-range.ts';
 import { layoutOf } from './list-layout.ts';
+import { useRange } from './use-range.ts';
 
 interface WindowedListOptions {
   readonly count: number;
@@ -12,14 +12,17 @@ interface WindowedListOptions {
   readonly estimate: number | ((index: number) => number);
   /** Items rendered beyond the screen on either side, where each is so large that fewer will do. */
   readonly overscan?: number;
+  /** Items rendered at once. */
+  readonly atOnce?: number;
   /** Whoever has scrolled into the list stays at what he reads, whatever comes or goes above it. */
   readonly keepsPlace?: boolean;
 }
 
 /** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
 const OVERSCAN = 8;
-/** The most while the page scrolls: a step that replaces all items renders as few at once as it can. */
+/** The most while the page scrolls. */
 const OVERSCAN_SCROLLING = 1;
+const AT_ONCE = 8;
 
 /** Heights that items were shown with, in pixels: Back and a reload find a list as tall as it was left. */
 const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });
@@ -34,13 +37,14 @@ export function useWindowedList<Element extends HTMLElement>({
   keyOf,
   estimate,
   overscan = OVERSCAN,
+  atOnce = AT_ONCE,
   keepsPlace = false,
 }: WindowedListOptions) {
   const list = useRef<Element>(null);
   const scrollMargin = useListTop(list);
   const isInside = useRef(false);
   const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
-  const [rangeExtractor] = useState(() => createRange(overscan));
+  const rangeExtractor = useRange({ atRest: overscan, atOnce });
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     getItemKey: keyOf,

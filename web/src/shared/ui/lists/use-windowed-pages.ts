@@ -15,6 +15,7 @@ interface WindowedPagesOptions<Page, Row> {
   /** Height of a row that was never shown, in pixels. */
   readonly estimate: number;
   readonly overscan?: number;
+  readonly atOnce?: number;
 }
 
 /** A windowed list of the rows of pages, of which those far from what is seen are dropped. */

@@ -1,0 +1,17 @@
+import type { Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { createRange, type RangeOptions } from './create-range.ts';
+
+/** Returns what a virtualizer takes as `rangeExtractor`: it renders a few rows at a time, each few in a task of their own. */
+export function useRange(options: RangeOptions): (range: Range) => number[] {
+  const [range] = useState(() => createRange(options));
+  const [turn, goOn] = useReducer((turns: number) => turns + 1, 0);
+  useEffect(() => {
+    if (range.isWhole()) return;
+    const next = setTimeout(goOn);
+    return () => clearTimeout(next);
+  });
+  // The virtualizer asks again when it is given another function.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn makes it another one
+  return useCallback((seen) => range.read(seen), [range, turn]);
+}

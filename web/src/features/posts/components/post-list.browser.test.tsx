@@ -9,8 +9,8 @@ import { taggedPostsQuery } from '../api/tagged-posts-query.ts';
 import { PostList } from './post-list.tsx';
 
 const listPath = '/posts/tags/stage';
-const PAGE_SIZE = 20;
-const TOTAL = 140;
+const PAGE_SIZE = 10;
+const TOTAL = 80;
 
 function makePost(number: number): Post {
   return {
@@ -124,7 +124,7 @@ it('keeps the place of what is read where posts above it were deleted meanwhile'
   for (let number = 1; number <= TOTAL; number += 3) server.rows.delete(number);
   const moved = await readUpTo(() => window.scrollY === 0);
   expect(moved).toBeLessThan(3);
-  await expect.element(post(100)).not.toBeInTheDocument();
+  await expect.element(post(61)).not.toBeInTheDocument();
   await expect.element(post(TOTAL)).toBeInViewport();
 });
 
@@ -145,19 +145,19 @@ it('says that posts cannot be loaded again, and loads them once they can', { tim
 
 it('shows a like on a post that was dropped since', { timeout: 60_000 }, async () => {
   const { answerPage, like } = serve(TOTAL);
-  fakeServer({ [`GET ${listPath}`]: answerPage, [`POST /posts/${makePost(110).id}/like`]: like(110) });
+  fakeServer({ [`GET ${listPath}`]: answerPage, [`POST /posts/${makePost(60).id}/like`]: like(60) });
   await openList();
-  await readDownToPost(110);
-  await post(110).getByRole('button', { name: 'Like', exact: true }).click();
-  await expect.element(post(110).getByRole('button', { name: 'Liked' })).toBeVisible();
+  await readDownToPost(60);
+  await post(60).getByRole('button', { name: 'Like', exact: true }).click();
+  await expect.element(post(60).getByRole('button', { name: 'Liked' })).toBeVisible();
   await readDownToPost(1);
   window.scrollTo(0, 0);
   await expect.element(post(TOTAL)).toBeInViewport();
   await expect
     .poll(() => {
       window.scrollBy(0, 100);
-      return post(110).query();
+      return post(60).query();
     })
     .not.toBeNull();
-  await expect.element(post(110).getByRole('button', { name: 'Liked' })).toBeVisible();
+  await expect.element(post(60).getByRole('button', { name: 'Liked' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ export function PostFeed({ label, pages, list, hasMore, isLoadingMore, isBusy, m
     isBusy,
     estimate: ESTIMATED_HEIGHT,
     overscan: 5,
-    atOnce: 3,
+    atOnce: 2,
   });
   const step = useFocusSteps({ list: feed, entries, count, layout });
   const press = (key: string) => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -72,9 +73,19 @@ export async function receiveForm(
     }
     return { fields, files, discard };
   } catch (error) {
+    discardRest(request.raw);
     await discard();
     throw mapReceiveError(error);
   }
+}
+
+/**
+ * Reads the rest of a form that was refused. The parser stops in the middle of a file that nobody reads, and the next
+ * request on the connection, maybe another person's, would then wait until the connection is closed.
+ */
+function discardRest(raw: IncomingMessage): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {

@@ -175,8 +175,13 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
 
   await page.goto('/subscriptions');
   await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('radio', { name: 'Taking a break', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel subscription', exact: true }).click();
   await page.getByText(/^Ends /).waitFor();
+  await hers.goto('/analytics');
+  await hers.getByRole('link', { name: 'Who left', exact: true }).click();
+  await hers.getByRole('radio', { name: 'Ending', exact: true }).click();
+  await hers.getByText(/ · ends .* · Cancelled: Taking a break$/).waitFor();
   await page.getByRole('button', { name: /^Resume/ }).click();
   await page.getByText(/^Renews /).waitFor();
   await page.getByText('$30.00 a month', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { type TSchemaOptions, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
-import { SubscriptionSchema } from './subscription.ts';
+import { leavingReasons, SubscriptionSchema } from './subscription.ts';
 import { dollars, id, instant, money, nullableText, oneOf, text } from './text.ts';
 
 const service = 'payments';
@@ -190,9 +190,11 @@ export const cancelSubscription = defineCall({
   service,
   method: 'DELETE',
   path: '/payments/subscriptions/:id',
-  summary: 'Renew no more; access lasts to the end of what was paid for',
+  summary:
+    'Renew no more; access lasts to the end of what was paid for. The creator may read the reason, where one is given',
   access,
   params: byId,
+  query: Type.Object({ reason: Type.Optional(oneOf(leavingReasons)) }),
   answer: SubscriptionSchema,
   missing: noSubscription,
 });

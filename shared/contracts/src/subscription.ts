@@ -23,6 +23,11 @@ export const SubscriptionSchema = Type.Object({
    */
   isOffered: Type.Optional(Type.Boolean()),
 });
+
+/** Why a fan says that they leave. */
+export const leavingReasons = ['price', 'content', 'frequency', 'break', 'other'] as const;
+export type LeavingReason = (typeof leavingReasons)[number];
+
 /**
  * What a creator sees of a subscription: `active` renews, or tries to; `ending` lasts to `endsAt`; of somebody who came back only
  * the latest counts.
@@ -31,6 +36,10 @@ export const SubscriberSchema = Type.Object({
   since: instant(),
   status: oneOf(['active', 'ending', 'ended']),
   endsAt: Type.Union([instant(), Type.Null()]),
+  /** How it ended. Absent while it renews, and of a failed payment, a block or a suspension, which the creator is not told. */
+  ending: Type.Optional(oneOf(['cancelled', 'refunded'])),
+  /** What the fan answered when asked why. Absent where they cancelled without an answer. */
+  leavingReason: Type.Optional(oneOf(leavingReasons)),
 });
 export type Subscriber = Type.Static<typeof SubscriberSchema>;
 

@@ -1,3 +1,4 @@
+import { leavingReasons } from '@stagedoor/contracts/subscription';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#/db/bytes.ts';
@@ -60,6 +61,8 @@ export const subscriptions = pgTable('subscription', {
   /** Null while it is not cancelled, and where it was before this was written down. */
   cancelledAt: instant('cancelled_at'),
   endReason: text('end_reason', { enum: ['cancelled', 'declined', 'refunded', 'other'] }),
+  /** What the subscriber answered when asked why they cancel. */
+  leavingReason: text('leaving_reason', { enum: leavingReasons }),
   revision: integer('revision').notNull().default(1),
   ...dueWorkColumns,
 });

@@ -38,7 +38,7 @@ it('exports a person’s payments, earnings and balance', async () => {
   expect((hers.json('ledger.json') as unknown[]).length).toBeGreaterThan(2);
   const his = await exportPerson(world.service, desk, fan.id);
   expect(his.json('cards.json')).toMatchObject([{ brand: 'visa', last4: '4242' }]);
-  expect(his.json('subscriptions.json')).toMatchObject([{ status: 'active', price_cents: 500 }]);
+  expect(his.json('subscriptions.json')).toMatchObject([{ status: 'active', price_cents: 500, leaving_reason: null }]);
   expect(his.json('ledger.json')).toEqual([]);
 });
 

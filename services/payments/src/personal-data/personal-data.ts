@@ -12,7 +12,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       select id, kind, payer_id, payee_id, item_id, subscription_id, amount_cents, fee_cents, status, created_at, settled_at
       from payment where payer_id = ${id} or (payee_id = ${id} and status = 'succeeded') order by created_at, id`,
     subscriptions: (db, id) => db`
-      select id, subscriber_id, creator_id, price_cents, status, started_at, renews_at, ends_at
+      select id, subscriber_id, creator_id, price_cents, status, started_at, renews_at, ends_at, leaving_reason
       from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
     refunds: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, created_at, settled_at

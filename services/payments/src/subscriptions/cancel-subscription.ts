@@ -1,5 +1,5 @@
 import { subscriptionCancelled } from '@stagedoor/contracts/payments-events';
-import type { Subscription as SubscriptionAnswer } from '@stagedoor/contracts/subscription';
+import type { LeavingReason, Subscription as SubscriptionAnswer } from '@stagedoor/contracts/subscription';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { eq } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
@@ -14,11 +14,12 @@ export async function cancelSubscription(
   deps: PaymentsServiceDeps,
   userId: string,
   id: string,
+  leavingReason?: LeavingReason,
 ): Promise<SubscriptionAnswer> {
   return deps.database.transaction(async (tx) => {
     const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
     if (found?.subscriberId !== userId) throw notFound('Subscription not found');
-    const after = await cancelLockedSubscription(deps, tx, found, userId);
+    const after = await cancelLockedSubscription(deps, tx, found, userId, leavingReason);
     return presentSubscription(after, await findPeople(tx, [after.creatorId, after.subscriberId]));
   });
 }
@@ -32,6 +33,7 @@ export async function cancelLockedSubscription(
   tx: Tx,
   before: Subscription,
   cancelledById: string,
+  leavingReason?: LeavingReason,
 ): Promise<Subscription> {
   if (before.status === 'cancelled' || before.status === 'ended') return before;
   const now = deps.clock.now();
@@ -47,6 +49,7 @@ export async function cancelLockedSubscription(
     failedAt: null,
     // A fan who blocks is not told apart from one who cancels: the creator must not learn of the block.
     endReason: cancelledById === before.subscriberId ? 'cancelled' : 'other',
+    leavingReason: leavingReason ?? null,
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));

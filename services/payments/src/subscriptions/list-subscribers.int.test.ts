@@ -59,11 +59,49 @@ test('a creator’s subscribers are listed by state, each person once', async ()
   expect(await idsOf('&status=ending')).toEqual([]);
 });
 
+test('who left is listed by the end, with what they answered when asked why', async () => {
+  const [first, second, third] = fans;
+  const [one, two] = [await subscribe(first), await subscribe(second)];
+  const three = await subscribe(third);
+  const leave = (id: string, reason: string, as: TestPerson) =>
+    world.call(`/payments/subscriptions/${id}?reason=${reason}`, { method: 'DELETE', as });
+  expect((await leave(three.id, 'boredom', third)).status).toBe(400);
+  await leave(two.id, 'frequency', second);
+  expect((await list('&status=ending')).subscribers).toMatchObject([
+    { userId: second.id, subscription: { ending: 'cancelled', leavingReason: 'frequency' } },
+  ]);
+  // Going on takes the answer back.
+  world.service.clock.advance(1_000);
+  await world.post('/payments/subscriptions', second, { creatorId: mara.id });
+  const [resumed] = (await list('&q=')).subscribers.filter(({ userId }) => userId === second.id);
+  expect(resumed?.subscription).toEqual({ since: expect.any(String), status: 'active', endsAt: null });
+  await refund(three.paymentId);
+  world.service.clock.advance(1_000);
+  await refund(one.paymentId);
+  await leave(two.id, 'price', second);
+  // Cancelling again changes nothing.
+  await leave(two.id, 'content', second);
+  world.service.clock.stopAt('2026-02-10T12:00:05.000Z');
+  await waitFor(async () => (await idsOf('&status=ended')).includes(second.id));
+  expect((await list('&status=ended')).subscribers).toMatchObject([
+    { userId: second.id, subscription: { ending: 'cancelled', leavingReason: 'price' } },
+    { userId: first.id, subscription: { ending: 'refunded' } },
+    { userId: third.id, subscription: { ending: 'refunded' } },
+  ]);
+  const page = await list('&status=ended&limit=2');
+  const rest = await list(`&status=ended&limit=2&cursor=${page.pagination.nextCursor}`);
+  expect(rest.subscribers.map(({ userId }) => userId)).toEqual([third.id]);
+});
+
 test('a failed payment is not shown to the creator', async () => {
   const [fan] = fans;
   await subscribe(fan);
   await world.service.deps.database.sql`update subscription set status = 'grace' where subscriber_id = ${fan.id}`;
   expect((await list('&status=active')).subscribers).toMatchObject([{ subscription: { status: 'active' } }]);
+  await world.service.deps.database.sql`
+    update subscription set status = 'ended', end_reason = 'declined', ends_at = started_at where subscriber_id = ${fan.id}`;
+  const [ended] = (await list('&status=ended')).subscribers;
+  expect(Object.keys(ended?.subscription ?? {})).toEqual(['since', 'status', 'endsAt']);
 });
 
 test('subscribers are found by the start of their username or a part of their name', async () => {

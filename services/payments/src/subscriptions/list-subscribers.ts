@@ -9,23 +9,35 @@ import { readSubscriptionPage } from '#/subscriptions/list-subscriptions.ts';
 
 type Filter = Pick<QueryOf<typeof listSubscribersOf>, 'status' | 'q'>;
 
-/** Lists a creator's subscribers, newest first: the current ones unless a state is named. Each person is listed once. */
+/**
+ * Lists a creator's subscribers: the current ones unless a state is named, newest first, and of those who left the last to
+ * leave first. Each person is listed once.
+ */
 export async function listSubscribers(
   deps: Pick<PaymentsServiceDeps, 'database'>,
   { creatorId, status, q, ...query }: QueryOf<typeof listSubscribersOf>,
 ): Promise<DataOf<typeof listSubscribersOf>> {
   const filter = and(eq(subscriptions.creatorId, creatorId), isIn(status), isShown, isNamed(q));
-  const { items, pagination } = await readSubscriptionPage(deps, filter, query);
+  const { items, pagination } = await readSubscriptionPage(deps, filter, query, status === 'ended' ? 'end' : 'start');
   return {
     subscribers: items.map((one) => ({ userId: one.subscriberId, subscription: presentToCreator(one) })),
     pagination,
   };
 }
 
-/** A payment that failed is between the fan and the bank: to the creator the subscription is active until it ends. */
-function presentToCreator({ status, startedAt, endsAt }: Subscription): Subscriber {
+/**
+ * A payment that failed is between the fan and the bank: to the creator the subscription is active until it ends, and then it
+ * ended without a reason.
+ */
+function presentToCreator({ status, startedAt, endsAt, endReason, leavingReason }: Subscription): Subscriber {
   const shown = { active: 'active', grace: 'active', cancelled: 'ending', ended: 'ended' } as const;
-  return { since: startedAt.toISOString(), status: shown[status], endsAt: endsAt?.toISOString() ?? null };
+  return {
+    since: startedAt.toISOString(),
+    status: shown[status],
+    endsAt: endsAt?.toISOString() ?? null,
+    ...(endReason === 'cancelled' || endReason === 'refunded' ? { ending: endReason } : {}),
+    ...(leavingReason === null ? {} : { leavingReason }),
+  };
 }
 
 function isIn(status: Filter['status']): SQL | undefined {

@@ -35,13 +35,15 @@ export async function listOwn(
   };
 }
 
-/** Returns a page of the subscriptions that fit the filter, newest first. */
+/** Returns a page of the subscriptions that fit the filter, newest first: by their start, or those that are over by their end. */
 export async function readSubscriptionPage(
   { database: { db } }: Deps,
   filter: SQL | undefined,
   query: PageQuery,
+  by: 'start' | 'end' = 'start',
 ): Promise<{ items: Subscription[]; pagination: Pagination }> {
   const page = readPage(query);
+  const instant = by === 'start' ? subscriptions.startedAt : subscriptions.endsAt;
   const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, ['instant', 'id']);
   const rows = await db
     .select()
@@ -51,18 +53,20 @@ export async function readSubscriptionPage(
         filter,
         after === undefined
           ? undefined
-          : sql`(${subscriptions.startedAt}, ${subscriptions.id}) <
+          : sql`(${instant}, ${subscriptions.id}) <
               (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`,
       ),
     )
-    .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id))
+    .orderBy(desc(instant), desc(subscriptions.id))
     .limit(page.limit + 1)
     .offset(page.offset);
   const { items, hasMore } = takePage(rows, page.limit);
   const counted = db.select({ id: subscriptions.id }).from(subscriptions).where(filter).limit(countLimit).as('counted');
   const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
   const last = items.at(-1);
-  const nextCursor = last === undefined ? null : encodeCursor([last.startedAt.getTime(), last.id]);
+  // A subscription that is over has an end.
+  const lastInstant = by === 'start' ? last?.startedAt : last?.endsAt;
+  const nextCursor = last === undefined || !lastInstant ? null : encodeCursor([lastInstant.getTime(), last.id]);
   return { items, pagination: countedPagination(page, count?.total ?? 0, hasMore, nextCursor) };
 }
 

@@ -32,5 +32,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
   implement(app, listPaymentsCall, ({ params, query, principal }) =>
     listSubscriptionPayments(deps, principal.userId, params.id, query),
   );
-  implement(app, cancelCall, ({ params, principal }) => cancelSubscription(deps, principal.userId, params.id));
+  implement(app, cancelCall, ({ params, query, principal }) =>
+    cancelSubscription(deps, principal.userId, params.id, query.reason),
+  );
 }

@@ -104,6 +104,7 @@ async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise
     endsAt: null,
     cancelledAt: null,
     endReason: null,
+    leavingReason: null,
     dueAt: before.renewsAt,
     revision: before.revision + 1,
   } as const;

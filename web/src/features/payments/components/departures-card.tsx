@@ -1,7 +1,9 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getDepartures } from '@stagedoor/contracts/payments-wallet';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { departuresQuery } from '../api/wallet-queries.ts';
@@ -21,7 +23,7 @@ const REASONS: readonly (readonly [keyof Reasons, string])[] = [
 
 const inFull = (count: number) => count.toLocaleString(__LANGUAGE_TAG__);
 
-/** How many subscriptions ended in a period, and why. It names nobody. */
+/** How many subscriptions ended in a period, and why. It names nobody, but leads to the list of who left. */
 export function DeparturesCard({ period }: { readonly period: Period }) {
   const departures = useQuery(departuresQuery(period));
   const before = useQuery(departuresQuery(periodBefore(period)));
@@ -48,6 +50,9 @@ export function DeparturesCard({ period }: { readonly period: Period }) {
           </div>
         ))}
       </dl>
+      <ButtonLink size="small" to={`${paths.mySubscribers.getHref()}?state=ended`} className="my-1 justify-self-start">
+        {paymentTexts.whoLeft}
+      </ButtonLink>
       <p className="text-meta text-ink-3">
         {paymentTexts.subscriptionsStartedMeanwhile({ started, startedShown: inFull(started) })}
       </p>

@@ -4,6 +4,53 @@ import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, phone, show } from '#/shared/testing/browser/show.tsx';
 import { SubscriberList } from './subscriber-list.tsx';
 
+const left = (username: string, subscription: object) => ({
+  ...ada,
+  id: `01981b5c-0000-7000-8000-00000000${username}`,
+  username: `fan${username}`,
+  displayName: '',
+  subscription: {
+    since: '2026-01-03T12:00:00.000Z',
+    status: 'ended',
+    endsAt: '2026-02-03T12:00:00.000Z',
+    ...subscription,
+  },
+});
+
+it('says who left, when and why, and says nothing where the reason is not the creator’s to know', async () => {
+  const server = fakeServer({
+    'GET /config': () => ({ features: [], version: '1' }),
+    [`GET /users/${ada.id}/subscribers`]: () => ({
+      users: [
+        left('0001', { ending: 'cancelled', leavingReason: 'frequency' }),
+        left('0002', { ending: 'cancelled' }),
+        left('0003', { ending: 'refunded' }),
+        left('0004', {}),
+        left('0005', { ending: 'cancelled', leavingReason: 'only a newer server knows' }),
+      ],
+      pagination: { page: 1, limit: 20, total: 5, totalPages: 1, hasMore: false, nextCursor: null },
+    }),
+  });
+  await page.viewport(phone.width, phone.height);
+  await show(
+    <SubscriberList creator={{ id: ada.id, username: ada.username, subscriptionPrice: 5 }} />,
+    ada,
+    '/?state=ended',
+  );
+  const rows = page.getByText(/^Since Jan 3, 2026/);
+  await expect.element(rows.first()).toBeVisible();
+  expect(rows.elements().map((row) => row.textContent)).toEqual([
+    'Since Jan 3, 2026 · ended Feb 3, 2026 · Cancelled: Too few posts',
+    'Since Jan 3, 2026 · ended Feb 3, 2026 · Cancelled',
+    'Since Jan 3, 2026 · ended Feb 3, 2026 · Refunded or disputed',
+    'Since Jan 3, 2026 · ended Feb 3, 2026',
+    'Since Jan 3, 2026 · ended Feb 3, 2026 · Cancelled',
+  ]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
+  await expect.element(page.getByRole('radio', { name: 'Ended', exact: true })).toBeChecked();
+  expect(server.find(({ path }) => path.endsWith('/subscribers'))?.query.get('status')).toBe('ended');
+});
+
 async function openWithPrice(subscriptionPrice: number) {
   fakeServer({
     'GET /config': () => ({ features: [], version: '1' }),

@@ -3,6 +3,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -18,6 +19,7 @@ import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { type SubscribedUser, subscribersQuery } from '../api/subscribers-query.ts';
+import { leavingReasonTexts } from '../model/leaving-reasons.ts';
 
 /** The creator whose subscribers are listed. */
 type Creator = Pick<OwnUser, 'id' | 'username' | 'subscriptionPrice'>;
@@ -28,15 +30,17 @@ const STATES = [
   { value: 'ending', label: paymentTexts.ending },
   { value: 'ended', label: paymentTexts.endedSubscribers },
 ] as const;
-type State = (typeof STATES)[number]['value'];
 
 /** The height of a row on a wide screen, in pixels. */
 const ESTIMATED_HEIGHT = 65;
 
-/** A creator's subscribers, newest first, by state and by name. */
+/** A creator's subscribers, newest first, by state, which the address names, and by name. */
 export function SubscriberList({ creator }: { readonly creator: Creator }) {
   const userId = creator.id;
-  const [state, setState] = useState<State>('current');
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { value: state } = STATES.find((one) => one.value === searchParams.get('state')) ?? {
+    value: 'current' as const,
+  };
   const [name, setName] = useState('');
   const q = useDebouncedValue(name.trim(), 300);
   const query = subscribersQuery(userId, {
@@ -57,7 +61,12 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
           maxLength={100}
           onChange={(event) => setName(event.target.value)}
         />
-        <SegmentedControl label={paymentTexts.state} choices={STATES} value={state} onChange={setState} />
+        <SegmentedControl
+          label={paymentTexts.state}
+          choices={STATES}
+          value={state}
+          onChange={(next) => setSearchParams(next === 'current' ? {} : { state: next }, { replace: true })}
+        />
       </div>
       <PagedList
         list={list}
@@ -132,8 +141,16 @@ function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
   );
 }
 
-function describe({ since, status, endsAt }: Subscriber): string {
+function describe({ since, status, endsAt, ending, leavingReason }: Subscriber): string {
   const from = paymentTexts.since({ since: formatDay(since) });
   if (endsAt === null || status === 'active') return from;
-  return `${from} · ${(status === 'ended' ? paymentTexts.endedOnDay : paymentTexts.endsOnDay)({ day: formatDay(endsAt) })}`;
+  const end = (status === 'ended' ? paymentTexts.endedOnDay : paymentTexts.endsOnDay)({ day: formatDay(endsAt) });
+  return [from, end, describeEnding(ending, leavingReason)].filter((part) => part !== undefined).join(' · ');
+}
+
+function describeEnding(ending: Subscriber['ending'], reason: Subscriber['leavingReason']): string | undefined {
+  if (ending === 'refunded') return paymentTexts.refundedOrDisputed;
+  if (ending !== 'cancelled') return undefined;
+  const given = leavingReasonTexts.find(({ value }) => value === reason);
+  return given ? paymentTexts.cancelledBecause({ reason: given.label }) : paymentTexts.cancelledWord;
 }

@@ -2,11 +2,10 @@ import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { formatDay } from '#/shared/format/format-date.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { useResubscribe } from '../model/use-resubscribe.ts';
 import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { SubscriptionReceipts } from './subscription-receipts.tsx';
 
 interface SubscriptionActionsProps {
@@ -84,8 +83,6 @@ function Resume({ subscription, name }: ActionProps) {
 
 function Cancel({ subscription, name }: ActionProps) {
   const [isAsking, setAsking] = useState(false);
-  const { cancel } = useSubscriptionActions(subscription);
-  const { status, renewsAt } = subscription;
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
@@ -94,20 +91,7 @@ function Cancel({ subscription, name }: ActionProps) {
           <span className="sr-only"> {paymentTexts.theSubscriptionTo({ name })}</span>
         </span>
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={paymentTexts.cancelYourSubscriptionTo({ name })}
-          confirmLabel={paymentTexts.cancelSubscription}
-          isBusy={cancel.isPending}
-          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
-          onCancel={() => setAsking(false)}
-        >
-          {/* An active subscription always has `renewsAt`; the other case here is `grace`. */}
-          {status === 'active' && renewsAt
-            ? paymentTexts.cancelSubscriptionHint({ renewsAt: formatDay(renewsAt) })
-            : paymentTexts.endsNowAfterFailedPayment}
-        </ConfirmDialog>
-      )}
+      {isAsking && <CancelDialog subscription={subscription} name={name} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -15,17 +15,19 @@ const cancelled = {
   endsAt: '2099-02-11T12:00:00.000Z',
 };
 
-async function open(subscription: object) {
-  fakeServer({
+async function open(subscription: object, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const requests = fakeServer({
     'GET /config': () => ({ features: [], version: '1' }),
     'GET /payments/subscriptions/sum': () => ({ count: 0, monthly: 0, nextChargeAt: null }),
     'GET /payments/subscriptions': () => ({
       subscriptions: [subscription],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null },
     }),
+    ...answers,
   });
   await page.viewport(phone.width, phone.height);
   await show(<SubscriptionList />);
+  return requests;
 }
 const resume = page.getByRole('button', { name: /^Resume/ });
 
@@ -33,6 +35,30 @@ it('offers to resume one that was cancelled', async () => {
   await open(cancelled);
   await expect.element(page.getByText('Ends Feb 11, 2099', { exact: true })).toBeVisible();
   await expect.element(resume).toBeVisible();
+});
+
+const active = { ...cancelled, status: 'active', renewsAt: '2099-02-11T12:00:00.000Z', endsAt: null };
+
+it.each([
+  ['sends the reason that was chosen', 'Too few posts', 'frequency'],
+  ['sends none unless one is chosen', undefined, null],
+])('asks why one is cancelled, and %s', async (_, label, reason) => {
+  const requests = await open(active, { [`DELETE /payments/subscriptions/${active.id}`]: () => cancelled });
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription to Ben Roe?' });
+  await expect.element(dialog.getByText('If you answer, Ben Roe reads it beside your name.')).toBeVisible();
+  if (label !== undefined) await dialog.getByRole('radio', { name: label }).click();
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect.element(page.getByText('Subscription cancelled')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'DELETE')?.query.get('reason')).toBe(reason);
+});
+
+it('cancels nothing when one would rather keep it', async () => {
+  const requests = await open(active);
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('button', { name: 'Keep subscription' }).click();
+  expect(page.getByRole('dialog').query()).toBeNull();
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
 it('says what stays of one whose creator is not shown any more, and does not offer to resume it', async () => {

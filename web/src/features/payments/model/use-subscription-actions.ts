@@ -1,5 +1,5 @@
 import { cancelSubscription, startSubscription } from '@stagedoor/contracts/payments';
-import type { Subscription } from '@stagedoor/contracts/subscription';
+import type { LeavingReason, Subscription } from '@stagedoor/contracts/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -20,7 +20,8 @@ export function useSubscriptionActions({ id, creator, price }: Pick<Subscription
     showToast('success', text);
   };
   const cancel = useMutation({
-    mutationFn: () => call(cancelSubscription, { params: { id } }),
+    mutationFn: (reason: LeavingReason | undefined) =>
+      call(cancelSubscription, { params: { id }, query: reason === undefined ? {} : { reason } }),
     onSuccess: () => refresh(paymentTexts.cancelled),
     onError: (error) => showToast('error', messageOf(error, paymentTexts.cancelFailed)),
   });

@@ -160,6 +160,15 @@ export const cancelSubscription = 'Cancel subscription';
 export const cancelSubscriptionHint = message<{ renewsAt: string }>(
   'It is not renewed. What you paid for stays open until {renewsAt}.',
 );
+export const keepSubscription = 'Keep subscription';
+export const whyDoYouLeave = 'Why do you leave?';
+export const creatorReadsYourAnswer = message<{ name: string }>('If you answer, {name} reads it beside your name.');
+export const tooExpensive = 'Too expensive';
+export const notWhatWasExpected = 'Not what was expected';
+export const tooFewPosts = 'Too few posts';
+export const takingABreak = 'Taking a break';
+export const somethingElse = 'Something else';
+export const ratherNotSay = 'Rather not say';
 export const endsNowAfterFailedPayment = 'Its last payment failed, so it ends now.';
 export const creator = 'Creator';
 export const eachMonth = 'Each month';
@@ -296,4 +305,6 @@ export const endedForGoodOn = message<{ day: string }>('Ended {day}. This creato
 export const sendPrice = message<{ price: string }>('Send {price}');
 export const endedOnDay = message<{ day: string }>('ended {day}');
 export const endsOnDay = message<{ day: string }>('ends {day}');
+export const cancelledBecause = message<{ reason: string }>('Cancelled: {reason}');
+export const whoLeft = 'Who left';
 export const noReason = 'no reason';

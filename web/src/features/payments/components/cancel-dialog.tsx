@@ -1,0 +1,54 @@
+import type { LeavingReason, Subscription } from '@stagedoor/contracts/subscription';
+import { useState } from 'react';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
+import { leavingReasonTexts } from '../model/leaving-reasons.ts';
+import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
+
+interface CancelDialogProps {
+  readonly subscription: Subscription;
+  /** The creator's. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+type Choice = LeavingReason | 'none';
+
+const CHOICES: readonly { readonly value: Choice; readonly label: string }[] = [
+  ...leavingReasonTexts,
+  { value: 'none', label: paymentTexts.ratherNotSay },
+];
+
+/** Asks whether a subscription is to be cancelled, and why, which may be left open. */
+export function CancelDialog({ subscription, name, onClose }: CancelDialogProps) {
+  const { cancel } = useSubscriptionActions(subscription);
+  const [choice, setChoice] = useState<Choice>('none');
+  const { status, renewsAt } = subscription;
+  return (
+    <FormDialog
+      title={paymentTexts.cancelYourSubscriptionTo({ name })}
+      // An active subscription always has `renewsAt`; the other case here is `grace`.
+      hint={
+        status === 'active' && renewsAt
+          ? paymentTexts.cancelSubscriptionHint({ renewsAt: formatDay(renewsAt) })
+          : paymentTexts.endsNowAfterFailedPayment
+      }
+      submitLabel={paymentTexts.cancelSubscription}
+      cancelLabel={paymentTexts.keepSubscription}
+      isDanger
+      isBusy={cancel.isPending}
+      onSubmit={() => cancel.mutate(choice === 'none' ? undefined : choice, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      <div className="grid gap-1">
+        <p aria-hidden className="text-ui font-semibold text-ink">
+          {paymentTexts.whyDoYouLeave}
+        </p>
+        <p className="text-meta text-ink-3">{paymentTexts.creatorReadsYourAnswer({ name })}</p>
+        <RadioList legend={paymentTexts.whyDoYouLeave} choices={CHOICES} value={choice} onChange={setChoice} />
+      </div>
+    </FormDialog>
+  );
+}

@@ -130,6 +130,30 @@ test('posts with a muted word leave explore, trending, hashtags and search as we
   expect((await world.call(`/posts/${id}`, { as: fan })).status).toBe(200);
 });
 
+test('posts with a muted word in an answer of their poll leave the lists; a phrase does not span two answers', async () => {
+  const tag = `poll${mara.username.replace('_', '')}`;
+  const ask = (as: Someone, ...options: string[]) =>
+    world.post(as, `Who wins #${tag}`, { poll: { options, hours: 1 } });
+  const [hidden, shown, own] = [
+    await ask(mara, 'The Villain', 'Nobody'),
+    await ask(mara, 'The end', 'of days'),
+    await ask(fan, 'A villain', 'Nobody'),
+  ];
+  for (const word of ['VILLAIN', 'end of days', `${tag} the end`]) await addWord(word);
+  const lists = [
+    '/posts/feed',
+    '/posts/explore?limit=100',
+    '/posts/trending?limit=100',
+    `/posts/tags/${tag}`,
+    `/posts/search?q=${tag}`,
+  ];
+  for (const list of lists) {
+    const ids = (await world.call(list, { as: fan })).data.posts.map(({ id }: { id: string }) => id);
+    expect([list, ids]).toEqual([list, expect.arrayContaining([shown.id, own.id])]);
+    expect(ids, list).not.toContain(hidden.id);
+  }
+});
+
 test('a page of the feed takes one statement, whoever and whatever is muted', async () => {
   await world.post(mara, 'one');
   await mute(fan, theo.userId);

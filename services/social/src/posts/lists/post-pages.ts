@@ -37,13 +37,17 @@ export interface PostList {
   readonly pagination: Pagination;
 }
 
-/** Removes posts with muted words. The viewer's own posts stay, whatever words they have. */
+/** Removes posts with muted words, in the text or in an answer of the poll. The viewer's own posts stay, whatever words they have. */
 export function withoutMuted(
   posts: readonly HydratedPost[],
   viewer: Viewer | null,
   isMuted: (text: string) => boolean,
 ): readonly HydratedPost[] {
-  return posts.filter(({ user_id: authorId, content }) => authorId === viewer?.userId || !isMuted(content));
+  return posts.filter(
+    ({ user_id: authorId, content, poll }) =>
+      // Each text by itself: a phrase does not begin in one and end in the next.
+      authorId === viewer?.userId || !(isMuted(content) || poll?.options.some(isMuted)),
+  );
 }
 
 interface PageOfPosts {

@@ -327,6 +327,26 @@ describe('a fan who leaves', () => {
     ]);
   });
 
+  it('is told of once, whether the follow or the subscription is the last to end', async () => {
+    const [first, second] = [ada, ben];
+    for (const fan of [first, second]) {
+      await world.follow(fan, mara);
+      await world.put(mara, `/fan-crm/fans/${fan.id}/tags`, { tags: ['vip'] });
+    }
+    const told = async () =>
+      (await world.notified()).filter(({ recipientId }) => recipientId === mara.id).map(({ message }) => message);
+    const [one, other] = [await world.subscribe(first, mara), await world.subscribe(second, mara)];
+    await one.end();
+    await world.unfollow(second, mara);
+    expect(await told()).toEqual([]);
+    await world.unfollow(first, mara);
+    await other.end();
+    expect((await told()).toSorted()).toEqual([
+      'Ada Doe no longer follows you. Tagged: vip',
+      'Ben_b Doe no longer subscribes to you. Tagged: vip',
+    ]);
+  });
+
   it('is not told of without a tag, while they still subscribe, or when it was long ago', async () => {
     await world.follow(ada, mara);
     await world.unfollow(ada, mara);

@@ -15,8 +15,8 @@ interface SubscriptionChange {
 }
 
 /**
- * Applies a change of a subscription, unless a later one was applied before. Returns the fan where they subscribed before
- * it and do not any more.
+ * Applies a change of a subscription, unless a later one was applied before. Returns the fan where they left: they subscribed
+ * before it, do not any more, and do not follow. One who still follows leaves with the unfollow, which would be told a second time.
  */
 export async function applySubscription(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function applySubscription(
       status = case when known.revision < excluded.revision then excluded.status else known.status end,
       ends_at = case when known.revision < excluded.revision then excluded.ends_at else known.ends_at end,
       revision = greatest(known.revision, excluded.revision)`);
-  const [after] = await tx.execute<{ is_subscribed: boolean }>(sql`
+  const [after] = await tx.execute<{ is_subscribed: boolean; is_following: boolean }>(sql`
     update fan set is_subscribed = current.is_subscribed, is_ending = current.is_ending,
       subscribed_at = current.started_at, subscription_ends_at = current.ends_at
     from (
@@ -48,7 +48,7 @@ export async function applySubscription(
         max(ends_at) filter (where status = 'ending') as ends_at
       from subscription where creator_id = ${creatorId} and fan_id = ${subscriberId}) current
     where creator_id = ${creatorId} and fan_id = ${subscriberId}
-    returning fan.is_subscribed`);
-  const hasLeft = before?.is_subscribed === true && after?.is_subscribed === false;
+    returning fan.is_subscribed, fan.is_following`);
+  const hasLeft = before?.is_subscribed === true && after?.is_subscribed === false && !after.is_following;
   return hasLeft ? [{ creatorId, fanId: subscriberId }] : [];
 }

@@ -14,7 +14,7 @@ export interface PrerenderedPage {
   readonly picture?: Picture | undefined;
   /** Whether search engines may index the page. Pages of private accounts, for example, are not indexed. */
   readonly isIndexed: boolean;
-  /** The subject of the page as https://schema.org describes it (JSON-LD), without `url`, which is added. */
+  /** The subject of the page as https://schema.org describes it (JSON-LD), without `url`, which is added. Below `url` and `image` it has paths. */
   readonly about: Readonly<Record<string, unknown>>;
   /** The page's text as HTML, every value in it escaped. */
   readonly content: string;

@@ -27,6 +27,8 @@ export function describeProfile(user: User, texts: PageTexts): PrerenderedPage {
         '@type': 'Person',
         name,
         alternateName: username,
+        url: profilePath(username),
+        ...(avatarUrl ? { image: avatarUrl } : {}),
         ...(bio ? { description: bio } : {}),
         interactionStatistic: {
           '@type': 'InteractionCounter',

@@ -86,6 +86,29 @@ test('the mark of the nonce in what people write stays text', async () => {
   expect(html).toContain(`<p>${content}</p>`);
 });
 
+test('addresses for other programs are whole: those in structured data, and where a post can be embedded from', async () => {
+  const url = '/media/social/public/a/1080.webp';
+  const size = { width: 1080, height: 720, size: 90_000 };
+  const media = [{ id, type: 'IMAGE', url, thumbnailUrl: url, alt: null, ...size, mimeType: 'image/webp' }];
+  const user = { ...sampleUser, username: 'mara', displayName: 'Mara', avatarUrl: '/media/a.webp' };
+  const post = { ...samplePost, id, user: { ...samplePost.user, username: 'mara' }, media };
+  const { fetchPage } = await start({ '/users/mara': user, [`/posts/${id}`]: post });
+  const aboutOf = async (path: string) => {
+    const { html } = await fetchPage(path);
+    return JSON.parse(/<script type="application\/ld\+json">([^<]*)</.exec(html)?.[1] ?? '');
+  };
+  expect((await aboutOf('/services')).itemListElement[0]).toMatchObject({ url: `${publicUrl}/services/payments` });
+  expect((await aboutOf('/mara')).mainEntity).toMatchObject({
+    url: `${publicUrl}/mara`,
+    image: `${publicUrl}/media/a.webp`,
+  });
+  expect(await aboutOf(`/post/${id}`)).toMatchObject({
+    author: { url: `${publicUrl}/mara` },
+    image: `${publicUrl}${url}`,
+  });
+  expect((await fetchPage(`/post/${id}`)).html).toContain(` href="${publicUrl}/oembed?url=`);
+});
+
 test('a profile without a text of its own is described by its figures, also where they are one', async () => {
   const stats = { ...sampleUser.stats, posts: 1, followers: 1 };
   const user = { ...sampleUser, username: 'mara', displayName: 'Mara', bio: null, stats };

@@ -40,14 +40,23 @@ export function writePage(template: string, page: PrerenderedPage, publicUrl: st
     ...(picture === undefined ? [] : [toPreload(picture)]),
     ...(kind === 'article' && isIndexed
       ? [
-          `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`/oembed?${new URLSearchParams({ url })}`)}">`,
+          `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(new URL(`/oembed?${new URLSearchParams({ url })}`, publicUrl).href)}" title="${escapeHtml(title)}">`,
         ]
       : []),
-    `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', url, ...about })}</script>`,
+    `<script type="application/ld+json">${toScriptJson(withWholeAddresses({ '@context': 'https://schema.org', url, ...about }, publicUrl))}</script>`,
   ].join('\n    ');
   // Functions, because a dollar sign in a replacement text has a meaning of its own.
   return template
     .replace(ownDescription, '')
     .replace(ownTitle, () => head)
     .replace(root, () => `<main id="first-sight">${content}</main>${root}`);
+}
+
+const addressKeys = new Set(['url', 'image']);
+
+/** Readers of structured data do not all resolve paths: those in it, below `url` and `image`, become whole addresses. */
+function withWholeAddresses(about: unknown, publicUrl: string): unknown {
+  return JSON.parse(JSON.stringify(about), (key, value: unknown) =>
+    addressKeys.has(key) && typeof value === 'string' ? new URL(value, publicUrl).href : value,
+  );
 }

@@ -48,6 +48,29 @@ test('one that was deleted, or whose author is suspended, is not', async () => {
   expect(published).not.toContain(missing.userId);
 });
 
+test('one for sale or for subscribers waits while its author is no creator, and is published once anybody may', async () => {
+  const { deps, clock } = world.service;
+  const mara = await world.someone(undefined, 'CREATOR');
+  const scheduledAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  const sold = await world.post(mara, 'For sale', { scheduledAt, price: 5 });
+  const inner = await world.post(mara, 'For subscribers', { scheduledAt, visibility: 'SUBSCRIBERS' });
+  const open = await world.post(mara, 'For everyone', { scheduledAt });
+  const setRole = (role: string) => deps.database.sql`update profile set role = ${role} where user_id = ${mara.userId}`;
+  const waiting = async () =>
+    (await world.call('/posts/scheduled', { as: mara })).data.posts.map(({ id }: { id: string }) => id).toSorted();
+  await setRole('FAN');
+  clock.advance(61_000);
+  await publishScheduledPosts(deps);
+  await waitFor(async () => (await world.call(`/posts/${open.id}`)).status === 200);
+  expect(await waiting()).toEqual([sold.id, inner.id].toSorted());
+  await world.call(`/posts/${sold.id}`, { method: 'PUT', as: mara, body: { price: 0 } });
+  await publishScheduledPosts(deps);
+  expect(await waiting()).toEqual([inner.id]);
+  await setRole('CREATOR');
+  await publishScheduledPosts(deps);
+  expect(await waiting()).toEqual([]);
+});
+
 test('a post that cannot be published does not stop the others', async () => {
   const { deps, clock } = world.service;
   const { sql } = deps.database;

@@ -11,19 +11,24 @@ type JobDeps = Deps & Pick<SocialDeps, 'log'>;
 
 const batchSize = 50;
 
+/** What an author may publish who is no creator any more. The rest waits: whoever stops being a creator sells nothing new. */
+const needsNoCreator = sql`(${posts.priceCents} = 0 and ${posts.visibility} <> 'SUBSCRIBERS')`;
+const mayBePublished = sql`(${profiles.role} = 'CREATOR' or ${needsNoCreator})`;
+
 export const scheduledPostsJob: Job<SocialDeps> = {
   name: 'scheduled posts',
   pauseMs: 1_000,
   nextDue: sql`(select ${posts.scheduledAt} from ${posts} join ${profiles} on ${profiles.userId} = ${posts.authorId}
     where ${posts.scheduledAt} is not null and ${posts.publishedAt} is null and ${posts.deletedAt} is null
-      and ${profiles.suspendedAt} is null
+      and ${profiles.suspendedAt} is null and ${mayBePublished}
     order by ${posts.scheduledAt} limit 1)`,
   run: publishScheduledPosts,
 };
 
 /**
  * Publishes the posts whose scheduled time has passed, each once however many instances run this. Posts of a suspended
- * author wait. A post that cannot be published does not stop the others. Returns whether there may be more.
+ * author wait, as do those for sale or for subscribers of one who is no creator any more: the author reads so in the list of
+ * scheduled posts. A post that cannot be published does not stop the others. Returns whether there may be more.
  */
 export async function publishScheduledPosts(deps: JobDeps): Promise<boolean> {
   const { database, clock, log } = deps;
@@ -37,6 +42,7 @@ export async function publishScheduledPosts(deps: JobDeps): Promise<boolean> {
         isNull(posts.publishedAt),
         isNull(posts.deletedAt),
         isNull(profiles.suspendedAt),
+        mayBePublished,
       ),
     )
     .orderBy(asc(posts.scheduledAt), asc(posts.id))
@@ -57,12 +63,20 @@ async function publishOne(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     // Locks the author before the post, as everywhere: only the transaction with the author's row publishes their posts.
-    await tx.select().from(profiles).where(eq(profiles.userId, authorId)).for('no key update');
+    const [author] = await tx.select().from(profiles).where(eq(profiles.userId, authorId)).for('no key update');
+    const isCreator = author?.role === 'CREATOR';
     const publishedAt = clock.now();
     const [published] = await tx
       .update(posts)
       .set({ publishedAt })
-      .where(and(eq(posts.id, id), isNull(posts.publishedAt), isNull(posts.deletedAt)))
+      .where(
+        and(
+          eq(posts.id, id),
+          isNull(posts.publishedAt),
+          isNull(posts.deletedAt),
+          isCreator ? undefined : needsNoCreator,
+        ),
+      )
       .returning({ content: posts.content, hasPoll: posts.hasPoll });
     if (published === undefined) return;
     if (published.hasPoll) await openPoll(tx, id, publishedAt);

@@ -33,6 +33,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
         <ComposerForm composer={composer} />
         <DraftList composer={composer} />
         <ScheduledPosts
+          isCreator={author.role === 'CREATOR'}
           menuOf={(post, onOpenChange) => <OwnPostMenu post={post} hasDelete onOpenChange={onOpenChange} />}
           onPublished={refreshOwn}
         />

@@ -11,11 +11,12 @@ const scheduled = { ...lockedPost, userId: ada.id, content: 'For later', isLocke
 
 const onPublished = vi.fn();
 
-function List() {
+function List({ isCreator = true }) {
   const client = useQueryClient();
   return (
     <>
       <ScheduledPosts
+        isCreator={isCreator}
         menuOf={(_post, onOpenChange) => (
           <>
             <button type="button" onClick={() => onOpenChange(true)}>
@@ -35,8 +36,27 @@ function List() {
   );
 }
 
+const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+
+it('says to one who is no creator any more which posts are not published', async () => {
+  const scheduledAt = '2026-02-01T10:00:00.000Z';
+  const posts = [
+    { ...scheduled, id: 'sold', price: 5, visibility: 'PUBLIC', content: 'For sale', scheduledAt },
+    { ...scheduled, id: 'inner', price: 0, visibility: 'SUBSCRIBERS', content: 'For subscribers', scheduledAt },
+    { ...scheduled, id: 'open', price: 0, visibility: 'PUBLIC', content: 'For everyone', scheduledAt },
+  ];
+  fakeServer({ 'GET /posts/scheduled': () => ({ posts, pagination }) });
+  const shown = await show(<List isCreator={false} />);
+  const line = /only creators can sell posts or post for subscribers/;
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'For sale' }).getByText(line)).toBeVisible();
+  expect(page.getByRole('listitem').filter({ hasText: line }).elements()).toHaveLength(2);
+  await shown.unmount();
+  await show(<List />);
+  await expect.element(page.getByText('For sale', { exact: true })).toBeVisible();
+  expect(page.getByText(line).elements()).toEqual([]);
+});
+
 it('keeps a post that is published while it is edited until its dialog is closed', async () => {
-  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
   let posts = [{ ...scheduled, scheduledAt: '2026-02-01T10:00:00.000Z' }];
   fakeServer({ 'GET /posts/scheduled': () => ({ posts, pagination }) });
   await show(<List />);

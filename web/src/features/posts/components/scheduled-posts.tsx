@@ -16,6 +16,8 @@ import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
 import { nameAudience } from './lock-panel.tsx';
 
 interface ScheduledPostsProps {
+  /** Whether the viewer is a creator; only then posts for sale or for subscribers are published. */
+  readonly isCreator: boolean;
   /** Actions for a scheduled post, which stays in the list while one of its dialogs is open. */
   readonly menuOf: (post: Post, onOpenChange: (isOpen: boolean) => void) => ReactNode;
   /** Called when a scheduled post was published. */
@@ -23,7 +25,7 @@ interface ScheduledPostsProps {
 }
 
 /** The viewer's scheduled posts, the next one first. Renders nothing where there are none. */
-export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
+export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPostsProps) {
   const list = useInfiniteQuery(scheduledPostsQuery.list);
   const waiting = list.data ? flattenPosts(list.data) : [];
   useOnPublished(waiting, onPublished);
@@ -56,6 +58,9 @@ export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
               </time>
               {post.content !== '' && <span className="line-clamp-2 text-ui text-ink-2">{post.content}</span>}
               <span className="text-meta text-ink-3">{describe(post)}</span>
+              {!isCreator && needsCreator(post) && (
+                <span className="text-meta font-semibold text-ink-2">{postTexts.waitsForCreator}</span>
+              )}
             </Link>
             {post.price > 0 && <PriceTicket dollars={post.price} />}
             {menuOf(post, (isOpen) => setHeld(isOpen ? post : undefined))}
@@ -65,6 +70,10 @@ export function ScheduledPosts({ menuOf, onPublished }: ScheduledPostsProps) {
       <MorePages list={list} fetchAhead={scheduledPostsQuery.fetchAhead} failureText={failureTexts.loadPost} />
     </section>
   );
+}
+
+function needsCreator({ price, visibility }: Post): boolean {
+  return price > 0 || visibility === 'SUBSCRIBERS';
 }
 
 function describe({ visibility, media }: Post): string {

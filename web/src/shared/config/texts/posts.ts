@@ -95,6 +95,8 @@ export const youBoughtIt = 'You bought it.';
 export const whyPublic =
   'It is for everyone: explore and trending show such posts by their likes, comments, views and age.';
 export const scheduled = 'Scheduled';
+export const waitsForCreator =
+  'It is not published: only creators can sell posts or post for subscribers. Change its price and audience to publish it.';
 export const forEveryone = 'For everyone';
 export const files = message<{ count: number }>('{count, plural, one {1 file} other {{count} files}}');
 export const sensitiveContent = 'Sensitive content';

@@ -91,6 +91,8 @@ export const youBoughtIt = 'La has comprado.';
 export const whyPublic =
   'Es para todos: explorar y tendencias muestran estas publicaciones por sus me gusta, comentarios, visitas y antigüedad.';
 export const scheduled = 'Programadas';
+export const waitsForCreator =
+  'No se publica: solo los creadores pueden vender publicaciones o publicar para suscriptores. Cambia su precio y su público para publicarla.';
 export const forEveryone = 'Para todos';
 export const files = message('{count, plural, one {1 archivo} other {{count} archivos}}');
 export const sensitiveContent = 'Contenido sensible';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Draft } from './draft-store.ts';
 import { type Audience, cutTeaser, isOpenTo } from './preview-as.ts';
 
 const AUDIENCES: readonly Audience[] = ['visitor', 'follower', 'subscriber', 'buyer'];
@@ -15,6 +16,11 @@ describe('a post to be published', () => {
   it('is open only to buyers where it has a price', () => {
     expect(openTo('PUBLIC', 1)).toEqual(['buyer']);
     expect(openTo('SUBSCRIBERS', 1)).toEqual(['buyer']);
+  });
+
+  it('is open to nobody else where only a newer server knows its audience', () => {
+    const { visibility }: Pick<Draft, 'visibility'> = JSON.parse('{ "visibility": "FRIENDS" }');
+    expect(AUDIENCES.map((audience) => isOpenTo(audience, { visibility }, 0))).toEqual([false, false, false, true]);
   });
 
   it('shows the others a third of it, and never more than 140 characters', () => {

@@ -19,6 +19,9 @@ export function isOpenTo(
       return audience !== 'visitor';
     case 'SUBSCRIBERS':
       return audience === 'subscriber';
+    // An audience that only a newer server knows: nothing is promised.
+    default:
+      return false;
   }
 }
 

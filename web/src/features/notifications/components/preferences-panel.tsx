@@ -16,6 +16,8 @@ import { ServicePreferences } from './service-preferences.tsx';
 export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' | 'role'> }) {
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   const save = useSavePreference();
+  // A server of another version may know fewer types: those have no line.
+  const preferences: Partial<NonNullable<typeof data>> = data ?? {};
   return (
     <section
       aria-labelledby="preferences"
@@ -44,15 +46,20 @@ export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' |
             <span>{notificationTexts.mail}</span>
           </div>
           <ul className="divide-y divide-border border-t border-border">
-            {typesFor(user.role).map((type) => (
-              <li key={type}>
-                <PreferenceRow
-                  name={preferenceNames[type]}
-                  preference={data[type]}
-                  onChange={(change) => save.mutate({ type, change })}
-                />
-              </li>
-            ))}
+            {typesFor(user.role).map((type) => {
+              const preference = preferences[type];
+              return (
+                preference !== undefined && (
+                  <li key={type}>
+                    <PreferenceRow
+                      name={preferenceNames[type]}
+                      preference={preference}
+                      onChange={(change) => save.mutate({ type, change })}
+                    />
+                  </li>
+                )
+              );
+            })}
           </ul>
           <ServicePreferences />
           <PushSection userId={user.id} />

@@ -40,6 +40,12 @@ describe('paying', () => {
     expect((await pay(message, {}, paid({ id: 'one', payment }))).outcome).toEqual(payment);
   });
 
+  it('is not over where a newer server answers a state that is unknown here', async () => {
+    const held = paid({ id: 'one', payment: { status: 'held', paymentId: 'p1' } });
+    const { outcome } = await pay({ kind: 'post', payee, postId: 'one', price: 5 }, {}, held);
+    expect(outcome).toEqual({ status: 'pending', paymentId: 'p1' });
+  });
+
   it('tips for a post', async () => {
     const reply = paid({ status: 'succeeded', paymentId: 'p1' });
     const { sent } = await pay({ kind: 'tip', payee, postId: 'one' }, { amount: 5 }, reply);

@@ -85,7 +85,7 @@ async function findOpenTip(payeeId: string, dollars: number): Promise<Outcome | 
   return undefined;
 }
 
-/** Without a payment there was nothing left to pay. */
+/** Without a payment there was nothing left to pay. One in a state that only a newer server knows is not over: the wallet says more. */
 function outcomeOf(payment: Payment | undefined): Outcome {
   if (payment === undefined) return { status: 'succeeded' };
   const { status, paymentId, confirmationId, subscription } = payment;
@@ -96,5 +96,7 @@ function outcomeOf(payment: Payment | undefined): Outcome {
       return { status, paymentId };
     case 'requires_action':
       return { status, paymentId, confirmationId: confirmationId ?? paymentId };
+    default:
+      return { status: 'pending', paymentId };
   }
 }

@@ -47,6 +47,25 @@ test('a poll is its answers, with all markup escaped and no counts', async () =>
   expect((await embed(id)).html).toContain('<ul><li>&lt;b&gt;This&lt;/b&gt;</li><li>That</li></ul>');
 });
 
+test('the page is in the language of its address, else of its reader’s browser, and says to caches that it depends on that', async () => {
+  const { id } = await world.post(mara, 'Hola');
+  const read = async (path: string, language?: string) => {
+    const headers = language === undefined ? {} : { 'accept-language': language };
+    const { headers: sent, bytes } = await world.call(path, { headers });
+    return { vary: sent.vary, language: sent['content-language'], html: bytes.toString() };
+  };
+  const spanish = await read(`/embed/post/${id}`, 'es-MX,es;q=0.9,en;q=0.8');
+  expect(spanish).toMatchObject({ vary: expect.stringMatching(/accept-language/i), language: 'es' });
+  for (const part of ['<html lang="es">', 'Publicación de mara', '0 me gusta · 0 comentarios', 'Ver en Stagedoor']) {
+    expect(spanish.html).toContain(part);
+  }
+  expect((await read(`/embed/post/${id}?language=es`, 'en')).html).toBe(spanish.html);
+  const english = await read(`/embed/post/${id}?language=en`, 'es');
+  expect(english.html).toContain('<html lang="en">');
+  expect((await read(`/embed/post/${id}`)).html).toBe(english.html);
+  expect((await read('/embed/post/none', 'es')).html).toContain('Esta publicación no está disponible.');
+});
+
 test('every post that is not public is the same plain page for everyone', async () => {
   const { sql } = world.service.deps.database;
   const [paid, followers, deleted, closed] = [

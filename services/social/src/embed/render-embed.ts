@@ -1,29 +1,31 @@
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import { embedStyle } from '#/embed/embed-style.ts';
-
-const kinds = { AUDIO: 'Sound', FILE: 'A file', IMAGE: 'A picture', VIDEO: 'A video' } as const;
+import { type EmbedLanguage, embedTexts } from '#/embed/embed-texts.ts';
 
 /** Returns the page of a post, for a frame on another site. */
-export function renderEmbed(post: Post): string {
+export function renderEmbed(post: Post, language: EmbedLanguage): string {
+  const texts = embedTexts[language];
   const { user, content, likeCount, commentCount, createdAt } = post;
   const name = user.displayName || user.username;
   const avatar =
     user.avatarUrl === null ? '' : `<img src="${escapeHtml(user.avatarUrl)}" alt="" width="40" height="40">`;
   const day = createdAt.slice(0, 10);
   return page(
-    `Post by ${name}`,
+    language,
+    texts.postBy(name),
     `<header>${avatar}<div>${link(`/${user.username}`, name)}<span>@${escapeHtml(user.username)}</span></div></header>
 ${content === '' ? '' : `<p>${escapeHtml(content)}</p>`}
-${renderPoll(post)}${renderAllMedia(post)}
-<footer><span>${count(likeCount, 'like')} · ${count(commentCount, 'comment')} · <time datetime="${createdAt}">${day}</time></span>
-${link(`/post/${post.id}`, 'View on Stagedoor')}</footer>`,
+${renderPoll(post)}${renderAllMedia(post, language)}
+<footer><span>${texts.likes(likeCount)} · ${texts.comments(commentCount)} · <time datetime="${createdAt}">${day}</time></span>
+${link(`/post/${post.id}`, texts.view)}</footer>`,
   );
 }
 
 /** The same page for every post that is not public, so that it reveals nothing about the post. */
-export function renderUnavailable(): string {
-  return page('Not available', '<p>This post is not available.</p>');
+export function renderUnavailable(language: EmbedLanguage): string {
+  const { title, sentence } = embedTexts[language].unavailable;
+  return page(language, title, `<p>${sentence}</p>`);
 }
 
 /** The answers alone: people vote on the post's own page. */
@@ -33,13 +35,17 @@ function renderPoll({ poll }: Post): string {
 }
 
 /** Sensitive media are loaded when the reader opens them. */
-function renderAllMedia({ media, isSensitive }: Post): string {
-  const rendered = media.map(renderMedia).join('\n');
+function renderAllMedia({ media, isSensitive }: Post, language: EmbedLanguage): string {
+  const { kinds, sensitive } = embedTexts[language];
+  const rendered = media.map((item) => renderMedia(item, kinds)).join('\n');
   if (!isSensitive || media.length === 0) return rendered;
-  return `<details><summary>Sensitive content. Show it</summary>${rendered}</details>`;
+  return `<details><summary>${sensitive}</summary>${rendered}</details>`;
 }
 
-function renderMedia({ type, url, thumbnailUrl, alt, width, height }: Media): string {
+function renderMedia(
+  { type, url, thumbnailUrl, alt, width, height }: Media,
+  kinds: Readonly<Record<Media['type'], string>>,
+): string {
   if (url === null) return '';
   const source = escapeHtml(url);
   const size = width === null || height === null ? '' : ` width="${width}" height="${height}"`;
@@ -56,11 +62,9 @@ function link(path: string, text: string): string {
   return `<a href="${escapeHtml(path)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 }
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-
-function page(title: string, body: string): string {
+function page(language: EmbedLanguage, title: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style>${embedStyle}</style></head>
 <body>${body}</body>

@@ -2,6 +2,7 @@ import { cp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type UserConfig } from 'vite';
 import type { Language } from './languages.ts';
+import { onFolderWritten } from './on-folder-written.ts';
 
 /**
  * Vite plugin: after the build in the first language, builds the app in each of the other languages and moves the results next
@@ -19,11 +20,9 @@ export function buildOtherLanguages(
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
-      // Before the plugins that read the finished folder: they compress the files of all languages.
-      order: 'pre',
-      sequential: true,
-      async handler() {
+    // Before the plugins that read the finished folder: they compress the files of all languages.
+    ...onFolderWritten(
+      async () => {
         for (const language of languages) {
           const folder = join(outDir, `.${language}`);
           const config = configure(language);
@@ -39,6 +38,7 @@ export function buildOtherLanguages(
           await rm(folder, { recursive: true });
         }
       },
-    },
+      { order: 'pre' },
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type ChildNode, parse } from 'postcss';
 import { minify, type Plugin } from 'vite';
+import { onFolderWritten } from './on-folder-written.ts';
 
 const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 /** For the app's own files: over a slow network the page's text and its largest picture are loaded before them. */
@@ -22,14 +23,13 @@ export function firstPaint(): Plugin {
     configResolved({ root, build }) {
       themeFile = resolve(root, build.outDir, 'theme.js');
     },
-    closeBundle: {
-      order: 'pre',
-      sequential: true,
-      async handler() {
+    ...onFolderWritten(
+      async () => {
         const { code } = await minify('theme.js', await readFile(themeFile, 'utf8'));
         await writeFile(themeFile, code);
       },
-    },
+      { order: 'pre' },
+    ),
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { onFolderWritten } from './on-folder-written.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
 /** Minified code becomes a little smaller with the distances meant for fonts and with large blocks: 0.1% of the first load. */
@@ -26,11 +27,11 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    ...onFolderWritten(async () => {
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
       await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
-    },
+    }),
   };
 }
 

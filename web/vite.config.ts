@@ -13,6 +13,7 @@ import type { Language } from './build/languages.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { texts } from './build/texts.ts';
+import { webManifest } from './build/web-manifest.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
@@ -41,6 +42,7 @@ function configure(language: Language): UserConfig {
       tailwindcss(),
       emojiData(),
       firstPaint(),
+      webManifest({ language }),
       serviceWorker({ buildId: `${buildId}-${language}` }),
     ],
     define: {

@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import { build, type Plugin, type UserConfig } from 'vite';
 import type { Language } from './languages.ts';
 import { onFolderWritten } from './on-folder-written.ts';
+import { manifestOf } from './web-manifest.ts';
 
 /**
  * Vite plugin: after the build in the first language, builds the app in each of the other languages and moves the results next
- * to the first build. `index.es.html` is the page in Spanish, `sw.es.js` its service worker. Assets without texts have the same
+ * to the first build. `index.es.html` is the page in Spanish, `sw.es.js` its service worker,
+ * `manifest.es.webmanifest` what an installed app says in Spanish. Assets without texts have the same
  * names and bytes in all languages, so that a browser loads them once.
  */
 export function buildOtherLanguages(
@@ -35,6 +37,7 @@ export function buildOtherLanguages(
           await cp(join(folder, 'assets'), join(outDir, 'assets'), { recursive: true });
           await rename(join(folder, 'index.html'), join(outDir, `index.${language}.html`));
           await rename(join(folder, 'sw.js'), join(outDir, `sw.${language}.js`));
+          await rename(join(folder, manifestOf(language)), join(outDir, manifestOf(language)));
           await rm(folder, { recursive: true });
         }
       },

@@ -7,11 +7,14 @@ interface LanguageFacts {
   /** Said by `index.html`, before the app runs: what Stagedoor is, and that the app needs JavaScript. */
   readonly description: string;
   readonly needsScript: string;
+  /** The names of the installed app's shortcuts, in the order of `manifest.webmanifest`. */
+  readonly shortcuts: readonly string[];
 }
 
 const english = {
   description: 'Follow and subscribe to creators, and the business services that keep them going.',
   needsScript: 'Stagedoor needs JavaScript to run.',
+  shortcuts: ['Messages', 'Create'],
 };
 
 /** The languages that the app is built in. `pseudo` is English in other letters, from right to left: it shows what was not translated or mirrored. */
@@ -22,6 +25,7 @@ export const languages: Readonly<Record<Language, LanguageFacts>> = {
     direction: 'ltr',
     description: 'Sigue a creadores y suscríbete a ellos, con los servicios profesionales que los sostienen.',
     needsScript: 'Stagedoor necesita JavaScript para funcionar.',
+    shortcuts: ['Mensajes', 'Crear'],
   },
   pseudo: { tag: 'en-XB', direction: 'rtl', ...english },
 };

@@ -153,6 +153,13 @@ it('a page that the gateway adds no text to is in Spanish before the app runs, t
   };
   expect(await html('es')).toMatch(/name="description" content="Sigue a creadores[^>]*>/);
   expect(await html('es')).toContain('<noscript>Stagedoor necesita JavaScript para funcionar.</noscript>');
+  const [, manifest] = /<link rel="manifest" href="([^"]+)"/.exec(await html('es')) ?? [];
+  expect(await (await fetch(new URL(manifest ?? '', address))).json()).toMatchObject({
+    id: '/',
+    lang: 'es',
+    shortcuts: [{ name: 'Mensajes' }, { name: 'Crear' }],
+  });
+  expect(await html('en')).toContain('<link rel="manifest" href="/manifest.webmanifest"');
   expect(await html('en')).toMatch(/name="description" content="Follow and subscribe[^>]*>/);
 });
 

@@ -22,3 +22,16 @@ it.each([
   expect(lines).toHaveLength(expected);
   await app.close();
 });
+
+it('lets no cache store an error in place of the file whose headers were set before', async () => {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: '"of the file"' });
+    throw new AppError(416, 'There is no such part of this file');
+  });
+  const { headers } = await app.inject('/');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers).not.toHaveProperty('etag');
+  await app.close();
+});

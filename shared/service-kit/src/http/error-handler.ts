@@ -23,8 +23,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...known.nextStep,
   };
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  // A file's headers may be set already: a cache must not keep the error in place of the file.
+  reply.removeHeader('etag');
   return reply
     .code(known.statusCode)
+    .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body);

@@ -4,7 +4,6 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
-import { leavingReasonTexts } from '../model/leaving-reasons.ts';
 import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
 
 interface CancelDialogProps {
@@ -17,7 +16,11 @@ interface CancelDialogProps {
 type Choice = LeavingReason | 'none';
 
 const CHOICES: readonly { readonly value: Choice; readonly label: string }[] = [
-  ...leavingReasonTexts,
+  { value: 'price', label: paymentTexts.tooExpensive },
+  { value: 'content', label: paymentTexts.notWhatWasExpected },
+  { value: 'frequency', label: paymentTexts.tooFewPosts },
+  { value: 'break', label: paymentTexts.takingABreak },
+  { value: 'other', label: paymentTexts.somethingElse },
   { value: 'none', label: paymentTexts.ratherNotSay },
 ];
 

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@stagedoor/contracts/subscription';
+import type { LeavingReason, Subscriber } from '@stagedoor/contracts/subscription';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle, Users } from 'lucide-react';
@@ -19,7 +19,6 @@ import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { type SubscribedUser, subscribersQuery } from '../api/subscribers-query.ts';
-import { leavingReasonTexts } from '../model/leaving-reasons.ts';
 
 /** The creator whose subscribers are listed. */
 type Creator = Pick<OwnUser, 'id' | 'username' | 'subscriptionPrice'>;
@@ -30,6 +29,18 @@ const STATES = [
   { value: 'ending', label: paymentTexts.ending },
   { value: 'ended', label: paymentTexts.endedSubscribers },
 ] as const;
+
+/**
+ * In the words in which the fan was asked. The dialog that asks has them too: a file that both share would be one more name
+ * in what every page loads first.
+ */
+const LEAVING_REASONS: Readonly<Record<LeavingReason, string>> = {
+  price: paymentTexts.tooExpensive,
+  content: paymentTexts.notWhatWasExpected,
+  frequency: paymentTexts.tooFewPosts,
+  break: paymentTexts.takingABreak,
+  other: paymentTexts.somethingElse,
+};
 
 /** The height of a row on a wide screen, in pixels. */
 const ESTIMATED_HEIGHT = 65;
@@ -151,6 +162,7 @@ function describe({ since, status, endsAt, ending, leavingReason }: Subscriber):
 function describeEnding(ending: Subscriber['ending'], reason: Subscriber['leavingReason']): string | undefined {
   if (ending === 'refunded') return paymentTexts.refundedOrDisputed;
   if (ending !== 'cancelled') return undefined;
-  const given = leavingReasonTexts.find(({ value }) => value === reason);
-  return given ? paymentTexts.cancelledBecause({ reason: given.label }) : paymentTexts.cancelledWord;
+  // A newer server may send a reason that this page does not know.
+  const given: string | undefined = reason && LEAVING_REASONS[reason];
+  return given ? paymentTexts.cancelledBecause({ reason: given }) : paymentTexts.cancelledWord;
 }

@@ -8,4 +8,6 @@ export const errorCodes = {
   challengeExpired: 'challenge_expired',
   /** A service acts for a person who has not allowed that: its screen asks them by `host.askConsent()`. */
   consentRequired: 'consent_required',
+  /** A 409: the thing was changed since the revision that the call names. `errors` has its revision now. */
+  changedElsewhere: 'changed_elsewhere',
 } as const;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 export const FieldErrorSchema = Type.Object({
   field: Type.String(),
   message: Type.String(),
-  /** The expected value of the field, if the server knows it: the current price. */
+  /** The expected value of the field, if the server knows it: the current price or revision. */
   value: Type.Optional(Type.Number()),
 });
 export type FieldError = Type.Static<typeof FieldErrorSchema>;

@@ -4,7 +4,7 @@ import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema } from './payments.ts';
 import { dayOrTime } from './period.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
-import { dollars, id, instant, nullableText, oneOf, text } from './text.ts';
+import { dollars, id, instant, nullableText, oneOf, seenRevision, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
@@ -120,7 +120,8 @@ export const updatePost = defineCall({
   service,
   method: 'PUT',
   path: '/posts/:id',
-  summary: 'Change a post; what is not sent stays, and so does the text of one that was sold',
+  summary:
+    'Change a post; what is not sent stays, and so does the text of one that was sold. With `revision`, a 409 if it was edited since',
   keyScope: 'posts:write',
   access: 'signed-in',
   params: byId,
@@ -136,6 +137,7 @@ export const updatePost = defineCall({
     isSensitive: Type.Optional(Type.Boolean()),
     /** Whether the first address of the text shows what it leads to. */
     hasLinkPreview: Type.Optional(Type.Boolean()),
+    revision: Type.Optional(seenRevision()),
   }),
   answer: PostSchema,
   missing,

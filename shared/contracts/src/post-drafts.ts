@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { PollDraftSchema } from './polls.ts';
 import { VisibilitySchema } from './post.ts';
-import { dollars, id, instant, money, nullableText, text } from './text.ts';
+import { dollars, id, instant, money, nullableText, seenRevision, text } from './text.ts';
 
 const service = 'social';
 const missing = 'Draft not found';
@@ -73,7 +73,7 @@ export const updatePostDraft = defineCall({
   summary: 'Replace a draft; a 409 with the current revision if it was changed elsewhere; the same again is harmless',
   access: 'signed-in',
   params: byId,
-  body: Type.Object({ ...draftFields, revision: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ ...draftFields, revision: seenRevision() }),
   answer: PostDraftSchema,
   missing,
 });

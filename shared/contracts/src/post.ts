@@ -59,6 +59,8 @@ export const PostSchema = Type.Object({
   purchaseRequires: Type.Optional(oneOf(['FOLLOW', 'SUBSCRIPTION', 'CREATOR'])),
   createdAt: instant(),
   updatedAt: instant(),
+  /** Only for its author: counts the edits, from 1. Who changes the post says which revision they have seen. */
+  revision: Type.Optional(Type.Integer()),
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
   /** Whether its author's account is private, so that a public post is for followers, too; absent where not. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { dollars, text } from './text.ts';
+import { dollars, seenRevision, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
@@ -19,7 +19,7 @@ export const updateProfile = defineCall({
   service,
   method: 'PUT',
   path: '/users/profile',
-  summary: "Change one's own profile; what is not sent stays",
+  summary: "Change one's own profile; what is not sent stays. With `revision`, a 409 if it was changed since",
   access: 'signed-in',
   body: Type.Object({
     displayName: Type.Optional(
@@ -31,6 +31,7 @@ export const updateProfile = defineCall({
     isPrivate: Type.Optional(Type.Boolean()),
     allowMessages: Type.Optional(Type.Boolean()),
     showOnlineStatus: Type.Optional(Type.Boolean()),
+    revision: Type.Optional(seenRevision()),
   }),
   answer: UserSchema,
 });

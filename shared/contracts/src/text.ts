@@ -93,6 +93,11 @@ export function instant() {
   return Type.String({ format: 'date-time', maxLength: 40, pattern: '^(?!0000|.{16}:60)' });
 }
 
+/** The revision of a thing that the caller has seen: a change of a newer one is refused. Without it the change applies to any. */
+export function seenRevision() {
+  return Type.Integer({ minimum: 1 });
+}
+
 /** Dollars with at most two decimals. */
 export function dollars({ min = 0, max = 999.99, ...rest }: { min?: number; max?: number } & TSchemaOptions = {}) {
   return Type.Number({ minimum: min, maximum: max, format: 'dollars', ...rest });

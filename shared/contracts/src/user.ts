@@ -48,6 +48,8 @@ export const UserSchema = Type.Object({
   hasSubscription: Type.Boolean(),
   email: Type.Optional(Type.String()),
   isEmailVerified: Type.Optional(Type.Boolean()),
+  /** Only for oneself: counts the changes, from 1. Who changes their profile says which revision they have seen. */
+  revision: Type.Optional(Type.Integer()),
 });
 export type User = Type.Static<typeof UserSchema>;
 

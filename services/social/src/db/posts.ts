@@ -18,6 +18,8 @@ export const posts = pgTable('post', {
   viewCount: integer('view_count').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** Counts the edits of its author, from 1. Neither a pin nor the publication of a scheduled post is one. */
+  revision: integer('revision').notNull().default(1),
   scheduledAt: instant('scheduled_at'),
   publishedAt: instant('published_at'),
   deletedAt: instant('deleted_at'),

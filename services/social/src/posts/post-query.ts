@@ -48,6 +48,7 @@ export interface HydratedPost {
   readonly view_count: number;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly revision: number;
   readonly scheduled_at: string | null;
   readonly published_at: string | null;
   readonly deleted_at: string | null;
@@ -164,7 +165,7 @@ export function writePostQuery(
     with skeleton as materialized (${skeleton})
     select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.answer_count,
       p.view_count,
-      p.created_at, p.updated_at, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
+      p.created_at, p.updated_at, p.revision, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
       p.is_sensitive,
       case when p.media_kinds = 0 then '[]' else coalesce((
         select json_agg(json_build_array(${mediaColumns}) order by position)

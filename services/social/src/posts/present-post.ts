@@ -49,6 +49,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     ...(isLocked && post.price_cents > 0 ? presentRequirement(post) : {}),
     createdAt: toIso(post.published_at ?? post.created_at),
     updatedAt: toIso(post.updated_at),
+    ...(readerId === post.user_id ? { revision: post.revision } : {}),
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,
     ...(post.is_private ? { isAuthorPrivate: true } : {}),

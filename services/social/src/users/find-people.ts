@@ -18,6 +18,7 @@ export interface Person {
   readonly allow_messages: boolean;
   readonly show_online_status: boolean;
   readonly created_at: string;
+  readonly version: number;
   readonly suspended_at: string | null;
   readonly post_count: number;
   readonly follower_count: number;
@@ -62,7 +63,7 @@ function peopleQuery(found: string, more: string): string {
   return `
     with found as (${found})
     select p.user_id, p.username, p.display_name, p.bio, p.avatar, p.cover, p.role, p.is_verified,
-      p.subscription_price_cents, p.is_private, p.allow_messages, p.show_online_status, p.created_at, p.suspended_at,
+      p.subscription_price_cents, p.is_private, p.allow_messages, p.show_online_status, p.created_at, p.version, p.suspended_at,
       p.post_count, p.follower_count, p.following_count, p.subscriber_count,
       exists (select from follow where follower_id = $1::uuid and followed_id = p.user_id) as is_following,
       exists (select from follow_request where requester_id = $1::uuid and owner_id = p.user_id) as is_requested,

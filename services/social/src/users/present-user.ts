@@ -35,6 +35,7 @@ export function presentUser(person: Person, viewer: Viewer | null): User {
     isMuted: person.has_muted,
     isFollower: person.is_follower,
     hasSubscription: person.has_subscription,
+    ...(viewer?.userId === person.user_id ? { revision: person.version } : {}),
   };
 }
 

@@ -98,6 +98,51 @@ describe("one's own profile", () => {
   });
 });
 
+describe('a change of a profile that names the revision it is of', () => {
+  const read = async (id: string, as?: Someone) => (await world.call(`/users/${id}`, { as })).data;
+
+  test('is refused where the profile was changed since, and changes nothing', async () => {
+    const mara = await world.someone();
+    const { revision } = await read(mara.userId, mara);
+    const first = await change(mara, { bio: 'On the telephone', revision });
+    expect(first).toMatchObject({ status: 200, data: { revision: revision + 1 } });
+    const late = await change(mara, { bio: 'On the laptop', displayName: 'Mara', revision });
+    expect(late).toMatchObject({
+      status: 409,
+      message: 'Your profile was changed elsewhere meanwhile',
+      body: { code: 'changed_elsewhere', errors: [{ field: 'revision', value: revision + 1 }] },
+    });
+    expect(await read(mara.userId, mara)).toMatchObject({
+      bio: 'On the telephone',
+      displayName: first.data.displayName,
+    });
+    const again = await change(mara, { bio: 'On the laptop', revision: revision + 1 });
+    expect(again).toMatchObject({ status: 200, data: { bio: 'On the laptop' } });
+  });
+
+  test('and that changes nothing is harmless, and without a revision it applies to any', async () => {
+    const mara = await world.someone();
+    const { revision } = await read(mara.userId, mara);
+    for (const _ of [1, 2]) expect((await change(mara, { bio: 'Once', revision })).status).toBe(200);
+    expect(await change(mara, { bio: 'Twice' })).toMatchObject({ status: 200, data: { bio: 'Twice' } });
+  });
+
+  test('of several at once exactly one is made', async () => {
+    const mara = await world.someone();
+    const { revision } = await read(mara.userId, mara);
+    const bios = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(bios.map((bio) => change(mara, { bio, revision })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const made = bios[answers.findIndex(({ status }) => status === 200)];
+    expect(await read(mara.userId, mara)).toMatchObject({ bio: made, revision: revision + 1 });
+  });
+
+  test('only oneself reads the revision', async () => {
+    const [mara, other] = [await world.someone(), await world.someone()];
+    for (const reader of [other, undefined]) expect(await read(mara.userId, reader)).not.toHaveProperty('revision');
+  });
+});
+
 describe('an account that becomes public', () => {
   async function askToFollow(owner: Someone, how: number): Promise<void> {
     for (let index = 0; index < how; index += 1) {

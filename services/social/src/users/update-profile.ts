@@ -1,7 +1,7 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import type { updateProfile as updateProfileCall } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
-import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { changedElsewhere, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
@@ -23,7 +23,8 @@ type Settings = Pick<
 const maxBatches = 5;
 
 /**
- * Changes the fields of a profile that were sent. Throws a 403 where somebody who is not a creator sends a price. An account
+ * Changes the fields of a profile that were sent. Throws a 403 where somebody who is not a creator sends a price, and a 409 where
+ * the profile was changed since the revision that the person has seen; the same again is harmless. An account
  * that becomes public accepts all pending follow requests; when it becomes private, a job moves its posts' files to private
  * folders within seconds.
  */
@@ -51,6 +52,9 @@ export async function updateProfile(
       showOnlineStatus: changes.showOnlineStatus ?? before.showOnlineStatus,
     };
     if (isSame(before, after)) return false;
+    if (changes.revision !== undefined && changes.revision !== before.version) {
+      throw changedElsewhere('Your profile was changed elsewhere meanwhile', before.version);
+    }
     const [profile] = await tx
       .update(profiles)
       .set({ ...after, version: sql`${profiles.version} + 1` })

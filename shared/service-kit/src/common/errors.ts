@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from '@stagedoor/contracts/error';
+import { errorCodes } from '@stagedoor/contracts/error-codes';
 
 interface AppErrorOptions {
   readonly errors?: readonly FieldError[];
@@ -60,6 +61,14 @@ export function notFound(message = 'The requested resource was not found.'): App
 
 export function conflict(message: string): AppError {
   return new AppError(409, message);
+}
+
+/** The thing was changed since the revision that the caller has seen. `revision` is its revision now. */
+export function changedElsewhere(message: string, revision: number): AppError {
+  return new AppError(409, message, {
+    errors: [{ field: 'revision', message, value: revision }],
+    nextStep: { code: errorCodes.changedElsewhere },
+  });
 }
 
 export function tooLarge(message: string): AppError {

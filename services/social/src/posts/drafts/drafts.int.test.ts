@@ -83,7 +83,10 @@ test('refuses to change a draft that another device has changed, and names the c
   const { id } = (await create()).data;
   expect((await update(id, 1, 'On the telephone')).status).toBe(200);
   const late = await update(id, 1, 'On the computer');
-  expect(late).toMatchObject({ status: 409, body: { errors: [{ field: 'revision', value: 2 }] } });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'changed_elsewhere', errors: [{ field: 'revision', value: 2 }] },
+  });
   expect((await list())[0]).toMatchObject({ content: 'On the telephone', revision: 2 });
 });
 

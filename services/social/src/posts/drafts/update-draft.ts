@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
-import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
+import { changedElsewhere, notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type PostDraftRow, postDrafts } from '#/db/posts.ts';
@@ -24,7 +24,7 @@ export async function updateDraft(
     const [row] = await tx.select().from(postDrafts).where(own).for('no key update');
     if (row === undefined) throw notFound('Draft not found');
     if (isSameContent(row, draft)) return presentDraft(row);
-    if (row.revision !== revision) throw changedElsewhere(row.revision);
+    if (row.revision !== revision) throw changedElsewhere('This draft was changed on another device', row.revision);
     const change = { ...draft, revision: revision + 1, updatedAt: clock.now() };
     await tx.update(postDrafts).set(change).where(own);
     return presentDraft({ ...row, ...change });
@@ -41,9 +41,4 @@ function isSameContent(row: PostDraftRow, draft: UnfinishedPost): boolean {
     isDeepStrictEqual(row.poll, draft.poll ?? null) &&
     row.fileCount === draft.fileCount
   );
-}
-
-function changedElsewhere(current: number): AppError {
-  const message = 'This draft was changed on another device';
-  return new AppError(409, message, { errors: [{ field: 'revision', message, value: current }] });
 }

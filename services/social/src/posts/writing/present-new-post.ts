@@ -38,6 +38,7 @@ export function presentNewPost(
       view_count: 0,
       created_at: post.createdAt.toISOString(),
       updated_at: post.updatedAt.toISOString(),
+      revision: 1,
       scheduled_at: post.scheduledAt?.toISOString() ?? null,
       published_at: post.publishedAt?.toISOString() ?? null,
       is_sensitive: post.isSensitive,

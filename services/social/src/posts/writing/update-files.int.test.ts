@@ -66,6 +66,8 @@ describe('files of a published post', () => {
     expect(await statusOf(before.media[0].url)).toBe(404);
     expect(await Promise.all(after.media.map(({ url }: { url: string }) => statusOf(url)))).toEqual([200, 200]);
     expect(after.updatedAt >= before.updatedAt).toBe(true);
+    // An edit of the text that knew the other files is refused.
+    expect(answer.data.revision).toBe(2);
   });
 
   test('keep their descriptions where none are sent, and a file to download its name', async () => {

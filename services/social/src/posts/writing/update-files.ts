@@ -90,7 +90,7 @@ async function writeFiles(tx: Transaction, deps: Deps, { author, id, change, add
   await replaceRows(tx, id, before, after);
   await tx
     .update(posts)
-    .set({ mediaKinds: mediaKindsOf(after), updatedAt: now })
+    .set({ mediaKinds: mediaKindsOf(after), updatedAt: now, revision: post.revision + 1 })
     .where(eq(posts.id, id));
   await refreshAuthorRecent(tx, author.userId);
   const left = before.filter((item) => change.removed.includes(item.id)).map(({ folder }) => folder);

@@ -89,6 +89,81 @@ describe('changing a post', () => {
   });
 });
 
+describe('an edit that names the revision it is of', () => {
+  const read = async (id: string, as?: Someone) => (await world.call(`/posts/${id}`, { as })).data;
+
+  test('is refused where the post was edited since, and changes nothing', async () => {
+    const { id, revision } = await world.post(mara, 'Before', { price: 2 });
+    expect(revision).toBe(1);
+    const first = await change(id, mara, { content: 'On the telephone', revision });
+    expect(first).toMatchObject({ status: 200, data: { revision: 2 } });
+    const late = await change(id, mara, { content: 'On the laptop', price: 3, revision });
+    expect(late).toMatchObject({
+      status: 409,
+      message: 'This post was changed elsewhere meanwhile',
+      body: { code: 'changed_elsewhere', errors: [{ field: 'revision', value: 2 }] },
+    });
+    expect(await read(id, mara)).toEqual(first.data);
+    expect(await change(id, mara, { content: 'On the laptop', revision: 2 })).toMatchObject({
+      status: 200,
+      data: { content: 'On the laptop', price: 2, revision: 3 },
+    });
+  });
+
+  test('and that changes nothing is harmless: its answer may have been lost', async () => {
+    const { id } = await world.post(mara, 'Before');
+    for (const _ of [1, 2]) {
+      const answer = await change(id, mara, { content: 'After', revision: 1 });
+      expect(answer).toMatchObject({ status: 200, data: { content: 'After', revision: 2 } });
+    }
+  });
+
+  test('of several at once exactly one is made', async () => {
+    const { id } = await world.post(mara, 'Before');
+    const contents = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(contents.map((content) => change(id, mara, { content, revision: 1 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const made = contents[answers.findIndex(({ status }) => status === 200)];
+    expect(await read(id, mara)).toMatchObject({ content: made, revision: 2 });
+  });
+
+  test.each([
+    ['its visibility', { visibility: 'FOLLOWERS' }],
+    ['its price', { price: 4 }],
+    ['the mark of sensitive media', { isSensitive: true }],
+  ])('is refused after a change of %s, too', async (_, edit) => {
+    const { id } = await world.post(mara, 'Before');
+    await change(id, mara, edit);
+    expect((await change(id, mara, { content: 'After', revision: 1 })).status).toBe(409);
+  });
+
+  test('is made after a pin, which is no edit', async () => {
+    const { id } = await world.post(mara, 'Before');
+    expect((await change(id, mara, { isPinned: true, revision: 7 })).data).toMatchObject({
+      isPinned: true,
+      revision: 1,
+    });
+    expect((await change(id, mara, { content: 'After', revision: 1 })).status).toBe(200);
+  });
+
+  test('without a revision it applies to any, as clients that know none expect', async () => {
+    const { id } = await world.post(mara, 'Before');
+    await change(id, mara, { content: 'One', revision: 1 });
+    expect(await change(id, mara, { content: 'Two' })).toMatchObject({
+      status: 200,
+      data: { content: 'Two', revision: 3 },
+    });
+    for (const revision of [0, 1.5, '1', null])
+      expect((await change(id, mara, { content: 'x', revision })).status).toBe(400);
+  });
+
+  test('only the author reads the revision', async () => {
+    const { id } = await world.post(mara, 'Hers');
+    expect(await read(id, mara)).toHaveProperty('revision', 1);
+    for (const reader of [fan, undefined]) expect(await read(id, reader)).not.toHaveProperty('revision');
+  });
+});
+
 describe('a pin', () => {
   test('is on one post at most, first on the profile, even with concurrent requests', async () => {
     const ids: string[] = [];

@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { changedElsewhere, conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
@@ -29,10 +29,16 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 
 /**
  * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post or is paying for it, because they pay
- * for the old one, or has voted in its poll, because the text is the question. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
+ * for the old one, or has voted in its poll, because the text is the question, and a 409 where the post was edited since the revision
+ * that the author has seen; the same again is harmless. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
  * from then on.
  */
-export async function updatePost(deps: Deps, viewer: Viewer, id: string, change: PostChange): Promise<Post> {
+export async function updatePost(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { revision, ...change }: PostChange & { readonly revision?: number },
+): Promise<Post> {
   const { database, clock, files, media } = deps;
   const { post } = await getVisiblePost(database, viewer, id);
   if (post.user_id !== viewer.userId) throw forbidden();
@@ -48,7 +54,7 @@ export async function updatePost(deps: Deps, viewer: Viewer, id: string, change:
     }
     return await database.transaction(async (tx) => {
       await tx.select().from(profiles).where(eq(profiles.userId, viewer.userId)).for('no key update');
-      await writeChange(tx, deps, viewer, { id, change, mediaCount: post.media.length });
+      await writeChange(tx, deps, viewer, { id, change, revision, mediaCount: post.media.length });
       if (change.visibility !== undefined || change.priceCents !== undefined) {
         await refreshAuthorRecent(tx, viewer.userId);
       }
@@ -86,6 +92,8 @@ function describe(post: HydratedPost) {
 interface RowChange {
   readonly id: string;
   readonly change: PostChange;
+  /** The revision that the author has seen; undefined where the change applies to any. */
+  readonly revision: number | undefined;
   readonly mediaCount: number;
 }
 
@@ -94,7 +102,7 @@ async function writeChange(
   tx: Transaction,
   { clock }: Deps,
   viewer: Viewer,
-  { id, change, mediaCount }: RowChange,
+  { id, change, revision, mediaCount }: RowChange,
 ): Promise<void> {
   const now = clock.now();
   const [row] = await tx
@@ -103,6 +111,10 @@ async function writeChange(
     .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
     .for('no key update');
   if (row === undefined) throw notFound('Post not found');
+  const isEdit = changesContent(change, row) || (change.isSensitive ?? row.isSensitive) !== row.isSensitive;
+  if (isEdit && revision !== undefined && revision !== row.revision) {
+    throw changedElsewhere('This post was changed elsewhere meanwhile', row.revision);
+  }
   const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
   if (problem !== undefined) throw problem;
   // Counted while the row is locked: a concurrent purchase waits, and gets the text as it is then.
@@ -119,7 +131,11 @@ async function writeChange(
       .where(and(eq(posts.authorId, viewer.userId), eq(posts.isPinned, true), ne(posts.id, id)));
   }
   const { hasLinkPreview, ...columns } = change;
-  const set = { ...columns, ...(changesContent(change, row) ? { updatedAt: now } : {}) };
+  const set = {
+    ...columns,
+    ...(isEdit && { revision: row.revision + 1 }),
+    ...(changesContent(change, row) && { updatedAt: now }),
+  };
   if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
   if (hasLinkPreview !== undefined) await chooseLinkPreview(tx, id, hasLinkPreview);
   if (row.publishedAt === null) return;
@@ -130,7 +146,7 @@ async function writeChange(
   }
 }
 
-/** Returns whether `updatedAt` changes: pinning does not count as an edit. */
+/** Returns whether `updatedAt` changes, which readers see: neither a pin nor the mark of sensitive media does that. */
 function changesContent(change: PostChange, row: PostRow): boolean {
   return (
     (change.content ?? row.content) !== row.content ||

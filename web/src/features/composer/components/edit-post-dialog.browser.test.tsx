@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
@@ -68,6 +68,7 @@ it('opens with what was changed and not saved, after a reload too, and with what
   await page.getByLabelText('Text').fill('A better text');
   expect(JSON.parse(localStorage.getItem(`post-edit:${ada.id}:${post.id}`) ?? '')).toEqual({
     content: 'A better text',
+    before: { content: 'A first draft' },
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => ends.onSaved.mock.calls.length).toBe(1);
@@ -109,4 +110,82 @@ it('opens with the files that were chosen, described and ordered and not saved, 
   await page.getByRole('button', { name: 'Undo my changes' }).click();
   await expect.poll(() => items.elements().length).toBe(2);
   await expect.poll(() => readEditedFiles(withFiles)).toBeUndefined();
+});
+
+describe('a post that was edited elsewhere meanwhile', () => {
+  const refusal = () => new Refusal(409, 'This post was changed elsewhere meanwhile', 'changed_elsewhere');
+  const known: Post = { ...post, revision: 1 };
+  const text = page.getByLabelText('Text');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const dialogOf = (shown: Post, onSaved = vi.fn()) => (
+    <EditPostDialog
+      post={shown}
+      isScheduled={false}
+      isCreator
+      isSold={false}
+      onSaved={onSaved}
+      onClose={vi.fn()}
+      onGone={vi.fn()}
+    />
+  );
+
+  async function open(latest: Post) {
+    const onSaved = vi.fn();
+    const requests = fakeServer({
+      [`GET /posts/${post.id}`]: () => latest,
+      [`PUT /posts/${post.id}`]: ({ body }) =>
+        (body as { revision: number }).revision === latest.revision ? { ...latest, ...(body as object) } : refusal(),
+    });
+    const shown = await show(dialogOf(known, onSaved));
+    await text.fill('From the laptop');
+    await save.click();
+    return { onSaved, shown, sent: () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+  }
+
+  it('keeps what was changed in other fields, without a question', async () => {
+    const { onSaved, sent } = await open({ ...known, visibility: 'FOLLOWERS', revision: 2 });
+    await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+    expect(sent()).toEqual([
+      { content: 'From the laptop', revision: 1 },
+      { content: 'From the laptop', revision: 2 },
+    ]);
+  });
+
+  it('is shown beside what was typed in the same field, which is saved over it on demand', async () => {
+    const { onSaved, sent } = await open({ ...known, content: 'From the telephone', revision: 2 });
+    await expect.element(page.getByText('This was changed elsewhere meanwhile', { exact: false })).toBeVisible();
+    expect(
+      page
+        .getByRole('definition')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['From the telephone', 'From the laptop']);
+    await expect.element(text).toHaveValue('From the laptop');
+    await expect.element(save).toBeDisabled();
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+    expect(sent().at(-1)).toEqual({ content: 'From the laptop', revision: 2 });
+  });
+
+  it('is taken over on demand, and what was typed can come back', async () => {
+    const { onSaved } = await open({ ...known, content: 'From the telephone', revision: 2 });
+    await page.getByRole('button', { name: 'Take the other' }).click();
+    await expect.element(text).toHaveValue('From the telephone');
+    await page.getByRole('button', { name: 'Bring mine back' }).click();
+    await expect.element(text).toHaveValue('From the laptop');
+    expect(onSaved).not.toHaveBeenCalled();
+    localStorage.removeItem(`post-edit:${ada.id}:${post.id}`);
+  });
+
+  it('is asked about as soon as an edit that was left is opened again', async () => {
+    fakeServer({});
+    const shown = await show(dialogOf(known));
+    await text.fill('From the laptop');
+    await shown.unmount();
+    await show(dialogOf({ ...known, content: 'From the telephone', revision: 2 }));
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await expect.element(text).toHaveValue('From the laptop');
+    await page.getByRole('button', { name: 'Undo my changes' }).click();
+    await expect.element(text).toHaveValue('From the telephone');
+  });
 });

@@ -3,7 +3,9 @@ import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { ChangedElsewhere, type ConflictingField, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import type { Draft } from '../model/draft-store.ts';
 import { useEditPost } from '../model/use-edit-post.ts';
 import { PriceField } from './price-field.tsx';
 import { MomentField } from './schedule-field.tsx';
@@ -78,6 +80,14 @@ export function EditPostDialog({
           onChange={(scheduledAt) => change({ scheduledAt })}
         />
       )}
+      {editing.conflicts.length > 0 && (
+        <ChangedElsewhere
+          fields={editing.conflicts.map((field) => describeConflict(field, editing.saved, draft))}
+          onSaveMine={editing.saveMine}
+          onTakeTheOther={editing.takeTheOther}
+        />
+      )}
+      {editing.bringMineBack && <OtherVersionShown onBringBack={editing.bringMineBack} />}
       {editing.failure !== undefined && (
         <p role="alert" className="text-ui text-err">
           {editing.failure}
@@ -90,4 +100,27 @@ export function EditPostDialog({
       )}
     </FormDialog>
   );
+}
+
+const AUDIENCES: Readonly<Record<Draft['visibility'], string>> = {
+  PUBLIC: composerTexts.everyone,
+  FOLLOWERS: wordTexts.followers,
+  SUBSCRIBERS: wordTexts.subscribers,
+};
+
+function describeConflict(field: keyof Draft, saved: Draft, typed: Draft): ConflictingField {
+  if (field === 'visibility') {
+    const label = composerTexts.whoCanSeeIt;
+    return { label, saved: AUDIENCES[saved.visibility], typed: AUDIENCES[typed.visibility] };
+  }
+  if (field === 'price') return { label: wordTexts.price, saved: saved.price, typed: typed.price };
+  if (field === 'scheduledAt') {
+    const label = composerTexts.when;
+    return { label, saved: formatMoment(saved.scheduledAt), typed: formatMoment(typed.scheduledAt) };
+  }
+  return { label: composerTexts.text, saved: saved.content, typed: typed.content };
+}
+
+function formatMoment(moment: string | null): string {
+  return moment === null ? '' : new Date(moment).toLocaleString(__LANGUAGE_TAG__);
 }

@@ -3,7 +3,11 @@ import { localStore } from '#/shared/storage/page-storage.ts';
 import type { Draft } from './draft-store.ts';
 
 /** The fields of a post that its author has changed and not saved. The other fields stay as the post has them by then. */
-export type EditDraft = Partial<Omit<Draft, 'poll'>>;
+type Fields = Partial<Omit<Draft, 'poll'>>;
+export interface EditDraft extends Fields {
+  /** What these fields were when they were changed: the post may be edited elsewhere before this edit is saved. */
+  readonly before?: Fields;
+}
 
 /** The key contains the author, because several people may use one browser. */
 const keyOf = ({ id, userId }: Pick<Post, 'id' | 'userId'>) => `post-edit:${userId}:${id}`;
@@ -11,7 +15,9 @@ const keyOf = ({ id, userId }: Pick<Post, 'id' | 'userId'>) => `post-edit:${user
 export function readEditDraft(post: Pick<Post, 'id' | 'userId'>): EditDraft {
   try {
     const stored: unknown = JSON.parse(localStore.getItem(keyOf(post)) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? parseEditDraft(stored) : {};
+    if (typeof stored !== 'object' || stored === null) return {};
+    const before = 'before' in stored ? stored.before : undefined;
+    return { ...parseFields(stored), ...(typeof before === 'object' && before && { before: parseFields(before) }) };
   } catch {
     return {};
   }
@@ -22,7 +28,10 @@ export function storeEditDraft(post: Pick<Post, 'id' | 'userId'>, draft: Draft, 
   const { poll: _, ...fields } = draft;
   const changed = Object.entries(fields).filter(([field, value]) => value !== before[field as keyof Draft]);
   if (changed.length === 0) deleteEditDraft(post);
-  else localStore.setItem(keyOf(post), JSON.stringify(Object.fromEntries(changed)));
+  else {
+    const old = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Draft]]));
+    localStore.setItem(keyOf(post), JSON.stringify({ ...Object.fromEntries(changed), before: old }));
+  }
 }
 
 export function deleteEditDraft(post: Pick<Post, 'id' | 'userId'>): void {
@@ -31,7 +40,7 @@ export function deleteEditDraft(post: Pick<Post, 'id' | 'userId'>): void {
 
 const VISIBILITIES: readonly unknown[] = ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'];
 
-function parseEditDraft(stored: object): EditDraft {
+function parseFields(stored: object): Fields {
   const { content, visibility, price, scheduledAt, isSensitive } = stored as Partial<Record<keyof Draft, unknown>>;
   return {
     ...(typeof content === 'string' && { content }),

@@ -1,6 +1,7 @@
 import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { Post } from '@stagedoor/contracts/post';
 import type { updatePost } from '@stagedoor/contracts/post-calls';
+import { type MergedEdit, mergeEdit } from '#/shared/http/merge-edit.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import type { EditDraft } from './edit-draft.ts';
@@ -23,7 +24,8 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
 
 /** Returns the post with what was changed and not saved, without the time of a post that has been published since. */
 export function restoreEdit(unsaved: EditDraft, before: Draft): Draft {
-  const restored = { ...before, ...unsaved };
+  const { before: _, ...changed } = unsaved;
+  const restored = { ...before, ...changed };
   return before.scheduledAt === null ? { ...restored, scheduledAt: null } : restored;
 }
 
@@ -37,4 +39,25 @@ export function changeOf(before: Draft, draft: Draft): Change {
     ...(draft.isSensitive !== before.isSensitive && { isSensitive: draft.isSensitive }),
     ...(moment && draft.scheduledAt !== before.scheduledAt && { scheduledAt: moment.toISOString() }),
   };
+}
+
+export type MergedDraft = MergedEdit<Draft>;
+
+/** The fields of a post that its author edits. */
+export type EditedField = Exclude<keyof Draft, 'poll'>;
+const fields: readonly EditedField[] = ['content', 'visibility', 'price', 'scheduledAt', 'isSensitive'];
+
+/** Merges an edit with what was saved elsewhere meanwhile. A post that has been published since has no time to decide about. */
+export function mergeDraft(before: Draft, edited: Draft, latest: Draft): MergedDraft {
+  const merged = mergeEdit({ before, edited, latest }, fields, isSameField);
+  if (latest.scheduledAt !== null) return merged;
+  return {
+    values: { ...merged.values, scheduledAt: null },
+    conflicts: merged.conflicts.filter((field) => field !== 'scheduledAt'),
+  };
+}
+
+function isSameField(field: keyof Draft, one: Draft, other: Draft): boolean {
+  if (field === 'content') return one.content.trim() === other.content.trim();
+  return field === 'price' ? readPrice(one.price) === readPrice(other.price) : one[field] === other[field];
 }

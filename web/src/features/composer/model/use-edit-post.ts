@@ -1,14 +1,13 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { updatePost } from '@stagedoor/contracts/post-calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
-import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
-import { changeOf, draftOf, restoreEdit } from './edit-rules.ts';
+import { changeOf, draftOf, mergeDraft, restoreEdit } from './edit-rules.ts';
+import { saveEdit } from './save-edit.ts';
 
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 
@@ -17,14 +16,24 @@ const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
  * so that neither closing the dialog by accident nor a reload loses them.
  */
 export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Post) => void) {
-  const [before] = useState(() => draftOf(post, isScheduled));
-  const [draft, setDraft] = useState(() => restoreEdit(readEditDraft(post), before));
+  const [start] = useState(() => openEdit(post, isScheduled));
+  const [base, setBase] = useState(post);
+  const before = draftOf(base, isScheduled);
+  const [draft, setDraft] = useState(start.values);
+  const [conflicts, setConflicts] = useState(start.conflicts);
+  // What was typed in fields that show the version from elsewhere.
+  const [replaced, setReplaced] = useState<Partial<Draft>>();
   const [isGone, setGone] = useState(false);
   const saving = useMutation({
-    mutationFn: () => call(updatePost, { params: { id: post.id }, body: changeOf(before, draft) }),
-    onSuccess: (saved) => {
-      deleteEditDraft(post);
-      onSaved(saved);
+    mutationFn: () => saveEdit(base, draft, isScheduled),
+    onSuccess: (outcome) => {
+      if ('saved' in outcome) {
+        deleteEditDraft(post);
+        return onSaved(outcome.saved);
+      }
+      setBase(outcome.latest);
+      setDraft(outcome.merged.values);
+      setConflicts(outcome.merged.conflicts);
     },
     onError(error) {
       if (!(error instanceof ClientError) || error.statusCode !== 404) return;
@@ -43,7 +52,23 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   function revert() {
     if (error) reset();
     deleteEditDraft(post);
+    setConflicts([]);
+    setReplaced(undefined);
     setDraft(before);
+  }
+  function saveMine() {
+    setConflicts([]);
+    saving.mutate();
+  }
+  function takeTheOther() {
+    const pick = (from: Draft): Partial<Draft> => Object.fromEntries(conflicts.map((field) => [field, from[field]]));
+    setReplaced(pick(draft));
+    setConflicts([]);
+    change(pick(before));
+  }
+  function bringMineBack() {
+    if (replaced) change(replaced);
+    setReplaced(undefined);
   }
 
   const hasMoved = draft.scheduledAt !== before.scheduledAt;
@@ -70,8 +95,21 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
         : undefined,
     /** Whether it was deleted elsewhere. */
     isGone,
-    canSave: isChanged && !isGone && !isEmpty && Object.keys(errors).length === 0,
+    /** What is saved now, and the fields of it that were changed here and elsewhere to different values. */
+    saved: before,
+    conflicts: isGone ? [] : conflicts,
+    saveMine,
+    takeTheOther,
+    bringMineBack: replaced === undefined ? undefined : bringMineBack,
+    canSave: isChanged && conflicts.length === 0 && !isGone && !isEmpty && Object.keys(errors).length === 0,
     isSaving: isPending,
     save: () => saving.mutate(),
   };
+}
+
+/** The edit as it was left. Fields that were edited elsewhere since are in conflict with it. */
+function openEdit(post: Post, isScheduled: boolean) {
+  const latest = draftOf(post, isScheduled);
+  const unsaved = readEditDraft(post);
+  return mergeDraft({ ...latest, ...unsaved.before }, restoreEdit(unsaved, latest), latest);
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearSession } from '#/shared/session/session-store.ts';
-import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
+import { userQuery } from '../api/user-query.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 it.each([
@@ -56,7 +58,9 @@ describe('what was typed and not saved', () => {
     fakeServer({});
     const shown = await show(form, own);
     await userEvent.fill(bio, 'Left.');
-    await expect.poll(() => localStorage.getItem(`profile-draft:${cleo.id}`)).toBe('{"bio":"Left."}');
+    await expect
+      .poll(() => localStorage.getItem(`profile-draft:${cleo.id}`))
+      .toBe('{"bio":"Left.","before":{"bio":""}}');
     await shown.unmount();
     expect(localStorage.getItem(`profile-draft:${cleo.id}`)).toBeNull();
   });
@@ -71,5 +75,66 @@ describe('what was typed and not saved', () => {
     localStorage.setItem(`profile-draft:${cleo.id}`, '{"bio":');
     await show(form, own);
     await expect.element(bio).toHaveValue('');
+  });
+});
+
+/** The form over the cached profile, as the settings show it. */
+function CachedForm() {
+  const own = useQuery(userQuery(cleo.username));
+  return own.data ? <ProfileForm user={own.data} onChanged={vi.fn()} /> : null;
+}
+
+describe('a profile that was changed elsewhere meanwhile', () => {
+  const refusal = () => new Refusal(409, 'Your profile was changed elsewhere meanwhile', 'changed_elsewhere');
+  const known = { ...cleo, bio: 'Before', revision: 1 };
+  const bio = page.getByLabelText('Bio');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+
+  async function open(latest: typeof known) {
+    let stored = known;
+    const requests = fakeServer({
+      [`GET /users/${cleo.username}`]: () => known,
+      [`GET /users/${cleo.id}`]: () => stored,
+      'PUT /users/profile': ({ body }) => {
+        stored = stored === known ? latest : stored;
+        if ((body as { revision: number }).revision !== stored.revision) return refusal();
+        stored = { ...stored, ...(body as object), revision: stored.revision + 1 };
+        return stored;
+      },
+    });
+    await show(<CachedForm />, { ...ada, id: cleo.id, username: cleo.username });
+    await userEvent.fill(bio, 'From the laptop');
+    await save.click();
+    return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  }
+
+  it('keeps what was changed in other fields, without a question', async () => {
+    const sent = await open({ ...known, displayName: 'Cleo of the Telephone', revision: 5 });
+    await expect.element(page.getByText('Profile updated')).toBeVisible();
+    expect(sent()).toEqual([
+      { bio: 'From the laptop', revision: 1 },
+      { bio: 'From the laptop', revision: 5 },
+    ]);
+    await expect.element(page.getByLabelText('Display name')).toHaveValue('Cleo of the Telephone');
+  });
+
+  it('is shown beside what was typed in the same field, which is saved over it on demand', async () => {
+    const sent = await open({ ...known, bio: 'From the telephone', revision: 5 });
+    await expect.element(page.getByText('This was changed elsewhere meanwhile', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('definition').first()).toHaveTextContent('From the telephone');
+    await expect.element(bio).toHaveValue('From the laptop');
+    expect(save.elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await expect.element(page.getByText('Profile updated')).toBeVisible();
+    expect(sent().at(-1)).toEqual({ bio: 'From the laptop', revision: 5 });
+  });
+
+  it('is taken over on demand, and what was typed can come back', async () => {
+    const sent = await open({ ...known, bio: 'From the telephone', revision: 5 });
+    await page.getByRole('button', { name: 'Take the other' }).click();
+    await expect.element(bio).toHaveValue('From the telephone');
+    await page.getByRole('button', { name: 'Bring mine back' }).click();
+    await expect.element(bio).toHaveValue('From the laptop');
+    expect(sent()).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
+import { ChangedElsewhere, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { useCommaAsPoint } from '../model/use-comma-as-point.ts';
@@ -20,7 +21,7 @@ interface ProfileFormProps {
 
 /** Pictures go up by themselves; the rest is saved by the bar that appears once something differs. */
 export function ProfileForm({ user, onChanged }: ProfileFormProps) {
-  const { form, isChanged, discard } = useSaveProfile(user, onChanged);
+  const { form, isChanged, discard, conflict, bringMineBack } = useSaveProfile(user, onChanged);
   const { displayName, bio } = form.values;
   const price = Number(form.values.subscriptionPrice);
   const priceField = useCommaAsPoint();
@@ -82,7 +83,9 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
           </div>
         )}
         <UnsavedChangesGuard isUnsaved={isChanged} />
-        {isChanged && (
+        {conflict && <ChangedElsewhere {...conflict} />}
+        {bringMineBack && <OtherVersionShown onBringBack={bringMineBack} />}
+        {isChanged && !conflict && (
           <div className="sticky bottom-[calc(12px+var(--foot))] z-10 flex animate-toast-in items-center justify-end gap-3 rounded-card border border-border bg-raised p-3 shadow-raised">
             <p className="me-auto ps-1 text-ui text-ink-2">{profileTexts.notSavedYet}</p>
             <Button kind="quiet" onClick={discard} disabled={form.isBusy}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, checkPrice, hasChanged, mergeNewer, valuesOf } from './profile-changes.ts';
+import { changesOf, checkPrice, hasChanged, mergeProfile, valuesOf } from './profile-changes.ts';
 
 const creator = { displayName: 'Mara', bio: null, subscriptionPrice: 9.5, role: 'CREATOR' } as const;
 const fan = { ...creator, role: 'FAN' } as const;
@@ -31,7 +31,8 @@ describe('the profile form', () => {
   it('keeps typed fields, and updates the others to what was saved elsewhere', () => {
     const elsewhere = { ...creator, bio: 'From my phone', displayName: 'Mara B' };
     const typed = { ...valuesOf(creator), displayName: 'Mara C' };
-    const values = { ...typed, ...mergeNewer(typed, creator, elsewhere) };
+    const { values, conflicts } = mergeProfile(typed, valuesOf(creator), valuesOf(elsewhere));
+    expect(conflicts).toEqual(['displayName']);
     expect(values.bio).toBe('From my phone');
     expect(changesOf(values, elsewhere)).toEqual({ displayName: 'Mara C' });
   });

@@ -3,6 +3,7 @@ import type { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
+import { type MergedEdit, mergeEdit } from '#/shared/http/merge-edit.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
 
 type Editable = Pick<User, 'displayName' | 'bio' | 'subscriptionPrice' | 'role'>;
@@ -44,17 +45,23 @@ export function changesOf(values: ProfileValues, saved: Editable): BodyOf<typeof
   };
 }
 
+export const profileFields = ['displayName', 'bio', 'subscriptionPrice'] as const;
+
 /**
- * Returns the fields that the form takes over when the profile was changed elsewhere, such as on another device: those that
- * nobody has edited here. Otherwise saving the form would undo that change.
+ * Merges the form with a profile that was changed elsewhere, such as on another device. Fields that nobody has edited here are
+ * taken over: otherwise saving the form would undo that change.
  */
-export function mergeNewer(values: ProfileValues, before: Editable, now: Editable): Partial<ProfileValues> {
-  const [old, fresh] = [valuesOf(before), valuesOf(now)];
-  return {
-    ...(values.displayName === old.displayName && { displayName: fresh.displayName }),
-    ...(values.bio === old.bio && { bio: fresh.bio }),
-    ...(values.subscriptionPrice === old.subscriptionPrice && { subscriptionPrice: fresh.subscriptionPrice }),
-  };
+export function mergeProfile(
+  edited: ProfileValues,
+  before: ProfileValues,
+  latest: ProfileValues,
+): MergedEdit<ProfileValues> {
+  return mergeEdit({ before, edited, latest }, profileFields, isSameField);
+}
+
+function isSameField(field: keyof ProfileValues, one: ProfileValues, other: ProfileValues): boolean {
+  if (field !== 'subscriptionPrice') return one[field].trim() === other[field].trim();
+  return one[field] === other[field] || (readDollars(one[field]) ?? -1) === readDollars(other[field]);
 }
 
 /** A number field that is empty may hold anything: the browser keeps what is no number to itself. */

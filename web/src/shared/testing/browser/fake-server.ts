@@ -15,10 +15,12 @@ export interface ServerRequest {
 export class Refusal {
   readonly status: number;
   readonly message: string;
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code?: string) {
     this.status = status;
     this.message = message;
+    this.code = code;
   }
 }
 
@@ -49,8 +51,8 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): ServerReq
     const found = answer === undefined ? new Refusal(404, 'The test has no such call') : await answer(one);
     if (found === away) throw new TypeError('Failed to fetch');
     if (found instanceof Refusal) {
-      const { status, message } = found;
-      return Response.json({ success: false, statusCode: status, message }, { status });
+      const { status, message, code } = found;
+      return Response.json({ success: false, statusCode: status, message, ...(code && { code }) }, { status });
     }
     return Response.json({ success: true, data: found });
   });

@@ -1,0 +1,40 @@
+import { errorCodes } from '@stagedoor/contracts/error-codes';
+import { ClientError } from './client-error.ts';
+
+/** How often an edit is merged and saved again: each time somebody else was faster once more. */
+export const maxMerges = 3;
+
+/** Returns whether the server refused an edit because the thing was changed since the revision that the edit names. */
+export function isChangedElsewhere(error: unknown): boolean {
+  return error instanceof ClientError && error.nextStep?.code === errorCodes.changedElsewhere;
+}
+
+interface Edit<Values> {
+  /** The values that the edit began with. */
+  readonly before: Values;
+  readonly edited: Values;
+  /** The values that are saved now. */
+  readonly latest: Values;
+}
+
+export interface MergedEdit<Values> {
+  readonly values: Values;
+  /** The fields that both sides have changed, to different values. They keep what was typed until the person decides. */
+  readonly conflicts: readonly (keyof Values)[];
+}
+
+/** Merges an edit with what was saved elsewhere meanwhile, by field: what one side alone has changed keeps that change. */
+export function mergeEdit<Values extends object>(
+  { before, edited, latest }: Edit<Values>,
+  fields: readonly (keyof Values)[],
+  isSame: (field: keyof Values, one: Values, other: Values) => boolean,
+): MergedEdit<Values> {
+  const values = { ...latest };
+  const conflicts: (keyof Values)[] = [];
+  for (const field of fields) {
+    if (isSame(field, edited, before)) continue;
+    values[field] = edited[field];
+    if (!isSame(field, latest, before) && !isSame(field, latest, edited)) conflicts.push(field);
+  }
+  return { values, conflicts };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import * as editTexts from '#/shared/config/texts/edits.ts';
+import { Button } from '../button.tsx';
+
+export interface ConflictingField {
+  readonly label: string;
+  /** The value that is saved now. */
+  readonly saved: string;
+  readonly typed: string;
+}
+
+interface ChangedElsewhereProps {
+  readonly fields: readonly ConflictingField[];
+  readonly onSaveMine: () => void;
+  readonly onTakeTheOther: () => void;
+}
+
+/** Shows what was saved elsewhere beside what was typed in the same fields, and asks which of them stays. */
+export function ChangedElsewhere({ fields, onSaveMine, onTakeTheOther }: ChangedElsewhereProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={editTexts.changedElsewhere}
+      className="grid gap-3 rounded-card border border-border p-4"
+    >
+      <p role="alert" className="text-ui font-medium text-ink">
+        {editTexts.changedElsewhere}
+      </p>
+      {fields.map(({ label, saved, typed }) => (
+        <div key={label} className="grid gap-1.5">
+          <p className="text-ui font-medium">{label}</p>
+          <dl className="grid gap-3 sm:grid-cols-2">
+            <Version name={editTexts.savedNow} value={saved} />
+            <Version name={editTexts.yours} value={typed} />
+          </dl>
+        </div>
+      ))}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onTakeTheOther}>{editTexts.takeTheOther}</Button>
+        <Button kind="main" onClick={onSaveMine}>
+          {editTexts.saveMine}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Version({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <dt className="text-ui text-ink-3">{name}</dt>
+      <dd className="max-h-40 overflow-y-auto text-ui text-ink break-words whitespace-pre-wrap">
+        {value === '' ? editTexts.empty : value}
+      </dd>
+    </div>
+  );
+}
+
+/** After the other version was taken: what was typed can come back. */
+export function OtherVersionShown({ onBringBack }: { readonly onBringBack: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="text-ui text-ink-2">
+        {editTexts.theOtherIsShown}
+      </p>
+      <Button kind="quiet" size="small" onClick={onBringBack}>
+        {editTexts.bringMineBack}
+      </Button>
+    </div>
+  );
+}

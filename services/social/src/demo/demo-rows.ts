@@ -65,6 +65,7 @@ export function makeDemoRows(world: World) {
       content: post.content,
       visibility: post.visibility,
       priceCents: post.price,
+      revision: 1,
       isPinned: post.isPinned,
       likeCount: count.likes(post.id),
       commentCount: count.comments(post.id),

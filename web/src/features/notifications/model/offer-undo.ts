@@ -4,12 +4,17 @@ import { UndoToast } from '../components/undo-toast.tsx';
 
 let endOpenOffer: (() => void) | undefined;
 
+/** Takes the open offer away, if there is one: it was not undone. */
+export function endUndoOffer(): void {
+  endOpenOffer?.();
+}
+
 /**
  * Shows a toast with Undo. Returns true when Undo is pressed, and false as soon as it no longer can be: the toast is gone,
  * another change is offered, or the page is hidden, the last event that a page gets before it is closed.
  */
 export function offerUndo(text: string): Promise<boolean> {
-  endOpenOffer?.();
+  endUndoOffer();
   return new Promise((resolve) => {
     const listeners = new AbortController();
     const end = (isUndone: boolean) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, readStoredUser, useSession } from '#/shared/session/session-store.ts';
+import { sendUnsentChanges } from '#/shared/session/unsent-changes.ts';
 import { dismissToast, useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser } from '#/shared/testing/fake-browser.ts';
 import { sendUnlessUndone, UndoneError } from './send-unless-undone.ts';
@@ -37,4 +38,27 @@ it("does not send one person's change after they have signed out", async () => {
   dismiss();
   await expect(sending).rejects.toThrow(UndoneError);
   expect(send).not.toHaveBeenCalled();
+});
+
+it('sends at once, and is waited for, before its person signs out', async () => {
+  let answer = (_text: string) => {};
+  send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const sending = sendUnlessUndone('Cleared', send);
+  const steps: string[] = [];
+  const sent = sendUnsentChanges().then(() => steps.push('session may end'));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(useToasts.getState().toasts).toEqual([]);
+  steps.push('answered');
+  answer('sent');
+  await sent;
+  expect(steps).toEqual(['answered', 'session may end']);
+  expect(await sending).toBe('sent');
+});
+
+it('is not sent again by a later sign-out', async () => {
+  const sending = sendUnlessUndone('Cleared', send);
+  dismiss();
+  await sending;
+  await sendUnsentChanges();
+  expect(send).toHaveBeenCalledOnce();
 });

@@ -1,11 +1,26 @@
 import { useSession } from '#/shared/session/session-store.ts';
-import { offerUndo } from './offer-undo.ts';
+import { addUnsentChange } from '#/shared/session/unsent-changes.ts';
+import { endUndoOffer, offerUndo } from './offer-undo.ts';
 
 /** The change was undone before it was sent. */
 export class UndoneError extends Error {}
 
-/** Sends a change once it can no longer be undone. Throws an UndoneError when it was, or when its person has signed out. */
+/** Sends a change once it can no longer be undone, at the latest before its person signs out. Throws an UndoneError when it was undone. */
 export async function sendUnlessUndone<Answer>(text: string, send: () => Promise<Answer>): Promise<Answer> {
+  const sending = sendAfterOffer(text, send);
+  const remove = addUnsentChange(() => {
+    endUndoOffer();
+    return sending;
+  });
+  try {
+    return await sending;
+  } finally {
+    remove();
+  }
+}
+
+/** Throws an UndoneError also when the session of its person is over, for example because another tab ended it. */
+async function sendAfterOffer<Answer>(text: string, send: () => Promise<Answer>): Promise<Answer> {
   const userId = readUserId();
   const isUndone = await offerUndo(text);
   if (isUndone || readUserId() !== userId) throw new UndoneError(text);

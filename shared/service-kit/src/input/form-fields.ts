@@ -22,7 +22,7 @@ function decodeField(schema: InputSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   switch (schema.type) {
     case 'integer':
-      return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+      return /^-?\d+$/.test(value) ? toSafeInteger(value) : value;
     case 'number':
       return /^-?\d{1,12}(\.\d{1,12})?$/.test(value) ? Number(value) : value;
     case 'boolean':
@@ -32,6 +32,11 @@ function decodeField(schema: InputSchema, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+/** A number with more digits than can be stored becomes the largest, so that limits apply to it as to any other. */
+function toSafeInteger(digits: string): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,11 @@
 import { login, register } from '@stagedoor/contracts/auth';
+import { pageQuery } from '@stagedoor/contracts/list';
 import { dollars, text } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { decodeFields } from '#/input/form-fields.ts';
 import { compileInput, type InputSchema, normaliseText } from '#/input/input.ts';
+import { type PageQuery, readPage } from '#/input/paging.ts';
 
 const person = { email: 'mara@example.com', username: 'mara_keys', password: 'secret1' };
 
@@ -120,6 +122,32 @@ describe('fields of a form', () => {
     { isPaid: 'yes' },
   ])('that are not plain are refused: %j', (fields) => {
     expect(compileInput(schema)(decodeFields(schema, fields))?.statusCode).toBe(400);
+  });
+});
+
+describe('page and limit of a list', () => {
+  const schema = pageQuery({}) as unknown as InputSchema;
+  const check = (fields: object) => {
+    const query = decodeFields(schema, fields);
+    const problem = compileInput(schema)(query);
+    if (problem !== undefined) throw problem;
+    return readPage(query as PageQuery);
+  };
+
+  it.each(['101', '9'.repeat(16), '9'.repeat(20), '9'.repeat(400)])('cut a limit of %s to 100', (limit) => {
+    expect(check({ limit })).toMatchObject({ limit: 100 });
+  });
+
+  it.each(['0', '-1', '0'.repeat(20), `-${'9'.repeat(20)}`])('refuse a limit of %s', (limit) => {
+    expect(() => check({ limit })).toThrow('Limit must be at least 1');
+  });
+
+  it.each(['501', '10001', '9'.repeat(20), '9'.repeat(400)])('say that page %s is too deep', (page) => {
+    expect(() => check({ page })).toThrow('Pages go no deeper than 10,000 items; use a cursor');
+  });
+
+  it.each(['0', `-${'9'.repeat(20)}`])('refuse page %s', (page) => {
+    expect(() => check({ page })).toThrow('Page must be at least 1');
   });
 });
 

@@ -1,5 +1,5 @@
-import type { Pagination } from '@stagedoor/contracts/list';
-import { badRequest } from '#/common/errors.ts';
+import { type Pagination, tooDeep } from '@stagedoor/contracts/list';
+import { invalidField } from '#/common/errors.ts';
 
 export interface PageQuery {
   readonly page?: number;
@@ -25,9 +25,7 @@ export function readPage(query: PageQuery, defaultLimit = 20): Page {
   const page = query.page ?? 1;
   const limit = Math.min(query.limit ?? defaultLimit, 100);
   if (page * limit > deepest) {
-    throw badRequest('Pages go no deeper than 10,000 items; use a cursor', [
-      { field: 'page', message: 'Pages go no deeper than 10,000 items; use a cursor' },
-    ]);
+    throw invalidField('page', tooDeep);
   }
   return { page, limit, offset: query.cursor === undefined ? (page - 1) * limit : 0, cursor: query.cursor };
 }

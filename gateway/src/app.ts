@@ -21,7 +21,7 @@ import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
 import { registerHealth } from '#/health/health-routes.ts';
 import { forwardToWebDev } from '#/pages/forward-to-web-dev.ts';
-import { serveWebBuild } from '#/pages/web-build.ts';
+import { createSendPage, serveWebBuild } from '#/pages/web-build.ts';
 import { forward } from '#/proxy/forward.ts';
 import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
 import { createFirstSight } from '#/public-pages/first-sight.ts';
@@ -54,7 +54,13 @@ const bodyMemory = { total: 64_000_000, network: 16_000_000, person: 16_000_000 
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const { config, tracing, upstreams, drain } = deps;
   const addressOf = createAddressOf(config.trustedProxies);
-  const app = openServer({ ...deps, addressOf });
+  const read = createPublicReader(upstreamOf(upstreams, 'social'));
+  const sendPage = createSendPage({
+    folder: config.webDist,
+    hasStripe: config.stripePublishableKey !== undefined,
+    firstSight: createFirstSight({ read, publicUrl: config.publicUrl }),
+  });
+  const app = openServer({ ...deps, addressOf, sendPage });
   registerRequestFacts(app, addressOf);
   traceRequests(app, tracing);
   measureAnswers(app, deps);
@@ -67,14 +73,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   await app.register(async (reference) => serveReference(reference, upstreams, config.publicUrl));
   await app.register(async (services) => registerServices(services, deps));
   if (config.webDevUrl === undefined) {
-    const read = createPublicReader(upstreamOf(upstreams, 'social'));
     const { publicUrl } = config;
     await app.register(async (crawlers) => registerCrawlerRoutes(crawlers, { read, publicUrl }));
-    await serveWebBuild(app, {
-      folder: config.webDist,
-      hasStripe: config.stripePublishableKey !== undefined,
-      firstSight: createFirstSight({ read, publicUrl }),
-    });
+    await serveWebBuild(app, { folder: config.webDist, sendPage });
   } else await forwardToWebDev(app, config.webDevUrl);
   return app;
 }

@@ -16,6 +16,7 @@ import type { Drain } from '#/drain.ts';
 import { answerClientError } from '#/guard/answer-client-error.ts';
 import { networkOf } from '#/guard/client-limits.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
+import { isNavigation, type SendPage } from '#/pages/web-build.ts';
 import { discardRest } from '#/proxy/receive-body.ts';
 import { requestIdOf, withoutMapping } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
@@ -29,11 +30,12 @@ interface ServerOptions {
   readonly upstreams: ReadonlyMap<string, Upstream>;
   /** The address that a request counts for. */
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly sendPage: SendPage;
 }
 
 /** Returns a server without routes: it has the limits of connections, and the headers and errors of every answer. */
 export function openServer(options: ServerOptions): FastifyInstance {
-  const { config, log } = options;
+  const { config, log, sendPage } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,7 +53,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setDefaultHeaders(request, reply);
-      answerError(error, request, reply);
+      // A browser gets the app, which says that there is no such page.
+      if (isNavigation(request)) {
+        sendPage(request, reply.code(404)).catch((failure: unknown) => answerError(failure, request, reply));
+      } else answerError(error, request, reply);
     },
     genReqId: requestIdOf,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;

@@ -149,6 +149,28 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test.each(['/%E0%A4%A', '/@ada/%zz', '/post/%ff?d=1'])(
+  'a browser that navigates to %s, which is no address, gets the app with status 404',
+  async (path) => {
+    const gateway = withBuild();
+    const answer = await fetch(`${gateway.address}${path}`, { headers: navigation });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const nonce = /nonce="([^"]+)"/.exec(await answer.text())?.[1];
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
+test.each([
+  ['/api/users/%E0%A4%A', navigation],
+  ['/%E0%A4%A', { accept: 'application/json' }],
+])('%s is no address, and not a page either', async (path, headers) => {
+  const gateway = withBuild();
+  const answer = await fetch(`${gateway.address}${path}`, { headers });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ statusCode: 400, message: 'The address is not valid' });
+});
+
 test('a form cannot be posted to a page', async () => {
   const gateway = withBuild();
   expect((await fetch(`${gateway.address}/feed`, { method: 'POST', headers: navigation, body: 'a=b' })).status).toBe(

@@ -10,23 +10,23 @@ import { readLanguage, translations } from './page-language.ts';
 const nonceMark = '__CSP_NONCE__';
 const year = 'public, max-age=31536000, immutable';
 
-interface WebBuildOptions {
+/** Sends the web app's page, which shows what is at the address. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+interface PageOptions {
   readonly folder: string;
   readonly hasStripe: boolean;
   /** Renders a summary of the address into the page, for clients that read it without running scripts. */
   readonly firstSight: FirstSight;
 }
 
-/** Serves the web app's build: its files, and its page for every address that a browser navigates to. */
-export async function serveWebBuild(
-  app: FastifyInstance,
-  { folder, hasStripe, firstSight }: WebBuildOptions,
-): Promise<void> {
-  const readPage = createPageReader(join(folder, 'index.html'));
-  const readTranslated = new Map(
-    translations.map((language) => [language, createPageReader(join(folder, `index.${language}.html`))]),
-  );
+interface WebBuildOptions {
+  readonly folder: string;
+  readonly sendPage: SendPage;
+}
 
+/** Serves the web app's build: its files, and its page for every address that a browser navigates to. */
+export async function serveWebBuild(app: FastifyInstance, { folder, sendPage }: WebBuildOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -46,8 +46,14 @@ export async function serveWebBuild(
     if (!isNavigation(request)) throw notFound();
     return sendPage(request, reply);
   });
+}
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+export function createSendPage({ folder, hasStripe, firstSight }: PageOptions): SendPage {
+  const readPage = createPageReader(join(folder, 'index.html'));
+  const readTranslated = new Map(
+    translations.map((language) => [language, createPageReader(join(folder, `index.${language}.html`))]),
+  );
+  return async (request, reply) => {
     const language = readLanguage(request);
     const translated = language && (await readTranslated.get(language)?.());
     const template = translated ?? (await readPage());
@@ -62,7 +68,7 @@ export async function serveWebBuild(
       .header('content-security-policy', pagePolicy({ nonce, hasStripe }))
       .header('permissions-policy', pagePermissions(request.url.split('?', 1)[0] ?? ''))
       .send(page);
-  }
+  };
 }
 
 /**
@@ -86,7 +92,7 @@ function createPageReader(file: string): () => Promise<string | undefined> {
 }
 
 /** Whether a browser wants a page here, rather than a file that is missing. */
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
   if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;

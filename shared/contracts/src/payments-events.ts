@@ -174,6 +174,8 @@ export const subscriptionCancelled = defineEvent({
     cancelledById: Type.Optional(id()),
     /** Whether it was cancelled because its payment failed for good. Absent where not. */
     hasPaymentFailed: Type.Optional(Type.Boolean()),
+    /** Whether it was cancelled because its creator is deleting their account. Absent where not. */
+    isCreatorLeaving: Type.Optional(Type.Boolean()),
     cancelledAt: instant(),
     /** Until then what was paid for can be seen. */
     endsAt: instant(),

@@ -273,6 +273,21 @@ test('buyers of a creator who deletes their account are told until when they can
   expect(await world.listOf(mara)).toEqual([]);
 });
 
+test('subscribers of a creator who deletes their account are told that they are not charged again', async () => {
+  const cancelled = { ...subscriptionCancelled.sample, subscriptionId: world.stranger(), cancelledById: mara };
+  const leaving = { ...cancelled, subscriberId: theo, creatorId: mara, isCreatorLeaving: true };
+  const before = (await world.listOf(mara)).length;
+  await publish([subscriptionCancelled, leaving]);
+  expect((await world.listOf(theo))[0]).toMatchObject({
+    type: 'SYSTEM',
+    actor: null,
+    title: 'Your subscription was cancelled',
+    message: 'A creator you subscribe to is deleting their account. You are not charged again.',
+    link: '/subscriptions',
+  });
+  expect(await world.listOf(mara)).toHaveLength(before);
+});
+
 describe('the end of a poll', () => {
   const postId = () => world.stranger();
   const ended = (id: string, recipientIds: string[]) =>

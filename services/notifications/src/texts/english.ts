@@ -138,6 +138,10 @@ export const english: Texts = {
   },
   payoutsHeld: (reason) => ({ title: 'Your payouts are on hold', message: `Stagedoor holds your payouts: ${reason}` }),
   payoutsReleased: { title: 'Your payouts go on', message: 'Your payouts are not on hold any more.' },
+  creatorLeaving: {
+    title: 'Your subscription was cancelled',
+    message: 'A creator you subscribe to is deleting their account. You are not charged again.',
+  },
   purchasesEnding: (endsAt) => ({
     title: 'Save what you bought',
     message: `A creator you bought from is deleting their account. You can open and save what you bought from them until ${longDates.format(new Date(endsAt))}.`,

@@ -191,6 +191,10 @@ export const spanish: Texts = {
     message: `Stagedoor retiene tus cobros: ${reason}`,
   }),
   payoutsReleased: { title: 'Tus cobros continúan', message: 'Tus cobros ya no están retenidos.' },
+  creatorLeaving: {
+    title: 'Tu suscripción se ha cancelado',
+    message: 'Un creador al que te suscribiste está eliminando su cuenta. No se te cobrará nada más.',
+  },
   purchasesEnding: (endsAt) => ({
     title: 'Guarda lo que compraste',
     message: `Un creador al que le compraste está eliminando su cuenta. Puedes abrir y guardar lo que le compraste hasta el ${longDates.format(new Date(endsAt))}.`,

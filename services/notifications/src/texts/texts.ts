@@ -64,6 +64,7 @@ export interface Texts {
   ): { readonly payer: Words; readonly payee: Words };
   payoutsHeld(reason: string): Words;
   readonly payoutsReleased: Words;
+  readonly creatorLeaving: Words;
   purchasesEnding(endsAt: string): Words;
   serviceTrialEnding(
     trial: Pick<EventData<typeof serviceTrialEnding>, 'priceCents' | 'interval' | 'hasCard' | 'endsAt'>,

@@ -3,24 +3,27 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { lt } from 'drizzle-orm';
 import { leavingSellers } from '#/db/sold-items.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { reviewSubscriptionsTo } from '#/subscriptions/review-subscriptions-to.ts';
 
 const fortnightMs = 14 * 86_400_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Somebody deletes their account: a job then notifies their buyers, who can save what they bought until the account is
- * erased.
+ * erased. The job of renewals cancels the subscriptions to them, one by one.
  */
 export const onAccountClosed = defineConsumer({
   name: 'on-account-closed',
   on: accountClosed,
   async handle(tx, { data: { userId, closedAt, erasesAt, revision } }, { clock }: PaymentsServiceDeps) {
     const endsAt = erasesAt === undefined ? new Date(Date.parse(closedAt) + fortnightMs) : new Date(erasesAt);
-    await saveLatest(tx as Tx, { sellerId: userId, isLeaving: true, endsAt, revision, dueAt: clock.now() });
+    const now = clock.now();
+    const isSaved = await saveLatest(tx as Tx, { sellerId: userId, isLeaving: true, endsAt, revision, dueAt: now });
+    if (isSaved) await reviewSubscriptionsTo(tx as Tx, userId, now);
   },
 });
 
-/** The account was reopened: buyers keep what they bought. */
+/** The account was reopened: buyers keep what they bought, and subscribers may resume. */
 export const onAccountReopened = defineConsumer({
   name: 'on-account-reopened',
   on: accountReopened,
@@ -30,14 +33,17 @@ export const onAccountReopened = defineConsumer({
   },
 });
 
-async function saveLatest(tx: Tx, { sellerId, ...change }: typeof leavingSellers.$inferInsert): Promise<void> {
+/** Returns false where a newer change is saved already. */
+async function saveLatest(tx: Tx, { sellerId, ...change }: typeof leavingSellers.$inferInsert): Promise<boolean> {
   const set = { ...change, afterId: nobody };
-  await tx
+  const saved = await tx
     .insert(leavingSellers)
     .values({ sellerId, ...set })
     .onConflictDoUpdate({
       target: leavingSellers.sellerId,
       set,
       setWhere: lt(leavingSellers.revision, change.revision),
-    });
+    })
+    .returning({ sellerId: leavingSellers.sellerId });
+  return saved.length > 0;
 }

@@ -1,10 +1,8 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { savePerson } from '#/people/people-repository.ts';
-import { withdrawFirstMonths } from '#/subscriptions/withdraw-first-months.ts';
+import { reviewSubscriptionsTo } from '#/subscriptions/review-subscriptions-to.ts';
 
 /**
  * Updates the local copy of a person, unless it is newer than the event. Subscriptions to somebody who is no creator are looked
@@ -21,18 +19,3 @@ export const onProfileUpdated = defineConsumer({
     if (!isCreator) await reviewSubscriptionsTo(tx as Tx, userId, clock.now());
   },
 });
-
-async function reviewSubscriptionsTo(tx: Tx, creatorId: string, now: Date): Promise<void> {
-  await withdrawFirstMonths(tx, eq(payments.payeeId, creatorId), now);
-  await tx
-    .update(subscriptions)
-    .set({ dueAt: now })
-    .where(
-      and(
-        eq(subscriptions.creatorId, creatorId),
-        inArray(subscriptions.status, ['active', 'grace']),
-        gt(subscriptions.dueAt, now),
-        isNull(subscriptions.failedAt),
-      ),
-    );
-}

@@ -19,9 +19,16 @@ export async function cancelSubscription(
   return deps.database.transaction(async (tx) => {
     const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
     if (found?.subscriberId !== userId) throw notFound('Subscription not found');
-    const after = await cancelLockedSubscription(deps, tx, found, userId, leavingReason);
+    const after = await cancelLockedSubscription(deps, tx, found, userId, { leavingReason });
     return presentSubscription(after, await findPeople(tx, [after.creatorId, after.subscriberId]));
   });
+}
+
+interface CancellationCause {
+  /** What the subscriber answered. */
+  readonly leavingReason?: LeavingReason | undefined;
+  /** Whether the creator is deleting their account. */
+  readonly isCreatorLeaving?: boolean;
 }
 
 /**
@@ -33,7 +40,7 @@ export async function cancelLockedSubscription(
   tx: Tx,
   before: Subscription,
   cancelledById: string,
-  leavingReason?: LeavingReason,
+  { leavingReason, isCreatorLeaving = false }: CancellationCause = {},
 ): Promise<Subscription> {
   if (before.status === 'cancelled' || before.status === 'ended') return before;
   const now = deps.clock.now();
@@ -58,6 +65,7 @@ export async function cancelLockedSubscription(
     subscriberId: before.subscriberId,
     creatorId: before.creatorId,
     cancelledById,
+    ...(isCreatorLeaving ? { isCreatorLeaving } : {}),
     cancelledAt: now.toISOString(),
     endsAt: endsAt.toISOString(),
     revision: set.revision,

@@ -1,6 +1,8 @@
 import { subscriptionCancelled, subscriptionEnded, subscriptionResumed } from '@stagedoor/contracts/payments-events';
+import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { describe, expect, test } from 'vitest';
+import { deliverEvent } from '#/testing/deliver-event.ts';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
 import { testSubscriptions } from '#/testing/subscription-steps.ts';
 
@@ -130,5 +132,36 @@ describe('subscriptions to a creator who is made a fan', () => {
     expect(await world.charges(fan)).toBe(before);
     const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('subscriptions to a creator who deletes their account', () => {
+  const closes = (revision = 1) =>
+    deliverEvent(world.service, accountClosed, { ...accountClosed.sample, userId: mara.id, revision });
+  const reopens = (revision = 2) =>
+    deliverEvent(world.service, accountReopened, { ...accountReopened.sample, userId: mara.id, revision });
+
+  test('end with the paid month, of which subscribers are told why, and are not renewed', async () => {
+    const { id } = (await subscribe()).data;
+    const before = await world.charges(fan);
+    await closes();
+    await becomes('cancelled');
+    expect(await current()).toMatchObject({ id, renewsAt: null, endsAt: '2026-02-28T12:00:00.000Z' });
+    const told = (await world.events(subscriptionCancelled)).filter(({ subscriptionId }) => subscriptionId === id);
+    expect(told).toMatchObject([{ cancelledById: mara.id, isCreatorLeaving: true }]);
+    world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+    await becomes('ended');
+    expect(await world.charges(fan)).toBe(before);
+  });
+
+  test('can be resumed once the creator is back, and are not cancelled by an event that came late', async () => {
+    await subscribe();
+    await closes();
+    await becomes('cancelled');
+    await reopens();
+    expect((await subscribe()).status).toBe(200);
+    await closes();
+    world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+    await waitFor(async () => (await current())?.renewsAt === '2026-03-31T12:00:00.000Z');
   });
 });

@@ -2,6 +2,7 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { type Payment, payments, type Subscription, subscriptions } from '#/db/payments.ts';
+import { leavingSellers } from '#/db/sold-items.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
@@ -16,8 +17,8 @@ const settledWithinMs = 3_600_000;
 
 /**
  * Renews or ends one due subscription: writes the payment for its next month, and charges it. A subscription whose creator
- * the subscriber cannot see any more is ended, and a subscription to a person who is not a creator any more is cancelled. An
- * error affects no other subscription.
+ * the subscriber cannot see any more is ended, and a subscription to a person who is not a creator any more, or is deleting
+ * their account, is cancelled. An error affects no other subscription.
  */
 export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscription): Promise<WorkOutcome> {
   const { database, clock } = deps;
@@ -29,9 +30,10 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
     const [due] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
     // It was cancelled, resumed or ended after it was claimed.
     if (due === undefined || due.dueAt === null) return undefined;
-    // Without the role of a creator: cancels at the end of the paid month, which notifies the subscriber.
-    if (!isCreator && (due.status === 'active' || due.status === 'grace')) {
-      await cancelLockedSubscription(deps, tx, due, due.creatorId);
+    const isCreatorLeaving = await isLeaving(tx, due.creatorId);
+    // Cancels at the end of the paid month, which notifies the subscriber.
+    if ((!isCreator || isCreatorLeaving) && (due.status === 'active' || due.status === 'grace')) {
+      await cancelLockedSubscription(deps, tx, due, due.creatorId, { isCreatorLeaving });
       return undefined;
     }
     if (due.renewsAt > now && due.status !== 'ended') return setDueAt(tx, due, due.renewsAt);
@@ -45,6 +47,11 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
   });
   if (payment !== undefined) await chargePayment(deps, payment, { notifiesOwner: true });
   return 'settled';
+}
+
+async function isLeaving(tx: Tx, creatorId: string): Promise<boolean> {
+  const isTheirs = and(eq(leavingSellers.sellerId, creatorId), eq(leavingSellers.isLeaving, true));
+  return (await tx.$count(leavingSellers, isTheirs)) > 0;
 }
 
 async function setDueAt(tx: Tx, { id }: Subscription, dueAt: Date): Promise<undefined> {

@@ -96,7 +96,22 @@ export const applySuspension = defineCall({
   answer: Type.Null(),
 });
 
-/** A person's mail address: requested when a mail is sent, so that no other service stores addresses. */
+/**
+ * The mail address of the person whose token is presented, which a service shows to themselves. It takes their token and no id, so
+ * that social can read the address of nobody else. A token that does not count, or that is not the person's own, is a 400.
+ */
+export const getOwnAddress = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/own-address',
+  summary: 'The mail address of the person whose token it is',
+  access: { callers: ['social'] },
+  repeatable: true,
+  body: Type.Object({ token: verbatim({ min: 1, max: 4_096 }) }),
+  answer: Type.Object({ email: Type.String(), isEmailVerified: Type.Boolean() }),
+  missing: 'User not found',
+});
+
 export const getStatementPreference = defineCall({
   service: 'auth',
   method: 'GET',
@@ -108,6 +123,7 @@ export const getStatementPreference = defineCall({
   missing: 'User not found',
 });
 
+/** A person's mail address: requested when a mail is sent, so that no other service stores addresses. */
 export const getMailAddress = defineCall({
   service: 'auth',
   method: 'GET',

@@ -38,3 +38,29 @@ it('gives it to nobody else, and is a 404 for an unknown person', async () => {
   expect((await request(nobody, mara.token)).status).toBe(401);
   expect((await request(nobody)).status).toBe(404);
 });
+
+const askOwn = async (token: string, service = 'social') => {
+  const body = { service, secret: `a-secret-of-${service}`, audience: 'auth' };
+  const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);
+  return client.send('POST', '/internal/own-address', { token }, { token: issued.data.token });
+};
+
+it('tells social the address of the person whose token it presents, verified or not', async () => {
+  const mara = await client.join();
+  expect((await askOwn(mara.token)).data).toEqual({ email: mara.email, isEmailVerified: false });
+  const { sub } = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString());
+  await auth.deps.database.sql`update accounts set email_verified_at = now() where id = ${sub}`;
+  expect((await askOwn(mara.token)).data).toEqual({ email: mara.email, isEmailVerified: true });
+  expect((await askOwn('no token')).status).toBe(400);
+  expect((await askOwn(mara.token, 'notifications')).status).toBe(403);
+  await client.send('POST', '/auth/logout', {}, mara);
+  expect((await askOwn(mara.token)).status).toBe(400);
+});
+
+it('does not tell the address for the token of an API key', async () => {
+  const mara = await client.join({ role: 'CREATOR' });
+  const scopes = ['profile:read'];
+  const { data: made } = await client.send<{ secret: string }>('POST', '/auth/api-keys', { name: 'x', scopes }, mara);
+  const { data: key } = await client.send<{ token: string }>('POST', '/auth/api-keys/token', { apiKey: made.secret });
+  expect(await askOwn(key.token)).toMatchObject({ status: 400, message: "The token is not the person's own" });
+});

@@ -1,11 +1,12 @@
-import { getMailAddress } from '@stagedoor/contracts/internal';
-import { notFound } from '@stagedoor/service-kit/common/errors';
+import { getMailAddress, getOwnAddress } from '@stagedoor/contracts/internal';
+import { AppError, badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
+import { verifyPersonToken } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 
-/** Gives another service a person's address, but only a verified one. */
+/** Gives another service a person's address: to send mail only a verified one, and for themselves the one that they have. */
 export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps): void {
   implement(app, getMailAddress, async ({ params }) => {
     const account = await findAccount(database.db, params.userId);
@@ -13,5 +14,17 @@ export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps
     const { email, username, isDiscreet, emailVerifiedAt, suspendedAt, closedAt } = account;
     const isReachable = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
     return { email: isReachable ? email : null, username, isDiscreet };
+  });
+
+  implement(app, getOwnAddress, async ({ body: { token } }) => {
+    const { claims } = await verifyPersonToken(token, app.identity).catch((error: unknown) => {
+      if (error instanceof AppError && error.statusCode === 401) throw badRequest('The token does not count');
+      throw error;
+    });
+    // Programs with an API key have no scope for the address.
+    if (claims.scope !== undefined) throw badRequest("The token is not the person's own");
+    const account = await findAccount(database.db, claims.sub);
+    if (account === undefined) throw notFound(getOwnAddress.missing);
+    return { email: account.email, isEmailVerified: account.emailVerifiedAt !== null };
   });
 }

@@ -26,6 +26,7 @@ import { findPerson, type Person } from '#/users/find-people.ts';
 import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
+import { readOwnAddress } from '#/users/read-own-address.ts';
 import { updateProfile } from '#/users/update-profile.ts';
 
 /** A list that is as long as was asked for and has no further pages. */
@@ -42,10 +43,11 @@ export function registerUserRoutes(
 ): void {
   const { database, reads, publish } = deps;
 
-  implement(app, getUser, async ({ params, principal }) => {
+  implement(app, getUser, async ({ params, principal, request }) => {
     const person = await reads.run((source) => findPerson(source, principal?.userId ?? null, params.id));
     if (person === undefined || !canSeePerson(person, principal)) throw notFound('User not found');
-    return presentUser(person, principal);
+    const user = presentUser(person, principal);
+    return person.user_id === principal?.userId ? { ...user, ...(await readOwnAddress(deps, request)) } : user;
   });
 
   implement(app, getUserStats, async ({ params, principal }) => {

@@ -71,7 +71,7 @@ function configure(language: Language): UserConfig {
             groups: [
               {
                 name: 'libraries',
-                test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|ky|zustand)\//,
+                test: (id) => library.test(id) && !laterParts.test(id),
                 priority: 2,
               },
               // What the first page runs is one file: compressed together it is smaller, and asked for at once.
@@ -93,9 +93,14 @@ function configure(language: Language): UserConfig {
   };
 }
 
+const library =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|ky|zustand)\//;
+/** Parts of these that only later pages use: those with long lists, and the composer. */
+const laterParts = /@tanstack\/.+\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js$/;
+
 /** Icons and shared modules without radix: those that use its dialogs and menus are loaded with the pages that use them. */
 function isForManyPages(id: string): boolean {
-  if (id.includes('node_modules/lucide-react/')) return true;
+  if (id.includes('node_modules/lucide-react/') || laterParts.test(id)) return true;
   if (!/web\/src\/shared\/[^?]+$/.test(id)) return false;
   return !/from '(radix-ui|\.\/[a-z-]+-dialog\.tsx)'/.test(readFileSync(id, 'utf8'));
 }

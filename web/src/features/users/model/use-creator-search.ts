@@ -36,21 +36,16 @@ export function useCreatorSearch(onLeave?: () => void) {
     setActive(-1);
     setOpen(true);
   }
-  function open(username: string) {
+  function leaveFor(address: string) {
     setTyped('');
     setActive(-1);
     setOpen(false);
     onLeave?.();
-    void navigate(paths.profile.getHref(username));
+    void navigate(address);
   }
+  const open = (username: string) => leaveFor(paths.profile.getHref(username));
   /** Opens the page with all people and posts. */
-  function seeAll() {
-    setTyped('');
-    setActive(-1);
-    setOpen(false);
-    onLeave?.();
-    void navigate(paths.search.getHref(query, 'posts'));
-  }
+  const seeAll = () => leaveFor(paths.search.getHref(query, 'posts'));
   /** The result the arrows are on, else who is called exactly so, else the best; a whole username needs no results. */
   function submit() {
     if (active === seeAllIndex) return seeAll();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, readStoredUser, useSession } from '#/shared/session/session-store.ts';
-import { sendUnsentChanges } from '#/shared/session/unsent-changes.ts';
+import { unsentChanges } from '#/shared/session/unsent-changes.ts';
 import { dismissToast, useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser } from '#/shared/testing/fake-browser.ts';
 import { sendUnlessUndone, UndoneError } from './send-unless-undone.ts';
@@ -45,7 +45,7 @@ it('sends at once, and is waited for, before its person signs out', async () => 
   send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const sending = sendUnlessUndone('Cleared', send);
   const steps: string[] = [];
-  const sent = sendUnsentChanges().then(() => steps.push('session may end'));
+  const sent = unsentChanges.send?.().then(() => steps.push('session may end'));
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
   expect(useToasts.getState().toasts).toEqual([]);
   steps.push('answered');
@@ -59,6 +59,6 @@ it('is not sent again by a later sign-out', async () => {
   const sending = sendUnlessUndone('Cleared', send);
   dismiss();
   await sending;
-  await sendUnsentChanges();
+  await unsentChanges.send?.();
   expect(send).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,12 @@
 import { useSession } from '#/shared/session/session-store.ts';
-import { addUnsentChange } from '#/shared/session/unsent-changes.ts';
+import { unsentChanges } from '#/shared/session/unsent-changes.ts';
 import { endUndoOffer, offerUndo } from './offer-undo.ts';
+
+const unanswered = new Set<Promise<unknown>>();
+unsentChanges.send = () => {
+  endUndoOffer();
+  return Promise.allSettled(unanswered);
+};
 
 /** The change was undone before it was sent. */
 export class UndoneError extends Error {}
@@ -8,14 +14,11 @@ export class UndoneError extends Error {}
 /** Sends a change once it can no longer be undone, at the latest before its person signs out. Throws an UndoneError when it was undone. */
 export async function sendUnlessUndone<Answer>(text: string, send: () => Promise<Answer>): Promise<Answer> {
   const sending = sendAfterOffer(text, send);
-  const remove = addUnsentChange(() => {
-    endUndoOffer();
-    return sending;
-  });
+  unanswered.add(sending);
   try {
     return await sending;
   } finally {
-    remove();
+    unanswered.delete(sending);
   }
 }
 

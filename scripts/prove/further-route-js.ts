@@ -62,19 +62,24 @@ function findRoutes(): readonly Screen[] {
 async function measureRoute(page: Page, address: string, path: string): Promise<number> {
   await page.goto(address, { waitUntil: 'load' });
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  await page.waitForLoadState('networkidle');
-  const before = new Set(await readScripts(page));
+  const before = new Set(await readScriptsAtRest(page));
   // As a link of the app does.
   await page.evaluate(
     `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
   );
-  let after = await readScripts(page);
-  for (let size = -1; size !== after.length; after = await readScripts(page)) {
-    size = after.length;
-    await page.waitForTimeout(restMs);
-  }
+  const after = await readScriptsAtRest(page);
   const sizes = await Promise.all(after.filter((script) => !before.has(script)).map(readWireSize));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** {@link readScripts} once no further one has come for a while. The network itself is not at rest: the browser renews what is stale. */
+async function readScriptsAtRest(page: Page): Promise<readonly string[]> {
+  let scripts = await readScripts(page);
+  for (let size = -1; size !== scripts.length; scripts = await readScripts(page)) {
+    size = scripts.length;
+    await page.waitForTimeout(restMs);
+  }
+  return scripts;
 }
 
 /** The addresses of all scripts so far, without those that the service worker had stored. */

@@ -53,6 +53,7 @@ export default defineConfig({
     // Alone, after the files that have the whole system to themselves.
     sequence: { groupOrder: 2 },
     include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['src/shared/testing/browser/check-globals.ts'],
     // The files share two pages, one a processor, and what they import is loaded once in each.
     isolate: false,
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 import type { Poll } from '@stagedoor/contracts/polls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
@@ -16,7 +16,8 @@ function Shown() {
 }
 
 it('closes by itself while it is looked at, and shows its result', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => random.mockRestore());
   const closesAt = new Date(Date.now() + 1_500).toISOString();
   const open: Poll = {
     options: ['Strings', 'Brass'].map((text) => ({ text, votes: null })),

@@ -109,6 +109,13 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'subscriptions', title: 'Subscriptions', seat: 'fan', path: '/subscriptions' },
+  {
+    name: 'cancel-subscription',
+    title: 'Cancel a subscription',
+    seat: 'fan',
+    path: '/subscriptions',
+    prepare: openDialog(press(/^Cancel/)),
+  },
   { name: 'purchases', title: 'Purchases', seat: 'fan', path: '/purchases' },
   { name: 'likes', title: 'Likes', seat: 'fan', path: '/likes' },
   { name: 'bookmarks', title: 'Bookmarks', seat: 'fan', path: '/bookmarks' },

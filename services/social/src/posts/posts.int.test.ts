@@ -44,6 +44,7 @@ describe('a new post', () => {
         stats: { likes: 0, comments: 0 },
         visibility: 'FOLLOWERS',
         scheduledAt: null,
+        revision: 1,
       },
     ]);
     expect((await world.call(`/posts/${data.id}`, { as: mara })).data).toEqual(data);

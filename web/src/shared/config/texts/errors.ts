@@ -11,3 +11,13 @@ export const unexpected = 'An unexpected error occurred.';
 export const retry = 'Retry';
 export const pageNotLoaded = 'This page could not be loaded.';
 export const loadsByItself = 'It loads by itself once you are connected.';
+
+/** For an edit of what was changed elsewhere meanwhile. */
+export const changedElsewhere = 'This was changed elsewhere meanwhile. Nothing of yours is saved yet.';
+export const savedNow = 'Saved now';
+export const yours = 'Yours';
+export const empty = 'Empty';
+export const saveMine = 'Save mine';
+export const takeTheOther = 'Take the other';
+export const theOtherIsShown = 'The form shows the version from elsewhere.';
+export const bringMineBack = 'Bring mine back';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import * as editTexts from '#/shared/config/texts/edits.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { Button } from '../button.tsx';
 
 export interface ConflictingField {
@@ -23,25 +23,25 @@ export function ChangedElsewhere({ fields, onSaveMine, onTakeTheOther }: Changed
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={editTexts.changedElsewhere}
+      aria-label={errorTexts.changedElsewhere}
       className="grid gap-3 rounded-card border border-border p-4"
     >
       <p role="alert" className="text-ui font-medium text-ink">
-        {editTexts.changedElsewhere}
+        {errorTexts.changedElsewhere}
       </p>
       {fields.map(({ label, saved, typed }) => (
         <div key={label} className="grid gap-1.5">
           <p className="text-ui font-medium">{label}</p>
           <dl className="grid gap-3 sm:grid-cols-2">
-            <Version name={editTexts.savedNow} value={saved} />
-            <Version name={editTexts.yours} value={typed} />
+            <Version name={errorTexts.savedNow} value={saved} />
+            <Version name={errorTexts.yours} value={typed} />
           </dl>
         </div>
       ))}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onTakeTheOther}>{editTexts.takeTheOther}</Button>
+        <Button onClick={onTakeTheOther}>{errorTexts.takeTheOther}</Button>
         <Button kind="main" onClick={onSaveMine}>
-          {editTexts.saveMine}
+          {errorTexts.saveMine}
         </Button>
       </div>
     </section>
@@ -53,7 +53,7 @@ function Version({ name, value }: { readonly name: string; readonly value: strin
     <div className="grid min-w-0 content-start gap-1">
       <dt className="text-ui text-ink-3">{name}</dt>
       <dd className="max-h-40 overflow-y-auto text-ui text-ink break-words whitespace-pre-wrap">
-        {value === '' ? editTexts.empty : value}
+        {value === '' ? errorTexts.empty : value}
       </dd>
     </div>
   );
@@ -64,10 +64,10 @@ export function OtherVersionShown({ onBringBack }: { readonly onBringBack: () =>
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-ui text-ink-2">
-        {editTexts.theOtherIsShown}
+        {errorTexts.theOtherIsShown}
       </p>
       <Button kind="quiet" size="small" onClick={onBringBack}>
-        {editTexts.bringMineBack}
+        {errorTexts.bringMineBack}
       </Button>
     </div>
   );

@@ -37,7 +37,6 @@ export default defineConfig({
       !(
         message === "Cannot read properties of null (reading 'write')" && stack?.includes('postgres/src/connection.js')
       ),
-    // A third worker on two cores makes the services of browser tests refuse calls because they are busy.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -86,6 +85,8 @@ export default defineConfig({
         test: {
           ...browserTests,
           name: 'browser',
+          // A third worker on two cores runs while the others wait for what a page shows a moment later.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           include: [`${places}/**/*.e2e.test.ts`],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.alone.e2e.test.ts'],
         },

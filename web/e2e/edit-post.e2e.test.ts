@@ -59,3 +59,29 @@ it('the text of a post that was sold cannot be edited, its price can', async () 
   await dialog.waitFor({ state: 'detached' });
   expect(await postsOf(author)).toMatchObject([{ price: 7 }]);
 });
+
+it('a post that is edited on two devices at once shows the second what the first saved, and loses neither', async () => {
+  const author = await registerPerson(address, 'gesa', 'CREATOR');
+  const { id } = await publishPost(address, author.token, 'Opening night');
+  const [first, second] = await Promise.all([openWindow(author), openWindow(author)]);
+  const open = async (page: typeof first) => {
+    await page.goto(`/post/${id}`);
+    await page.getByRole('button', { name: 'More about your post' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit post' });
+    const save = dialog.getByRole('button', { name: 'Save', exact: true });
+    return { dialog, save, text: dialog.getByLabel('Text', { exact: true }) };
+  };
+  const [one, other] = [await open(first), await open(second)];
+  await one.text.fill('Opening night, at eight');
+  await other.text.fill('Opening night, at nine');
+  await one.save.click();
+  await one.dialog.waitFor({ state: 'detached' });
+  await other.save.click();
+  await other.dialog.getByText('Opening night, at eight', { exact: true }).waitFor();
+  expect(await other.text.inputValue()).toBe('Opening night, at nine');
+  expect(await postsOf(author)).toMatchObject([{ content: 'Opening night, at eight' }]);
+  await other.dialog.getByRole('button', { name: 'Save mine' }).click();
+  await other.dialog.waitFor({ state: 'detached' });
+  expect(await postsOf(author)).toMatchObject([{ content: 'Opening night, at nine' }]);
+});

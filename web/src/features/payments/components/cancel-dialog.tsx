@@ -47,10 +47,10 @@ export function CancelDialog({ subscription, name, onClose }: CancelDialogProps)
     >
       <div className="grid gap-1">
         <p aria-hidden className="text-ui font-semibold text-ink">
-          {paymentTexts.whyDoYouLeave}
+          {paymentTexts.whyAreYouLeaving}
         </p>
         <p className="text-meta text-ink-3">{paymentTexts.creatorReadsYourAnswer({ name })}</p>
-        <RadioList legend={paymentTexts.whyDoYouLeave} choices={CHOICES} value={choice} onChange={setChoice} />
+        <RadioList legend={paymentTexts.whyAreYouLeaving} choices={CHOICES} value={choice} onChange={setChoice} />
       </div>
     </FormDialog>
   );

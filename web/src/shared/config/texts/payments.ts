@@ -161,7 +161,7 @@ export const cancelSubscriptionHint = message<{ renewsAt: string }>(
   'It is not renewed. What you paid for stays open until {renewsAt}.',
 );
 export const keepSubscription = 'Keep subscription';
-export const whyDoYouLeave = 'Why do you leave?';
+export const whyAreYouLeaving = 'Why are you leaving?';
 export const creatorReadsYourAnswer = message<{ name: string }>('If you answer, {name} reads it beside your name.');
 export const tooExpensive = 'Too expensive';
 export const notWhatWasExpected = 'Not what was expected';

@@ -79,7 +79,7 @@ it('joins a beta, opens what is public, and offers no way into what is coming so
   await navigation.getByRole('link', { name: 'Merch', exact: true }).click();
   await seeHeading(page, 'Merch');
   await seeText(page, 'Open to everyone who is signed in');
-  await seeText(page, 'Merch is not available right now.');
+  await seeText(page, 'Server error. Please try again later.');
   await page.unroute('**/api/merch');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await seeText(page, 'This service is not available yet. Its team is building it.');

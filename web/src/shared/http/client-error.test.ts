@@ -42,6 +42,9 @@ it.each([
   [403, { message: 'Your account is suspended' }, 'Your account is suspended'],
   [401, { message: 'Invalid email or password' }, 'Invalid email or password'],
   [401, undefined, 'the action’s own words'],
+  [402, { message: 'The card was declined' }, 'The card was declined'],
+  [500, { message: 'Something went wrong on our side.' }, 'Server error. Please try again later.'],
+  [503, { message: 'The payment provider does not answer' }, 'Server error. Please try again later.'],
   [503, undefined, 'Server error. Please try again later.'],
   [0, undefined, 'Network error. Please check your internet connection.'],
 ])('of %i with %o a screen that shows the server’s own words shows "%s"', (statusCode, body, message) => {

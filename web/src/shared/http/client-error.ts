@@ -17,7 +17,7 @@ export class ClientError extends Error {
   readonly statusCode: number;
   /** For a 400 or 409, one entry for each field that is wrong or out of date. */
   readonly errors?: readonly FieldError[];
-  /** The server's own message, if any, for a screen that shows that rather than `message`. */
+  /** The server's own message, if any: `serverMessageOf` shows it rather than `message`, except for an outage. */
   readonly serverMessage?: string;
   readonly nextStep?: NextStep;
 
@@ -60,10 +60,13 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ClientError && error.message !== '' ? error.message : fallback;
 }
 
-/** Returns the server's message; without one, the reason why the call did not reach it, or the action's own words. */
+/**
+ * Returns the server's message where it judged the request, or the action's own words where it gave none. For an outage
+ * returns the mapped message: what the server says then is about its inside, and nobody can act on it.
+ */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ClientError)) return fallback;
-  return error.serverMessage ?? (isOutage(error) ? error.message : fallback);
+  return isOutage(error) ? error.message : (error.serverMessage ?? fallback);
 }
 
 /** Returns whether the server did not judge the request: there was no answer, or a 5xx. */

@@ -72,7 +72,7 @@ it('says where cards cannot be read, pays nothing, and goes on by Retry', async 
     'GET /payments/methods': () => (isUnavailable ? new Refusal(503, 'Payments are not available') : cards),
   });
   await open();
-  await expect.element(page.getByText('Payments are not available', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Server error. Please try again later.', { exact: true })).toBeVisible();
   await expect.element(pay).toBeDisabled();
   isUnavailable = false;
   await page.getByRole('button', { name: 'Retry', exact: true }).click();

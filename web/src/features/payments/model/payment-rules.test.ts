@@ -49,7 +49,9 @@ describe('a failed call', () => {
   it('is explained in the server’s words', () => {
     expect(refusalOf(toClientError(402, { message: 'Your card was declined' }))).toBe('Your card was declined');
     expect(refusalOf(toClientError(403, { message: 'Subscribe first' }))).toBe('Subscribe first');
-    expect(refusalOf(toClientError(503, { message: 'Payments are not available' }))).toBe('Payments are not available');
+    expect(refusalOf(toClientError(503, { message: 'Payments are not available' }))).toBe(
+      'Server error. Please try again later.',
+    );
     expect(refusalOf(toClientError(501, { message: 'This service is not available yet' }))).toBe(
       'Payments are not available',
     );

@@ -70,7 +70,7 @@ function isUndecided({ statusCode }: ClientError): boolean {
   return [401, 403, 409, 429].includes(statusCode);
 }
 
-/** Why nothing was paid, in place: the server's own words, since the mapped ones know nothing of money. */
+/** Why nothing was paid, in place: the server's own words for a refusal, since the mapped ones know nothing of money. */
 export function refusalOf(error: unknown): string {
   // A stub answers instead of payments: nothing can be paid.
   if (error instanceof ClientError && error.statusCode === 501) return paymentTexts.notAvailable;

@@ -188,4 +188,43 @@ describe('a post that was edited elsewhere meanwhile', () => {
     await page.getByRole('button', { name: 'Undo my changes' }).click();
     await expect.element(text).toHaveValue('From the telephone');
   });
+
+  it('is asked about again where typing went on and the dialog was closed without a choice', async () => {
+    const latest: Post = { ...known, content: 'From the telephone', revision: 2 };
+    const { shown, sent } = await open(latest);
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await text.fill('From the laptop, longer');
+    await shown.unmount();
+    const again = await show(dialogOf(latest));
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await expect.element(text).toHaveValue('From the laptop, longer');
+    await text.fill('From the laptop, longer still');
+    await again.unmount();
+    await show(dialogOf(latest));
+    await expect.element(page.getByRole('button', { name: 'Take the other' })).toBeVisible();
+    await expect.element(text).toHaveValue('From the laptop, longer still');
+    await expect.element(save).toBeDisabled();
+    expect(sent()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Take the other' }).click();
+    expect(localStorage.getItem(`post-edit:${ada.id}:${post.id}`)).toBeNull();
+  });
+
+  it('keeps what was typed while it was found out', async () => {
+    let refuse = () => {};
+    const refused = new Promise<Refusal>((resolve) => {
+      refuse = () => resolve(refusal());
+    });
+    fakeServer({
+      [`GET /posts/${post.id}`]: () => ({ ...known, content: 'From the telephone', revision: 2 }),
+      [`PUT /posts/${post.id}`]: () => refused,
+    });
+    await show(dialogOf(known));
+    await text.fill('From the laptop');
+    await save.click();
+    await text.fill('From the laptop, longer');
+    refuse();
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await expect.element(text).toHaveValue('From the laptop, longer');
+    await page.getByRole('button', { name: 'Undo my changes' }).click();
+  });
 });

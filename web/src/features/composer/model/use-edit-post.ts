@@ -21,19 +21,24 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   const before = draftOf(base, isScheduled);
   const [draft, setDraft] = useState(start.values);
   const [conflicts, setConflicts] = useState(start.conflicts);
+  // What the fields were before both sides changed them. It is stored with the edit until its author has decided: otherwise
+  // the edit would no longer be in conflict once it is opened again, and would replace what was saved elsewhere.
+  const [beforeConflict, setBeforeConflict] = useState(start.before);
   // What was typed in fields that show the version from elsewhere.
   const [replaced, setReplaced] = useState<Partial<Draft>>();
   const [isGone, setGone] = useState(false);
   const saving = useMutation({
-    mutationFn: () => saveEdit(base, draft, isScheduled),
-    onSuccess: (outcome) => {
+    mutationFn: (sent: Draft) => saveEdit(base, sent, isScheduled),
+    onSuccess: (outcome, sent) => {
       if ('saved' in outcome) {
         deleteEditDraft(post);
         return onSaved(outcome.saved);
       }
       setBase(outcome.latest);
-      setDraft(outcome.merged.values);
+      setBeforeConflict(before);
       setConflicts(outcome.merged.conflicts);
+      // What was typed while it was saved stays.
+      setDraft((typed) => mergeDraft(sent, typed, outcome.merged.values).values);
     },
     onError(error) {
       if (!(error instanceof ClientError) || error.statusCode !== 404) return;
@@ -43,10 +48,10 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   });
   const { error, reset, isPending } = saving;
 
-  function change(part: Partial<Draft>) {
+  function change(part: Partial<Draft>, undecided = conflicts) {
     const next = { ...draft, ...part };
     if (error) reset();
-    storeEditDraft(post, next, before);
+    storeEditDraft(post, next, { ...before, ...pickFields(beforeConflict, undecided) });
     setDraft(next);
   }
   function revert() {
@@ -58,13 +63,13 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   }
   function saveMine() {
     setConflicts([]);
-    saving.mutate();
+    change({}, []);
+    saving.mutate(draft);
   }
   function takeTheOther() {
-    const pick = (from: Draft): Partial<Draft> => Object.fromEntries(conflicts.map((field) => [field, from[field]]));
-    setReplaced(pick(draft));
+    setReplaced(pickFields(draft, conflicts));
     setConflicts([]);
-    change(pick(before));
+    change(pickFields(before, conflicts), []);
   }
   function bringMineBack() {
     if (replaced) change(replaced);
@@ -103,7 +108,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
     bringMineBack: replaced === undefined ? undefined : bringMineBack,
     canSave: isChanged && conflicts.length === 0 && !isGone && !isEmpty && Object.keys(errors).length === 0,
     isSaving: isPending,
-    save: () => saving.mutate(),
+    save: () => saving.mutate(draft),
   };
 }
 
@@ -111,5 +116,10 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
 function openEdit(post: Post, isScheduled: boolean) {
   const latest = draftOf(post, isScheduled);
   const unsaved = readEditDraft(post);
-  return mergeDraft({ ...latest, ...unsaved.before }, restoreEdit(unsaved, latest), latest);
+  const before = { ...latest, ...unsaved.before };
+  return { before, ...mergeDraft(before, restoreEdit(unsaved, latest), latest) };
+}
+
+function pickFields(from: Draft, fields: readonly (keyof Draft)[]): Partial<Draft> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }

@@ -1,3 +1,4 @@
+import type { User } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -87,11 +88,12 @@ function CachedForm() {
 describe('a profile that was changed elsewhere meanwhile', () => {
   const refusal = () => new Refusal(409, 'Your profile was changed elsewhere meanwhile', 'changed_elsewhere');
   const known = { ...cleo, bio: 'Before', revision: 1 };
+  const own = { ...ada, id: cleo.id, username: cleo.username };
   const bio = page.getByLabelText('Bio');
   const save = page.getByRole('button', { name: 'Save', exact: true });
 
-  async function open(latest: typeof known) {
-    let stored = known;
+  async function open(latest: User & { readonly revision: number }) {
+    let stored: typeof latest = known;
     const requests = fakeServer({
       [`GET /users/${cleo.username}`]: () => known,
       [`GET /users/${cleo.id}`]: () => stored,
@@ -102,14 +104,14 @@ describe('a profile that was changed elsewhere meanwhile', () => {
         return stored;
       },
     });
-    await show(<CachedForm />, { ...ada, id: cleo.id, username: cleo.username });
+    const shown = await show(<CachedForm />, own);
     await userEvent.fill(bio, 'From the laptop');
     await save.click();
-    return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    return { shown, sent: () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
   }
 
   it('keeps what was changed in other fields, without a question', async () => {
-    const sent = await open({ ...known, displayName: 'Cleo of the Telephone', revision: 5 });
+    const { sent } = await open({ ...known, displayName: 'Cleo of the Telephone', revision: 5 });
     await expect.element(page.getByText('Profile updated')).toBeVisible();
     expect(sent()).toEqual([
       { bio: 'From the laptop', revision: 1 },
@@ -119,7 +121,7 @@ describe('a profile that was changed elsewhere meanwhile', () => {
   });
 
   it('is shown beside what was typed in the same field, which is saved over it on demand', async () => {
-    const sent = await open({ ...known, bio: 'From the telephone', revision: 5 });
+    const { sent } = await open({ ...known, bio: 'From the telephone', revision: 5 });
     await expect.element(page.getByText('This was changed elsewhere meanwhile', { exact: false })).toBeVisible();
     await expect.element(page.getByRole('definition').first()).toHaveTextContent('From the telephone');
     await expect.element(bio).toHaveValue('From the laptop');
@@ -130,11 +132,38 @@ describe('a profile that was changed elsewhere meanwhile', () => {
   });
 
   it('is taken over on demand, and what was typed can come back', async () => {
-    const sent = await open({ ...known, bio: 'From the telephone', revision: 5 });
+    const { sent } = await open({ ...known, bio: 'From the telephone', revision: 5 });
     await page.getByRole('button', { name: 'Take the other' }).click();
     await expect.element(bio).toHaveValue('From the telephone');
     await page.getByRole('button', { name: 'Bring mine back' }).click();
     await expect.element(bio).toHaveValue('From the laptop');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is asked about again after a reload where typing went on without a choice', async () => {
+    const latest = { ...known, bio: 'From the telephone', revision: 5 };
+    const { shown } = await open(latest);
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await userEvent.fill(bio, 'From the laptop, longer');
+    const key = `profile-draft:${cleo.id}`;
+    await expect
+      .poll(() => localStorage.getItem(key))
+      .toBe('{"bio":"From the laptop, longer","before":{"bio":"Before"}}');
+    // A reload leaves what is stored, while a form that goes away takes it along.
+    const stored = localStorage.getItem(key) ?? '';
+    await shown.unmount();
+    localStorage.setItem(key, stored);
+    await show(<ProfileForm user={latest} onChanged={vi.fn()} />, own);
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await expect.element(bio).toHaveValue('From the laptop, longer');
+  });
+
+  it('is not replaced by Enter before the person has decided', async () => {
+    const { sent } = await open({ ...known, bio: 'From the telephone', revision: 5, role: 'FAN' });
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await page.getByLabelText('Display name').click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
     expect(sent()).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
@@ -9,7 +10,14 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { applyOwnChange, getOwnChange } from './apply-own-change.ts';
 import { changeUser } from './cached-users.ts';
-import { checkPrice, hasChanged, mergeProfile, type ProfileValues, valuesOf } from './profile-changes.ts';
+import {
+  checkPrice,
+  hasChanged,
+  mergeProfile,
+  type ProfileValues,
+  profileFields,
+  valuesOf,
+} from './profile-changes.ts';
 import { readProfileDraft } from './profile-draft.ts';
 import { saveProfile } from './save-profile.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
@@ -24,7 +32,9 @@ const LABELS: Readonly<Record<keyof ProfileValues, string>> = {
 export function useSaveProfile(user: User, onSaved: () => void) {
   const client = useQueryClient();
   const [start] = useState(() => openForm(user));
-  const [conflicts, setConflicts] = useState(start.conflicts);
+  // The fields that were changed here and elsewhere, with what they were before both changes.
+  const [undecided, setUndecided] = useState(start.undecided);
+  const conflicts = profileFields.filter((field) => undecided[field] !== undefined);
   // What was typed in fields that show the version from elsewhere.
   const [replaced, setReplaced] = useState<Partial<ProfileValues>>();
   const form = useForm({
@@ -32,6 +42,8 @@ export function useSaveProfile(user: User, onSaved: () => void) {
     schema: updateProfile.body,
     check: ({ subscriptionPrice }) => (user.role === 'CREATOR' ? checkPrice(subscriptionPrice) : {}),
     onSubmit: async (values) => {
+      // Enter in a field sends a form that has no button, too.
+      if (conflicts.length > 0) return;
       try {
         const outcome = await saveProfile(user, values);
         // The form finds the conflict when it gets the newest profile.
@@ -50,15 +62,17 @@ export function useSaveProfile(user: User, onSaved: () => void) {
       }
     },
   });
-  useProfileDraft(user, form.values);
+  const before = useMemo(() => ({ ...valuesOf(user), ...undecided }), [user, undecided]);
+  useProfileDraft(user.id, form.values, before);
   const known = useRef(user);
   useEffect(() => {
     if (known.current === user) return;
-    const merged = mergeProfile(form.values, valuesOf(known.current), valuesOf(user));
+    const earlierSaved = valuesOf(known.current);
+    const merged = mergeProfile(form.values, earlierSaved, valuesOf(user));
     known.current = user;
     setAll(merged.values);
     // A field that is in conflict already stays so: only the person decides about it.
-    setConflicts((earlier) => [...new Set([...earlier, ...merged.conflicts])]);
+    setUndecided((earlier) => ({ ...pickFields(earlierSaved, merged.conflicts), ...earlier }));
   });
   function setAll(values: Partial<ProfileValues>) {
     const { displayName, bio, subscriptionPrice } = values;
@@ -70,14 +84,14 @@ export function useSaveProfile(user: User, onSaved: () => void) {
   const show = (shown: User) => setAll(valuesOf(shown));
 
   function saveMine() {
-    setConflicts([]);
+    // The form is submitted with the conflict decided.
+    flushSync(() => setUndecided({}));
     form.formProps.ref.current?.requestSubmit();
   }
   function takeTheOther() {
-    const pick = (from: ProfileValues) => Object.fromEntries(conflicts.map((field) => [field, from[field]]));
-    setReplaced(pick(form.values));
-    setAll(pick(valuesOf(user)));
-    setConflicts([]);
+    setReplaced(pickFields(form.values, conflicts));
+    setAll(pickFields(valuesOf(user), conflicts));
+    setUndecided({});
   }
   function bringMineBack() {
     if (replaced) setAll(replaced);
@@ -111,6 +125,12 @@ export function useSaveProfile(user: User, onSaved: () => void) {
 /** The form as it was left. Fields that were changed elsewhere since are in conflict with it. */
 function openForm(user: User) {
   const latest = valuesOf(user);
-  const { values, before } = readProfileDraft(user.id);
-  return mergeProfile({ ...latest, ...values }, { ...latest, ...before }, latest);
+  const draft = readProfileDraft(user.id);
+  const before = { ...latest, ...draft.before };
+  const { values, conflicts } = mergeProfile({ ...latest, ...draft.values }, before, latest);
+  return { values, undecided: pickFields(before, conflicts) };
+}
+
+function pickFields(from: ProfileValues, fields: readonly (keyof ProfileValues)[]): Partial<ProfileValues> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }

@@ -77,3 +77,22 @@ it('does not ask a creator who has a price for one, and leads to the profile tha
     .toHaveAttribute('href', `/${ada.username}`);
   expect(page.getByRole('link', { name: 'Set your price' }).query()).toBeNull();
 });
+
+it.each([
+  ['active', 'Nobody has an active subscription.'],
+  ['ending', 'No subscription is about to end.'],
+  ['ended', 'Nobody has left yet.'],
+])('says of the state %s that nobody is in it, and of a search that nobody was found', async (state, text) => {
+  fakeServer({
+    'GET /config': () => ({ features: [], version: '1' }),
+    [`GET /users/${ada.id}/subscribers`]: () => ({
+      users: [],
+      pagination: { page: 1, limit: 20, total: 0, totalPages: 0, hasMore: false, nextCursor: null },
+    }),
+  });
+  const creator = { id: ada.id, username: ada.username, subscriptionPrice: 5 };
+  await show(<SubscriberList creator={creator} />, ada, `/?state=${state}`);
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await page.getByLabelText('Search by name').fill('zoe');
+  await expect.element(page.getByText('Nobody found', { exact: true })).toBeVisible();
+});

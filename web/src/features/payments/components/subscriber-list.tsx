@@ -30,6 +30,13 @@ const STATES = [
   { value: 'ended', label: paymentTexts.endedSubscribers },
 ] as const;
 
+/** What a state with nobody in it says, without a search. */
+const NOBODY = {
+  active: paymentTexts.noActiveSubscribers,
+  ending: paymentTexts.noEndingSubscribers,
+  ended: paymentTexts.noEndedSubscribers,
+} as const;
+
 /**
  * In the words in which the fan was asked. The dialog that asks has them too: a file that both share would be one more name
  * in what every page loads first.
@@ -60,7 +67,6 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
   });
   const list = useInfiniteQuery(query.list);
   const total = list.data?.pages[0]?.pagination.total ?? 0;
-  const isFiltered = state !== 'current' || q !== '';
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -86,10 +92,12 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
         failureText={paymentTexts.loadFailed}
         skeleton={<RowSkeletons />}
         empty={
-          isFiltered ? (
-            <p className="py-8 text-center text-ui text-ink-2">{paymentTexts.nobodyFound}</p>
-          ) : (
+          q === '' && state === 'current' ? (
             <NoSubscribers creator={creator} />
+          ) : (
+            <p className="py-8 text-center text-ui text-ink-2">
+              {q === '' && state !== 'current' ? NOBODY[state] : paymentTexts.nobodyFound}
+            </p>
           )
         }
       >

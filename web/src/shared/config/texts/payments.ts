@@ -136,6 +136,9 @@ export const endedSubscribers = 'Ended';
 export const searchByName = 'Search by name';
 export const state = 'State';
 export const nobodyFound = 'Nobody found';
+export const noActiveSubscribers = 'Nobody has an active subscription.';
+export const noEndingSubscribers = 'No subscription is about to end.';
+export const noEndedSubscribers = 'Nobody has left yet.';
 export const subscribers = message<{ total: number }>(
   '{total, plural, one {1 subscriber} other {{total} subscribers}}',
 );

@@ -21,6 +21,8 @@ interface PreferenceRowProps {
 /** One line of the preferences: in the app, by push message and by mail. */
 export function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
   const { inApp, email, push } = preference;
+  // A newer server may have a pace that this page does not know. It stays until another one is chosen.
+  const isKnown = mailPaces.some((pace) => pace === email);
   return (
     <div className={`${preferenceColumns} min-h-12 py-1`}>
       <span className="col-span-3 text-ui text-ink @xs:col-span-1">{name}</span>
@@ -44,6 +46,11 @@ export function PreferenceRow({ name, preference, onChange }: PreferenceRowProps
         }}
         className="h-9 rounded-field border border-border-strong bg-surface px-2 text-ui text-ink hover:border-ink-3 touch:h-11 touch:text-body"
       >
+        {!isKnown && (
+          <option value={email} disabled hidden>
+            {notificationTexts.anotherPace}
+          </option>
+        )}
         {mailPaces.map((pace) => (
           <option key={pace} value={pace}>
             {PACES[pace]}

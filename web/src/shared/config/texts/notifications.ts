@@ -22,6 +22,7 @@ export const markAsRead = 'Mark as read';
 export const actionsFor = message<{ title: string }>('Actions for {title}');
 export const atOnce = 'At once';
 export const daily = 'Daily';
+export const anotherPace = 'Other';
 export const inTheApp = message<{ name: string }>('{name} in the app');
 export const byPushMessage = message<{ name: string }>('{name} by push message');
 export const byMail = message<{ name: string }>('{name} by mail');

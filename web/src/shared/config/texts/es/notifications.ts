@@ -23,6 +23,7 @@ export const markAsRead = 'Marcar como leída';
 export const actionsFor = message('Acciones para {title}');
 export const atOnce = 'Al momento';
 export const daily = 'Cada día';
+export const anotherPace = 'Otro';
 export const inTheApp = message('{name} en la aplicación');
 export const byPushMessage = message('{name} por aviso push');
 export const byMail = message('{name} por correo');

@@ -46,7 +46,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
   const linkPreview = useLinkPreview(post);
   const sales = useQuery({ ...salesQuery(post.id), enabled: open === 'edit' || open === 'files' });
   const isSold = (sales.data?.buyers ?? 0) > 0;
-  const waits = isScheduled(post, new Date());
+  const waits = isScheduled(post);
   const setOpen = (next: typeof open) => {
     setOpenDialog(next);
     onOpenChange?.(next !== undefined);

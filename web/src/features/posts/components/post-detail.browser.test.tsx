@@ -19,3 +19,22 @@ it.each([
   expect(page.getByText(/^Nobody can buy this post, because you are no creator\./).elements()).toHaveLength(count);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
 });
+
+it.each([
+  ['FAN', 4, 'PUBLIC', 'waits'],
+  ['FAN', 0, 'SUBSCRIBERS', 'waits'],
+  ['FAN', 0, 'PUBLIC', 'is published by itself'],
+  ['CREATOR', 4, 'PUBLIC', 'is published by itself'],
+] as const)('says to a %s that a scheduled post at %d dollars for %s %s, also after its time', async (...given) => {
+  const [role, price, visibility, outcome] = given;
+  fakeServer({ 'GET /config': () => ({ features: ['subscriptions'], version: '1' }) });
+  const user = { ...lockedPost.user, id: ada.id, username: ada.username };
+  const own = { ...lockedPost, userId: ada.id, user, isLocked: false, price, visibility };
+  const post = { ...own, createdAt: '2026-02-01T10:00:00.000Z', scheduledAt: '2026-02-02T10:00:00.000Z' };
+  await show(<PostDetail post={post} onDeleted={() => undefined} />, { ...ada, role });
+  const byItself = page.getByText(/^Only you see it until it is published/);
+  const waits = page.getByText(/^It is not published: only creators can sell posts/);
+  await expect.element(outcome === 'waits' ? waits : byItself).toBeVisible();
+  expect([...waits.elements(), ...byItself.elements()]).toHaveLength(1);
+  expect(page.getByText(/^Nobody can buy this post/).elements()).toEqual([]);
+});

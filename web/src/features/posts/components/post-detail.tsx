@@ -11,7 +11,7 @@ import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
-import { isScheduled } from '../model/scheduling.ts';
+import { isScheduled, needsCreator } from '../model/scheduling.ts';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useLikeState } from '../model/use-like.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
@@ -38,7 +38,8 @@ interface PostDetailProps {
 /** A post on its own page: all of its text and media, counts, and what one can do with it. */
 export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
-  const isUnsold = useSession(({ user }) => user?.id === post.userId && user.role !== 'CREATOR') && post.price > 0;
+  const isOwnOfNoCreator = useSession(({ user }) => user?.id === post.userId && user.role !== 'CREATOR');
+  const isDue = isScheduled(post);
   const { likeCount } = useLikeState(post);
   const text = getShownText(post);
   return (
@@ -51,10 +52,14 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
           {menu}
         </span>
       </header>
-      {isScheduled(post, new Date()) && (
+      {isDue && (
         <p className="flex items-center gap-3 rounded-card border border-border bg-surface px-4 py-3 text-ui text-ink-2">
           <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          <span>{postTexts.scheduledHint({ scheduledAt: formatMoment(post.scheduledAt ?? post.createdAt) })}</span>
+          <span>
+            {isOwnOfNoCreator && needsCreator(post)
+              ? postTexts.waitsForCreator
+              : postTexts.scheduledHint({ scheduledAt: formatMoment(post.scheduledAt ?? post.createdAt) })}
+          </span>
         </p>
       )}
       {post.isWithdrawn && <WithdrawnNote />}
@@ -65,7 +70,7 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
       )}
       <PostExtras post={post} />
       <MediaList post={post} />
-      {isUnsold && <LockLine>{postTexts.yoursIsNoLongerSold}</LockLine>}
+      {isOwnOfNoCreator && post.price > 0 && !isDue && <LockLine>{postTexts.yoursIsNoLongerSold}</LockLine>}
       {post.isLocked && <UnlockPanel post={post} join={join} />}
       {!post.isWithdrawn && (
         <PostCounts post={{ ...post, likeCount }} likersHref={paths.likers.getHref(post.id)} hasWords />

@@ -13,6 +13,7 @@ import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { flattenPosts } from '../api/paged-posts.ts';
 import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
+import { needsCreator } from '../model/scheduling.ts';
 import { nameAudience } from './lock-panel.tsx';
 
 interface ScheduledPostsProps {
@@ -70,10 +71,6 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
       <MorePages list={list} fetchAhead={scheduledPostsQuery.fetchAhead} failureText={failureTexts.loadPost} />
     </section>
   );
-}
-
-function needsCreator({ price, visibility }: Post): boolean {
-  return price > 0 || visibility === 'SUBSCRIBERS';
 }
 
 function describe({ visibility, media }: Post): string {

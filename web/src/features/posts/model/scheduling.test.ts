@@ -4,10 +4,12 @@ import { isScheduled, msUntilRefetch } from './scheduling.ts';
 const now = new Date('2026-11-21T18:00:00.000Z');
 const at = (time: string) => `2026-11-21T${time}.000Z`;
 
-it('a post waits until its time, and one without a time not at all', () => {
-  expect(isScheduled({ scheduledAt: at('18:00:01') }, now)).toBe(true);
-  expect(isScheduled({ scheduledAt: at('18:00:00') }, now)).toBe(false);
-  expect(isScheduled({ scheduledAt: null }, now)).toBe(false);
+it('a post is scheduled until it is published, however late, and one without a time not at all', () => {
+  expect(isScheduled({ scheduledAt: at('18:00:01'), createdAt: at('17:00:00') })).toBe(true);
+  expect(isScheduled({ scheduledAt: '2026-01-02T10:00:00.000Z', createdAt: '2026-01-01T10:00:00.000Z' })).toBe(true);
+  expect(isScheduled({ scheduledAt: at('18:00:00'), createdAt: at('18:00:00') })).toBe(false);
+  expect(isScheduled({ scheduledAt: at('18:00:00'), createdAt: at('18:00:02') })).toBe(false);
+  expect(isScheduled({ scheduledAt: null, createdAt: at('17:00:00') })).toBe(false);
 });
 
 it('looks again when the soonest is due, often while it is late, and never for nothing', () => {

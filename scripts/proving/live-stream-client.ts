@@ -18,7 +18,8 @@ export type LiveStreamClient = {
 
 type Options = {
   address: string;
-  token: string;
+  /** A token, or what returns one for each connection. */
+  token: string | (() => string);
   /** Called with each event. */
   onEvent?: (heard: ReceivedLiveEvent) => void;
 };
@@ -46,7 +47,7 @@ export function openLiveStreamClient({ address, token, onEvent }: Options): Live
   function open(): Promise<void> {
     return new Promise((resolve, reject) => {
       const headers = {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${typeof token === 'string' ? token : token()}`,
         ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
       };
       const sent = request(`${address}/api/notifications/stream`, { headers, agent: false }, (response) => {

@@ -6,20 +6,24 @@ import { hasPgbench } from './bench/run-pgbench.ts';
 import { findDeclaredCalls } from './declared-calls.ts';
 import { emptyingBroker, killing, pausing } from './faults/process-faults.ts';
 import { runFaults } from './faults/run-faults.ts';
+import { runKills } from './faults/run-kills.ts';
 import { createFuzzPlan, fuzzLimits, mark, readLogs } from './fuzz/fuzz-system.ts';
 import { tryTricks } from './fuzz/raw-connections.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { measureLogs } from './log-files.ts';
+import { comparePages, measurePages } from './measure-growth.ts';
 import { runRaces } from './money-races/run-races.ts';
 import { noPushService } from './permissions/browser-subscription.ts';
 import { makeAdminOf } from './permissions/make-admin.ts';
 import { makeWorld } from './permissions/make-world.ts';
 import { describeCell, isDeviation, planCells, tryPermissionCells } from './permissions/try-permission-cells.ts';
 import { tryServices } from './permissions/try-services.ts';
+import { readRunningParts } from './running-parts.ts';
+import { soak } from './soak.ts';
 import { measureWebhooks } from './webhooks/measure-webhooks.ts';
 import { type Receivers, startReceivers } from './webhooks/start-receivers.ts';
 
-// Short forms of five proofs, and of the bench. They run one after another on one system, because a start takes as long as one of them.
+// Short forms of seven proofs, and of the bench. They run one after another on one system, because a start takes as long as one of them.
 let system: TestSystem;
 let receivers: Receivers;
 beforeAll(async () => {
@@ -107,6 +111,24 @@ test('what was acknowledged is there once and was told once, though a service di
   expect(acknowledged).toBeGreaterThan(20);
 });
 
+test('everything acknowledged is there once, tips among it, while people write without a pause and parts die', {
+  timeout: 180_000,
+}, async () => {
+  const plan = { seed: 3, people: 8, writers: 6, writes: 300, kills: 2, settleMs: 60_000 };
+  const { acknowledged, killed, differences } = await runKills(system, ['payments', 'messaging'], plan, () => {});
+  expect(differences).toEqual([]);
+  expect(acknowledged).toBeGreaterThanOrEqual(plan.writes);
+  expect([...killed.values()].reduce((sum, times) => sum + times, 0)).toBe(plan.kills);
+});
+
+// Whether memory grows is seen after minutes (`npm run prove -- soak`): here each part is measured, and no call fails.
+test('a soak measures each part under calls of which none fails', { timeout: 60_000 }, async () => {
+  const [calls, ...parts] = await soak(system, { seconds: 3, perSecond: 20, sampleMs: 300 }, () => {});
+  expect(calls).toMatchObject({ holds: true });
+  expect(parts.map(({ measured }) => measured.split(':')[0])).toEqual(readRunningParts(system).map(({ name }) => name));
+  for (const { measured } of parts) expect(measured).toMatch(/: \d+ MB in the second third, \d+ in the last$/);
+});
+
 // Figures of a busy machine say nothing: what counts is that each call is answered and has its rows. Two of the calls are enough.
 test('the bench measures calls of a small world beside their floors', { timeout: 180_000 }, async () => {
   const calls = await makeBenchWorld(system, { people: 300, posts: 1_000, follows: 6_000 });
@@ -117,4 +139,10 @@ test('the bench measures calls of a small world beside their floors', { timeout:
   const buffers = rows.filter(({ name }) => name.endsWith(', buffers'));
   expect(buffers.map(({ name }) => name)).toEqual(['timeline, buffers', 'notifications, buffers']);
   for (const { ratio } of buffers) expect(ratio).toBeGreaterThan(1);
+  const pages = await measurePages(system, calls);
+  const compared = comparePages(pages, pages).map(({ measured }) => measured.split(/: | within/)[0]);
+  const searching = ['every post', 'one in 150', 'one in 5,000'].map((of) => `search for a word of ${of}`);
+  expect(compared.toSorted()).toEqual(
+    [...calls.map(({ name }) => name), ...searching, 'half of the searches'].toSorted(),
+  );
 });

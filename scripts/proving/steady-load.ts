@@ -1,6 +1,7 @@
 import { callGateway } from './gateway-calls.ts';
 import { type LiveStreamClient, openLiveStreamClient } from './live-stream-client.ts';
 import { registerPeople, type TestPerson } from './register-people.ts';
+import { asSignedIn, readToken, type SignedInPerson } from './signed-in-person.ts';
 
 /** Calls of many people at a constant rate, reads and writes, and one person's live stream. */
 export type SteadyLoad = {
@@ -27,20 +28,21 @@ export async function startSteadyLoad(
   address: string,
   { perSecond, people: everybody = 20, choose = chooseCall }: Load,
 ): Promise<SteadyLoad> {
-  const people = await registerPeople(address, everybody);
+  const people = (await registerPeople(address, everybody)).map(asSignedIn);
   const [author, ...readers] = people;
   const [listening] = readers;
   if (author === undefined || listening === undefined) throw new Error('nobody was registered');
   const body = { content: 'On the road' };
   const { data } = await callGateway(address, 'POST', '/api/posts', { body, token: author.token });
   const { id: postId } = data as { id: string };
-  const listener = openLiveStreamClient({ address, token: listening.token });
+  const listener = openLiveStreamClient({ address, token: () => listening.token });
   await listener.ready;
 
   const failures: string[] = [];
   const underway = new Set<Promise<void>>();
   let calls = 0;
-  const send = async ({ method, place, body }: Call, token: string) => {
+  const send = async ({ method, place, body }: Call, person: SignedInPerson) => {
+    const token = await readToken(address, person);
     const outcome = await callGateway(address, method, place, { token, ...(body === undefined ? {} : { body }) }).then(
       ({ status, message }) => (status < 400 ? undefined : `${status} ${message}`),
       (error: unknown) => describeFailure(error),
@@ -50,7 +52,7 @@ export async function startSteadyLoad(
   const begin = () => {
     const person = people[calls % everybody] ?? author;
     const other = people[(calls + 7) % everybody] ?? author;
-    const work = send(choose(calls, { person, other, postId }), person.token);
+    const work = send(choose(calls, { person, other, postId }), person);
     calls += 1;
     underway.add(work);
     void work.finally(() => underway.delete(work));

@@ -15,7 +15,8 @@ export type BenchSize = { people: number; posts: number; follows: number };
 const readers = 8;
 /** How many people each person follows: a usual number. */
 const followed = 70;
-const messages = 500;
+/** What a reader has in a world of a million posts; in a larger one in proportion. */
+const usual = { posts: 1_000_000, messages: 500, notifications: 200 };
 
 /**
  * Fills a running system without the demo world with people, posts, follows, notifications and messages, the same each time, and
@@ -23,6 +24,9 @@ const messages = 500;
  */
 export async function makeBenchWorld(system: TestSystem, size: BenchSize): Promise<BenchCall[]> {
   const people = await registerPeople(system.address, readers);
+  const share = Math.max(1, size.posts / usual.posts);
+  const messages = Math.round(usual.messages * share);
+  const notifications = Math.round(usual.notifications * share);
   await withAdministrator(system, 'social', async (sql) => {
     await fillLargeFeed(sql, size);
     for (const [index, { id }] of people.entries()) await followSome(sql, id, index, size.people);
@@ -32,7 +36,7 @@ export async function makeBenchWorld(system: TestSystem, size: BenchSize): Promi
   await withAdministrator(system, 'notifications', async (sql) => {
     const actors = Math.min(2_000, size.people);
     await fillNotifications(sql, { people: actors, notifications: 2, events: 10 }, { from: 30, until: 0 });
-    for (const { id } of people) await copyNotifications(sql, id);
+    for (const { id } of people) await copyNotifications(sql, id, notifications);
     await sql.unsafe('vacuum analyze');
   });
   const threads: { person: TestPerson; conversationId: string }[] = [];
@@ -91,12 +95,12 @@ async function followSome(sql: postgres.Sql, id: string, index: number, people: 
 }
 
 /** Gives a person as many notifications as somebody has who comes back after a week. */
-async function copyNotifications(sql: postgres.Sql, id: string): Promise<void> {
+async function copyNotifications(sql: postgres.Sql, id: string, count: number): Promise<void> {
   await sql`
     with written as (
       insert into notification (id, recipient_id, type, thing, actor_id, actor_count, post_id, created_at, read_at)
       select gen_random_uuid(), ${id}, 'NEW_LIKE', 'like:' || gen_random_uuid(), actor_id, 1, gen_random_uuid(), created_at, read_at
-      from (select * from notification where actor_id is not null order by created_at desc limit 200) newest
+      from (select * from notification where actor_id is not null order by created_at desc limit ${count}) newest
       returning id, actor_id, created_at
     ) insert into notification_actor select id, actor_id, created_at from written`;
 }

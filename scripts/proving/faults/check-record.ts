@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { TestSystem } from '../../testing/start-system.ts';
+import { checkLedger } from '../check-ledger.ts';
 import { openServiceDatabase } from '../service-database.ts';
 import type { FaultRecord } from './record-load.ts';
 
@@ -8,8 +9,13 @@ import type { FaultRecord } from './record-load.ts';
  * nobody or twice. Events may still be under way: ask again until nothing differs, or it is late.
  */
 export async function checkRecord(system: Pick<TestSystem, 'env'>, record: FaultRecord): Promise<string[]> {
-  const databases = ['social', 'messaging', 'notifications'].map((name) => openServiceDatabase(system, name));
-  const [social, messaging, notifications] = databases as [postgres.Sql, postgres.Sql, postgres.Sql];
+  const open = (name: string) => openServiceDatabase(system, name);
+  const [social, messaging, notifications, payments] = [
+    open('social'),
+    open('messaging'),
+    open('notifications'),
+    open('payments'),
+  ];
   try {
     const found = await Promise.all([
       checkContents(social, 'post', [...record.posts]),
@@ -23,17 +29,19 @@ export async function checkRecord(system: Pick<TestSystem, 'env'>, record: Fault
       checkFollows(social, notifications, record),
       checkCounters(social),
       checkToldMessages(messaging, notifications, record),
+      checkTips(payments, notifications, record),
+      checkLedger(system),
     ]);
     return found.flat();
   } finally {
-    await Promise.all(databases.map((database) => database.end({ timeout: 1 })));
+    await Promise.all([social, messaging, notifications, payments].map((sql) => sql.end({ timeout: 1 })));
   }
 }
 
-async function checkContents(sql: postgres.Sql, table: string, contents: readonly string[]): Promise<string[]> {
+async function checkContents(sql: postgres.Sql, table: string, contents: string[]): Promise<string[]> {
   if (contents.length === 0) return [];
   const rows = await sql<{ content: string; times: number }[]>`
-    select content, count(*)::int as times from ${sql(table)} where content in ${sql([...contents])} group by content`;
+    select content, count(*)::int as times from ${sql(table)} where content = any(${contents}) group by content`;
   const times = new Map(rows.map((row) => [row.content, row.times]));
   return contents
     .filter((content) => times.get(content) !== 1)
@@ -78,8 +86,10 @@ function comparePairs(
   const there = new Set(rows.map(({ at, by }) => `${at} ${by}`));
   const toldOf = new Map(told.map(({ at, times }) => [at, times]));
   const lost = acknowledged.filter(({ at, by }) => !there.has(`${at} ${by}`));
+  const counts = new Map<string, number>();
+  for (const { at } of rows) counts.set(at, (counts.get(at) ?? 0) + 1);
   const wronglyTold = [...new Set(acknowledged.map(({ at }) => at))].flatMap((at) => {
-    const times = rows.filter((row) => row.at === at).length;
+    const times = counts.get(at) ?? 0;
     return toldOf.get(at) === times ? [] : [`${at} has ${times} ${what}s, and was told of ${toldOf.get(at) ?? 0}`];
   });
   return [...lost.map(({ at, by }) => `the ${what} of ${at} by ${by} is lost`), ...wronglyTold];
@@ -118,4 +128,36 @@ async function checkToldMessages(
   return sent
     .filter(({ id, times }) => toldTo.get(id) !== times)
     .map(({ id, times }) => `${id} was sent ${times} messages and told of ${toldTo.get(id) ?? 0}`);
+}
+
+/** Every tip is one payment and one charge of the provider, the people who tipped were charged for nothing else, and each was told. */
+async function checkTips(
+  payments: postgres.Sql,
+  notifications: postgres.Sql,
+  { tips }: FaultRecord,
+): Promise<string[]> {
+  if (tips.length === 0) return [];
+  const people = [...new Set(tips.map(({ personId }) => personId))];
+  const creators = [...new Set(tips.map(({ creatorId }) => creatorId))];
+  const paid = await payments<{ id: string; is_charged: boolean }[]>`
+    select id, exists (select from sandbox.charge c where c.key = p.id::text and c.state = 'succeeded') as is_charged
+    from payment p where payer_id = any(${people}) and status = 'succeeded'`;
+  const told = await notifications<{ id: string; times: number }[]>`
+    select recipient_id as id, count(*)::int as times from notification
+    where type = 'NEW_TIP' and recipient_id = any(${creators}) group by 1`;
+  const toldTo = new Map(told.map(({ id, times }) => [id, times]));
+  const charged = new Map(paid.map((row) => [row.id, row.is_charged]));
+  const acknowledged = new Set(tips.map(({ paymentId }) => paymentId));
+  const counts = new Map<string, number>();
+  for (const { creatorId } of tips) counts.set(creatorId, (counts.get(creatorId) ?? 0) + 1);
+  return [
+    ...[...acknowledged].filter((id) => charged.get(id) !== true).map((id) => `the tip ${id} is lost`),
+    ...paid
+      .filter(({ id }) => !acknowledged.has(id))
+      .map(({ id }) => `somebody paid ${id} besides what was acknowledged`),
+    ...(acknowledged.size === tips.length ? [] : [`${tips.length} tips are ${acknowledged.size} payments`]),
+    ...[...counts]
+      .filter(([id, times]) => toldTo.get(id) !== times)
+      .map(([id, times]) => `${id} was given ${times} tips and told of ${toldTo.get(id) ?? 0}`),
+  ];
 }

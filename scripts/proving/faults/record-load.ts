@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callGateway } from '../gateway-calls.ts';
 import { pick } from '../money-races/random.ts';
-import type { TestPerson } from '../register-people.ts';
 import { registerPeople } from '../register-people.ts';
+import { asSignedIn, readToken, type SignedInPerson } from '../signed-in-person.ts';
 import { sendKeyed } from './send-keyed.ts';
 
 /** Everything that was acknowledged, by what it must have left in the databases. */
@@ -13,21 +13,36 @@ export type FaultRecord = {
   messages: { content: string; receiverId: string }[];
   likes: { postId: string; personId: string }[];
   follows: { targetId: string; personId: string }[];
+  tips: { paymentId: string; creatorId: string; personId: string }[];
 };
+
+export const countAcknowledged = ({ posts, comments, messages, likes, follows, tips }: FaultRecord) =>
+  posts.size + comments.size + messages.length + likes.length + follows.length + tips.length;
 
 export type RecordedLoad = {
   readonly record: FaultRecord;
+  /** Throws where a write was refused or took too long, after which its writer writes no more. */
+  throwIfFailed(): void;
   /** Whether each kind of call is served at the moment. */
   isServed(): Promise<boolean>;
   /** Ends it; resolves when every write that was begun is acknowledged. */
   stop(): Promise<{ failures: number; slowestMs: number }>;
 };
 
-type World = { address: string; people: readonly TestPerson[]; postIds: readonly string[]; run: string };
+type World = { address: string; people: readonly SignedInPerson[]; postIds: readonly string[]; run: string };
 
 /** A write that waits for its acknowledgement for longer is given up, and the proof with it. */
 const patienceMs = 90_000;
 const postsEach = 4;
+
+export type LoadPlan = {
+  people: number;
+  /** Writes under way at once. */
+  writers: number;
+  /** How long a writer pauses between two writes, in ms: between one and four times this. */
+  pauseMs: number;
+  random: () => number;
+};
 
 /**
  * Writes of many people, mixed and at random, and a record of all of them. Each is tried until it is acknowledged, as a
@@ -35,14 +50,16 @@ const postsEach = 4;
  */
 export async function startRecordedLoad(
   address: string,
-  { people: count, writers, random }: { people: number; writers: number; random: () => number },
+  { people: count, writers, pauseMs, random }: LoadPlan,
 ): Promise<RecordedLoad> {
-  const people = await registerPeople(address, count);
+  const people = (await registerPeople(address, count)).map(asSignedIn);
   const run = people[0]?.username ?? '';
   // Messages to followers of their sender cause notifications; those of strangers become message requests.
   for (const [index, { token }] of people.entries()) {
     const next = people[(index + 1) % count];
     if (next) await insist(() => callGateway(address, 'POST', `/api/users/follow/${next.id}`, { token }));
+    const body = { token: 'pm_card_visa' };
+    await insist(() => callGateway(address, 'POST', '/api/payments/methods', { body, token }));
   }
   const postIds: string[] = [];
   for (const { token, username } of people) {
@@ -53,7 +70,7 @@ export async function startRecordedLoad(
     }
   }
   const world = { address, people, postIds, run };
-  const record: FaultRecord = { posts: new Set(), comments: new Set(), messages: [], likes: [], follows: [] };
+  const record: FaultRecord = { posts: new Set(), comments: new Set(), messages: [], likes: [], follows: [], tips: [] };
   const once = shufflePairs(world, random);
   let isRunning = true;
   let nth = 0;
@@ -67,14 +84,18 @@ export async function startRecordedLoad(
       // Not `+= await`, which would forget what the other writers added while this one waited.
       failures += failed;
       slowestMs = Math.max(slowestMs, performance.now() - begun);
-      await pause(20 + random() * 60);
+      if (pauseMs > 0) await pause(pauseMs * (1 + 3 * random()));
     }
   };
   const writing = Array.from({ length: writers }, writer);
-  // A failure is reported by `stop`.
-  for (const one of writing) one.catch(() => {});
+  let failure: { error: unknown } | undefined;
+  // `stop` throws it, too.
+  for (const one of writing) one.catch((error: unknown) => (failure ??= { error }));
   return {
     record,
+    throwIfFailed() {
+      if (failure !== undefined) throw failure.error;
+    },
     isServed: () => isServed(world),
     async stop() {
       isRunning = false;
@@ -84,7 +105,10 @@ export async function startRecordedLoad(
   };
 }
 
-type Once = { likes: { postId: string; person: TestPerson }[]; follows: { target: TestPerson; person: TestPerson }[] };
+type Once = {
+  likes: { postId: string; person: SignedInPerson }[];
+  follows: { target: SignedInPerson; person: SignedInPerson }[];
+};
 
 /** Likes and follows leave one row however often they are made, so each is made once. */
 function shufflePairs({ people, postIds }: World, random: () => number): Once {
@@ -113,16 +137,16 @@ async function writeOnce(
   random: () => number,
 ): Promise<number> {
   const index = Math.floor(random() * people.length);
-  const person = people[index] as TestPerson;
+  const person = people[index] as SignedInPerson;
   // The one before follows them: see above.
-  const receiver = people[(index + people.length - 1) % people.length] as TestPerson;
+  const receiver = people[(index + people.length - 1) % people.length] as SignedInPerson;
   const content = `${run} writes ${nth}`;
   const key = `${run}-${nth}`;
   const keyed = (place: string, body: object) =>
-    insist(() => sendKeyed(address, place, { token: person.token, key, body }));
-  const like = once.likes.at(-1);
-  const follow = once.follows.at(-1);
-  switch (pick(random, ['post', 'comment', 'message', 'like', 'like', 'follow'] as const)) {
+    insist(async () => sendKeyed(address, place, { token: await readToken(address, person), key, body }));
+  const plain = (who: SignedInPerson, place: string) =>
+    insist(async () => callGateway(address, 'POST', place, { token: await readToken(address, who) }));
+  switch (pick(random, ['post', 'comment', 'message', 'like', 'like', 'follow', 'tip'] as const)) {
     case 'post': {
       const { failures } = await keyed('/api/posts', { content });
       record.posts.add(content);
@@ -134,22 +158,23 @@ async function writeOnce(
       return failures;
     }
     case 'like': {
+      const like = once.likes.pop();
       if (like === undefined) return 0;
-      once.likes.pop();
-      const { token, id } = like.person;
-      const { failures } = await insist(() =>
-        callGateway(address, 'POST', `/api/posts/${like.postId}/like`, { token }),
-      );
-      record.likes.push({ postId: like.postId, personId: id });
+      const { failures } = await plain(like.person, `/api/posts/${like.postId}/like`);
+      record.likes.push({ postId: like.postId, personId: like.person.id });
       return failures;
     }
     case 'follow': {
+      const follow = once.follows.pop();
       if (follow === undefined) return 0;
-      once.follows.pop();
-      const { token, id } = follow.person;
-      const place = `/api/users/follow/${follow.target.id}`;
-      const { failures } = await insist(() => callGateway(address, 'POST', place, { token }));
-      record.follows.push({ targetId: follow.target.id, personId: id });
+      const { failures } = await plain(follow.person, `/api/users/follow/${follow.target.id}`);
+      record.follows.push({ targetId: follow.target.id, personId: follow.person.id });
+      return failures;
+    }
+    case 'tip': {
+      const { data, failures } = await keyed('/api/payments/tips', { creatorId: receiver.id, amount: 5 });
+      const { paymentId } = data as { paymentId: string };
+      record.tips.push({ paymentId, creatorId: receiver.id, personId: person.id });
       return failures;
     }
     default: {
@@ -184,8 +209,9 @@ async function isServed({ address, people: [person], postIds: [postId] }: World)
     '/api/notifications',
     '/api/messages/conversations',
     '/api/auth/me',
+    '/api/payments/methods',
   ];
-  const token = person?.token ?? '';
+  const token = person === undefined ? '' : await readToken(address, person);
   const answers = await Promise.all(
     places.map((place) =>
       callGateway(address, 'GET', place, { token }).then(

@@ -3,7 +3,7 @@ import type { TestSystem } from '../../testing/start-system.ts';
 import { seededRandom } from '../money-races/random.ts';
 import { checkRecord } from './check-record.ts';
 import type { Fault } from './fault.ts';
-import { startRecordedLoad } from './record-load.ts';
+import { countAcknowledged, startRecordedLoad } from './record-load.ts';
 
 type Plan = {
   seed: number;
@@ -35,7 +35,7 @@ export async function runFaults(
   print: (line: string) => void,
 ): Promise<FaultResult> {
   const random = seededRandom(seed);
-  const load = await startRecordedLoad(system.address, { people, writers, random });
+  const load = await startRecordedLoad(system.address, { people, writers, pauseMs: 20, random });
   const order = faults
     .map((fault) => ({ fault, at: random() }))
     .sort((one, other) => one.at - other.at)
@@ -52,13 +52,12 @@ export async function runFaults(
   }
   await pause(500);
   const { failures, slowestMs } = await load.stop();
-  const { posts, comments, messages, likes, follows } = load.record;
-  const acknowledged = posts.size + comments.size + messages.length + likes.length + follows.length;
+  const acknowledged = countAcknowledged(load.record);
   const differences = await untilNothingDiffers(() => checkRecord(system, load.record), settleMs);
   return { acknowledged, failures, slowestMs, recoveredMs, differences };
 }
 
-async function untilServed(isServed: () => Promise<boolean>): Promise<number> {
+export async function untilServed(isServed: () => Promise<boolean>): Promise<number> {
   const started = performance.now();
   while (!(await isServed())) {
     if (performance.now() - started > 60_000) throw new Error('the system does not serve again after a minute');
@@ -67,7 +66,8 @@ async function untilServed(isServed: () => Promise<boolean>): Promise<number> {
   return performance.now() - started;
 }
 
-async function untilNothingDiffers(check: () => Promise<string[]>, withinMs: number): Promise<string[]> {
+/** Checks until nothing differs or the time is up, and then once more. Returns what differs. */
+export async function untilNothingDiffers(check: () => Promise<string[]>, withinMs: number): Promise<string[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const differences = await check();

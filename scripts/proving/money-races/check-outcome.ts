@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type postgres from 'postgres';
 import type { TestSystem } from '../../testing/start-system.ts';
+import { checkLedger } from '../check-ledger.ts';
 import { mapConcurrently } from '../run-concurrently.ts';
 import { openServiceDatabase } from '../service-database.ts';
 import type { Market } from './race-market.ts';
-
-const ledger = path.resolve(import.meta.dirname, '../../ledger.ts');
 
 type Paid = { id: string; payer_id: string; target: string; kind: string; amount_cents: number; is_active: boolean };
 
@@ -159,14 +155,4 @@ async function findUnreadable(active: readonly Paid[], { fans }: Market): Promis
     return status === 200 && isGiven ? [] : [`payment ${id} for ${kind} ${target}: its buyer is answered ${status}`];
   });
   return found.flat();
-}
-
-/** Runs `npm run ledger -- check`: the ledger's total, and the reconciliation with the provider. */
-async function checkLedger({ env }: TestSystem): Promise<string[]> {
-  const environment = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...env };
-  const checking = promisify(execFile)(process.execPath, [ledger, 'check'], { env: environment });
-  return checking.then(
-    () => [],
-    (error: { stdout?: string; message: string }) => [`the ledger: ${error.stdout || error.message}`],
-  );
 }

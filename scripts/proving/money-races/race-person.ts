@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestPerson } from '../register-people.ts';
+import { passwordOf, type TestPerson } from '../register-people.ts';
 
 export type Answer = { status: number; data: Record<string, unknown>; message: string };
 
@@ -19,7 +19,7 @@ export class RacePerson {
     this.#address = address;
     this.id = id;
     this.email = `${username}@example.com`;
-    this.#password = `pass-${username}`;
+    this.#password = passwordOf({ username });
     this.#token = token;
   }
 

@@ -82,6 +82,8 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
       name,
       value: String(values[name]),
       error: errorOf(name),
+      // What is typed while the form is sent would be replaced by what was saved.
+      readOnly: isBusy,
       onChange: (event: { readonly target: { readonly value: string } }) => setValue(name, event.target.value),
       onBlur: () => runAfterClick(() => setTouched((now) => new Set(now).add(name))),
     }),

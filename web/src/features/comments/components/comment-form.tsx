@@ -76,6 +76,8 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
           rows={answers ? 2 : 3}
           value={content}
           error={error}
+          // The box is emptied when the comment is posted: what was typed meanwhile would be lost.
+          readOnly={add.isPending}
           placeholder={answers ? commentTexts.writeAnAnswer : commentTexts.writeAComment}
           autoFocus={answers !== undefined && restored === ''}
           onChange={(event) => change(event.target.value)}
@@ -91,7 +93,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
       </div>
       <UnsavedChangesGuard isUnsaved={!isBlank && !isKept} />
       <div className="flex items-center justify-end gap-2">
-        <EmojiButton box={box} value={content} onChange={change} className="me-auto -ms-2.5" />
+        <EmojiButton box={box} value={content} disabled={add.isPending} onChange={change} className="me-auto -ms-2.5" />
         {answers && (
           <Button kind="quiet" size="small" onClick={cancel}>
             {wordTexts.cancel}

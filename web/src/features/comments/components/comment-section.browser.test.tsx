@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@stagedoor/contracts/post';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { fakeServer, holdAnswer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
 import { CommentSection } from './comment-section.tsx';
 
@@ -139,4 +139,37 @@ it('shows the comment that another tab has in its box, so that neither overwrite
   localStorage.setItem(key, 'From this tab, and from another');
   window.dispatchEvent(new StorageEvent('storage', { key }));
   await expect.element(box).toHaveValue('From this tab, and from another');
+});
+
+it('takes nothing more while a comment is sent or saved, because the box is emptied or closed after that', async () => {
+  const own: Comment = { ...comment, userId: ada.id, user: { ...ben, id: ada.id, username: 'ada' }, content: 'Bravo' };
+  const posting = holdAnswer<Comment>();
+  const saving = holdAnswer<Comment>();
+  fakeServer({
+    [`GET ${listPath}`]: () => ({ comments: [], pagination: { ...pagination, total: 0, totalPages: 0 } }),
+    [`POST /posts/${post.id}/comment`]: () => posting.held,
+    [`PATCH /comments/${own.id}`]: () => saving.held,
+  });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const box = page.getByLabelText('Your comment', { exact: true });
+  await box.fill('Bravo');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
+  await userEvent.keyboard(' and again');
+  await expect.element(box).toHaveValue('Bravo');
+  await expect.element(page.getByRole('button', { name: 'Insert an emoji' })).toBeDisabled();
+  posting.release(own);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  await expect.element(box).toHaveValue('');
+
+  await page.getByRole('button', { name: 'More about the comment by @ada' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edited = page.getByLabelText('Your comment, edited', { exact: true });
+  await edited.fill('Bravo!');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await userEvent.keyboard('!!');
+  await expect.element(edited).toHaveValue('Bravo!');
+  saving.release({ ...own, content: 'Bravo!' });
+  await expect.element(page.getByText('Bravo!', { exact: true })).toBeVisible();
 });

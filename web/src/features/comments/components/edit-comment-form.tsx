@@ -58,6 +58,8 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
           rows={2}
           value={content}
           error={error}
+          // The form closes when it is saved: what was typed meanwhile would be lost.
+          readOnly={update.isPending}
           autoFocus={restored === undefined}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
@@ -71,7 +73,13 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
       </div>
       <UnsavedChangesGuard isUnsaved={isChanged && !isStored} />
       <div className="flex items-center justify-end gap-2">
-        <EmojiButton box={box} value={content} onChange={change} className="me-auto -ms-2.5" />
+        <EmojiButton
+          box={box}
+          value={content}
+          disabled={update.isPending}
+          onChange={change}
+          className="me-auto -ms-2.5"
+        />
         <Button kind="quiet" size="small" onClick={close}>
           {wordTexts.cancel}
         </Button>

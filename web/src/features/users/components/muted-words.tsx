@@ -41,6 +41,8 @@ function WordForm() {
           autoComplete="off"
           maxLength={50}
           value={word}
+          // The field is emptied once the word is muted: what was typed meanwhile would be lost.
+          readOnly={add.isPending}
           onChange={(event) => setWord(event.target.value)}
         />
       </div>

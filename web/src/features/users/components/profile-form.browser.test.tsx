@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearSession } from '#/shared/session/session-store.ts';
-import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
+import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
 import { userQuery } from '../api/user-query.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -166,4 +166,19 @@ describe('a profile that was changed elsewhere meanwhile', () => {
     await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
     expect(sent()).toHaveLength(1);
   });
+});
+
+it('takes nothing more while it is saved, because what was saved is shown after that', async () => {
+  const saving = holdAnswer<typeof cleo>();
+  fakeServer({ 'PUT /users/profile': () => saving.held });
+  await show(<ProfileForm user={cleo} onChanged={vi.fn()} />);
+  const name = page.getByLabelText('Display name');
+  await name.fill('Cleo the Second');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await userEvent.keyboard(' and Third');
+  await expect.element(name).toHaveValue('Cleo the Second');
+  saving.release({ ...cleo, displayName: 'Cleo the Second' });
+  await expect.element(name).not.toHaveAttribute('readonly');
+  await expect.element(name).toHaveValue('Cleo the Second');
 });

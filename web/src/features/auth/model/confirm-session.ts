@@ -11,6 +11,10 @@ import { clearSession, getToken, readStoredUser, updateUser, useSession } from '
 export async function confirmSession(): Promise<void> {
   const stored = readStoredUser();
   if (stored === null) return clearSession();
+  const shown = useSession.getState().user;
+  // Another tab has signed somebody else in, and every call carries their token from now on: what is on the screen is not theirs,
+  // and must not be sent in their name while the server is asked.
+  if (shown !== null && shown.id !== stored.id) useSession.setState({ user: null, isLoading: true });
   try {
     const user = await call(getMe, {});
     // Somebody has become a creator since: the services would refuse what the screens offer until the token expires.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOST_PLACE } from '#/shared/session/lost-place.ts';
-import { useSession } from '#/shared/session/session-store.ts';
+import { readStoredUser, useSession } from '#/shared/session/session-store.ts';
 import { unsentChanges } from '#/shared/session/unsent-changes.ts';
 import { sessionStore } from '#/shared/storage/page-storage.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
@@ -97,6 +97,21 @@ describe('at start', () => {
     await confirmSession();
     expect(localStorage.getItem('user')).toBe(JSON.stringify(ben));
     expect(useSession.getState().user).toBeNull();
+  });
+
+  it('the page of one person is closed at once when another has signed in elsewhere, before the server answers', async () => {
+    const ben = { ...ada, id: 'ben', username: 'ben' };
+    const shown: unknown[] = [];
+    fakeBrowser(() => {
+      shown.push(useSession.getState());
+      return ok(ben);
+    });
+    storeSession();
+    useSession.setState({ isLoading: false, user: readStoredUser() });
+    localStorage.setItem('user', JSON.stringify(ben));
+    await confirmSession();
+    expect(shown).toEqual([{ isLoading: true, user: null, isUnconfirmed: false }]);
+    expect(useSession.getState()).toMatchObject({ isLoading: false, user: ben });
   });
 
   it('a damaged user is no session', async () => {

@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
+import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
 import { ada, show } from '#/shared/testing/browser/show.tsx';
 import { readEditedFiles, storeEditedFiles } from '../model/edited-files-store.ts';
@@ -227,21 +227,4 @@ describe('a post that was edited elsewhere meanwhile', () => {
     await expect.element(text).toHaveValue('From the laptop, longer');
     await page.getByRole('button', { name: 'Undo my changes' }).click();
   });
-});
-
-it('takes no more changes while it is saved, because it closes after that', async () => {
-  const saving = holdAnswer<Post>();
-  fakeServer({ [`PUT /posts/${post.id}`]: () => saving.held });
-  const ends = { onSaved: vi.fn(), onClose: vi.fn(), onGone: vi.fn() };
-  await show(
-    <EditPostDialog post={{ ...post, visibility: 'PUBLIC' }} isScheduled={false} isCreator isSold={false} {...ends} />,
-  );
-  const text = page.getByLabelText('Text');
-  await text.fill('A better text');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.element(text).toHaveAttribute('readonly');
-  await page.getByRole('radio', { name: 'Followers' }).click();
-  await expect.element(page.getByRole('radio', { name: 'Everyone' })).toBeChecked();
-  saving.release({ ...post, content: 'A better text' });
-  await expect.poll(() => ends.onSaved.mock.calls.length).toBe(1);
 });

@@ -57,7 +57,7 @@ export function EditPostDialog({
         rows={5}
         value={draft.content}
         error={errorOf('content')}
-        readOnly={isSold || isVoted || editing.isSaving}
+        readOnly={isSold || isVoted}
         {...((isSold || isVoted) && { hint: isSold ? composerTexts.sold : composerTexts.voted })}
         onChange={(event) => change({ content: event.target.value })}
         className="max-h-72 min-h-28 resize-none [field-sizing:content]"

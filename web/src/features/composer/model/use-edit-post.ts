@@ -49,8 +49,6 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   const { error, reset, isPending } = saving;
 
   function change(part: Partial<Draft>, undecided = conflicts) {
-    // The dialog closes when it is saved: what is changed meanwhile would be lost.
-    if (isPending) return;
     const next = { ...draft, ...part };
     if (error) reset();
     storeEditDraft(post, next, { ...before, ...pickFields(beforeConflict, undecided) });

@@ -53,10 +53,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setDefaultHeaders(request, reply);
-      // A browser gets the app, which says that there is no such page.
-      if (isNavigation(request)) {
-        sendPage(request, reply.code(404)).catch((failure: unknown) => answerError(failure, request, reply));
-      } else answerError(error, request, reply);
+      void answerInvalidAddress(error, request, reply);
     },
     genReqId: requestIdOf,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
@@ -69,7 +66,9 @@ export function openServer(options: ServerOptions): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Each route declares which bodies it receives, and how.
   app.removeAllContentTypeParsers();
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    error instanceof InvalidAddress ? answerInvalidAddress(error, request, reply) : answerError(error, request, reply),
+  );
   app.addHook('onRequest', (request, reply, done) => {
     setDefaultHeaders(request, reply);
     done(validateRequestLine(request.raw));
@@ -80,6 +79,19 @@ export function openServer(options: ServerOptions): FastifyInstance {
   });
   app.addHook('onResponse', async ({ raw }) => discardRest(raw));
   return app;
+
+  /** A browser gets the app, which says that there is no such page. */
+  function answerInvalidAddress(error: Error, request: FastifyRequest, reply: FastifyReply) {
+    if (!isNavigation(request)) return answerError(error, request, reply);
+    return sendPage(request, reply.code(404)).catch((failure: unknown) => answerError(failure, request, reply));
+  }
+}
+
+/** Thrown for a path that is refused before it is routed. */
+class InvalidAddress extends AppError {
+  constructor() {
+    super(400, 'The address is not valid');
+  }
 }
 
 function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -98,7 +110,7 @@ export function validateRequestLine(request: IncomingMessage): AppError | undefi
   if (url.length > maxAddressLength) return new AppError(414, 'The address is too long');
   if (!methods.has(method)) return new AppError(405, 'This method is not allowed');
   const path = url.split('?', 1)[0] ?? '';
-  if (!path.startsWith('/') || ambiguous.test(path)) return badRequest('The address is not valid');
+  if (!path.startsWith('/') || ambiguous.test(path)) return new InvalidAddress();
   if (countHeader(rawHeaders, 'host') !== 1) return badRequest('The request needs exactly one Host header');
   return undefined;
 }

@@ -65,3 +65,13 @@ it("Enter on a phone's keyboard begins a new line, and the button sends", async 
   // The list of conversations, hidden on a phone, shows it too.
   expect(await page.getByText('First line second line').filter({ visible: true }).count()).toBe(1);
 });
+
+it.each(['//', '/a%2Fb', '/100%25', '/post/%ff'])(
+  'an address such as %s, which is none, shows that there is no page',
+  async (path) => {
+    const page = await openWindow();
+    const answer = await page.goto(`${address}${path}`);
+    expect(answer?.status()).toBe(404);
+    await seeHeading(page, 'Oops! Page Not Found');
+  },
+);

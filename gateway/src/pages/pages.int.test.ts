@@ -149,7 +149,20 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test.each(['/%E0%A4%A', '/@ada/%zz', '/post/%ff?d=1'])(
+const noAddresses = [
+  '/%E0%A4%A',
+  '/@ada/%zz',
+  '/%zz/followers',
+  '/post/%ff?d=1',
+  '//',
+  '//ada',
+  '/feed//',
+  '/a%2Fb',
+  '/a%5cb',
+  '/100%25',
+];
+
+test.each(noAddresses)(
   'a browser that navigates to %s, which is no address, gets the app with status 404',
   async (path) => {
     const gateway = withBuild();
@@ -163,10 +176,15 @@ test.each(['/%E0%A4%A', '/@ada/%zz', '/post/%ff?d=1'])(
 
 test.each([
   ['/api/users/%E0%A4%A', navigation],
+  ['//api/users/ada', navigation],
+  ['/api//users/ada', navigation],
+  ['/api/users/a%2Fb', navigation],
   ['/%E0%A4%A', { accept: 'application/json' }],
+  ['/100%25', { accept: 'application/json' }],
+  ['/a%2Fb', { 'sec-fetch-dest': 'image', accept: 'image/avif,*/*' }],
 ])('%s is no address, and not a page either', async (path, headers) => {
   const gateway = withBuild();
-  const answer = await fetch(`${gateway.address}${path}`, { headers });
+  const answer = await fetch(`${gateway.address}${path}`, { headers: headers as Record<string, string> });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ statusCode: 400, message: 'The address is not valid' });
 });

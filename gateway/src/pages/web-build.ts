@@ -94,7 +94,9 @@ function createPageReader(file: string): () => Promise<string | undefined> {
 /** Whether a browser wants a page here, rather than a file that is missing. */
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  const path = url.split('?', 1)[0] ?? '';
+  // Addresses that are not valid come here, too: slashes too many change nothing about what an address is for.
+  const path = (url.split('?', 1)[0] ?? '').replaceAll(/\/{2,}/g, '/');
+  if (!path.startsWith('/')) return false;
   if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination === 'document';

@@ -1,5 +1,6 @@
 import type { Role } from '@stagedoor/contracts/call';
-import { Navigate, Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
@@ -18,4 +19,22 @@ export function SignedInOnly({ roles }: { readonly roles?: readonly Role[] }) {
   if (!user) return <Navigate to={paths.login.getHref()} replace />;
   if (roles && !roles.includes(user.role)) return <Navigate to={paths.home.getHref()} replace />;
   return <Outlet />;
+}
+
+/** What the gateway refuses in a path: parts that could be read in two ways. */
+const AMBIGUOUS = /\/\/|\\|%(?:2e|2f|5c|00|25)/iu;
+
+/** Shows its routes at addresses that the gateway serves as well, and `otherwise` at all others, such as `/%zz` and `/a%2Fb`. */
+export function ValidAddressOnly({ otherwise }: { readonly otherwise: ReactNode }) {
+  const { pathname } = useLocation();
+  return AMBIGUOUS.test(pathname) || !isDecodable(pathname) ? otherwise : <Outlet />;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // The result is used: a minifier drops the call otherwise, because it takes it for one without effects.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { LayoutError, PageError } from './route-errors.tsx';
-import { SignedInOnly, SignedOutOnly } from './route-guards.tsx';
+import { SignedInOnly, SignedOutOnly, ValidAddressOnly } from './route-guards.tsx';
 
 /** A page whose code comes when it is first asked for; the page before stays until it is there. */
 function page<Name extends string, Props extends object = object>(
@@ -64,56 +64,58 @@ const ComingSoonPage = page('ComingSoonPage', () => import('./pages/coming-soon-
 export const routes = createRoutesFromElements(
   <Route element={<RootLayout />} errorElement={<LayoutError />}>
     <Route errorElement={<PageError />}>
-      <Route path={paths.home.path} element={<HomePage />} />
-      <Route path={paths.explore.path} element={<ExplorePage />} />
-      <Route path={paths.services.path} element={<ServicesPage />} />
-      <Route path={paths.service.path} element={<ServicePage />} />
-      <Route path={paths.post.path} element={<PostPage />} />
-      <Route path={paths.tag.path} element={<TagPage />} />
-      <Route path={paths.search.path} element={<SearchPage />} />
-      <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
-      <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
-      <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
-      <Route path={paths.secureAccount.path} element={<SecureAccountPage />} />
-      <Route path={paths.support.path} element={<SupportPage />} />
-      <Route path={paths.community.path} element={<CommunityPage />} />
-      <Route path={paths.developers.path} element={<DevelopersPage />} />
-      <Route path={paths.terms.path} element={<TermsPage />} />
-      <Route path={paths.privacy.path} element={<PrivacyPage />} />
-      <Route element={<SignedOutOnly />}>
-        <Route path={paths.login.path} element={<LoginPage />} />
-        <Route path={paths.register.path} element={<RegisterPage />} />
-        <Route path={paths.forgotPassword.path} element={<ForgotPasswordPage />} />
+      <Route element={<ValidAddressOnly otherwise={<NotFoundPage />} />}>
+        <Route path={paths.home.path} element={<HomePage />} />
+        <Route path={paths.explore.path} element={<ExplorePage />} />
+        <Route path={paths.services.path} element={<ServicesPage />} />
+        <Route path={paths.service.path} element={<ServicePage />} />
+        <Route path={paths.post.path} element={<PostPage />} />
+        <Route path={paths.tag.path} element={<TagPage />} />
+        <Route path={paths.search.path} element={<SearchPage />} />
+        <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
+        <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
+        <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
+        <Route path={paths.secureAccount.path} element={<SecureAccountPage />} />
+        <Route path={paths.support.path} element={<SupportPage />} />
+        <Route path={paths.community.path} element={<CommunityPage />} />
+        <Route path={paths.developers.path} element={<DevelopersPage />} />
+        <Route path={paths.terms.path} element={<TermsPage />} />
+        <Route path={paths.privacy.path} element={<PrivacyPage />} />
+        <Route element={<SignedOutOnly />}>
+          <Route path={paths.login.path} element={<LoginPage />} />
+          <Route path={paths.register.path} element={<RegisterPage />} />
+          <Route path={paths.forgotPassword.path} element={<ForgotPasswordPage />} />
+        </Route>
+        <Route element={<SignedInOnly />}>
+          <Route path={paths.serviceScreen.path} element={<ServiceScreenPage />} />
+          <Route path={paths.feed.path} element={<FeedPage />} />
+          <Route path={paths.notifications.path} element={<NotificationsPage />} />
+          <Route path={paths.postCreate.path} element={<PostCreatePage />} />
+          <Route path={paths.messages.path} element={<MessagesPage />} />
+          <Route path={paths.settings.path} element={<SettingsPage />} />
+          <Route path={paths.subscriptions.path} element={<SubscriptionsPage />} />
+          <Route path={paths.purchases.path} element={<PurchasesPage />} />
+          <Route path={paths.purchasedMessage.path} element={<PurchasedMessagePage />} />
+          <Route path={paths.likes.path} element={<LikesPage />} />
+          <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
+          <Route path={paths.wallet.path} element={<WalletPage />} />
+          <Route path={paths.operations.path} element={<OperationsPage />} />
+          <Route path={paths.operation.path} element={<OperationPage />} />
+        </Route>
+        <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
+          <Route path={paths.earnings.path} element={<EarningsPage />} />
+          <Route path={paths.analytics.path} element={<AnalyticsPage />} />
+          <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
+          <Route path={paths.mySubscribers.path} element={<MySubscribersPage />} />
+        </Route>
+        <Route element={<SignedInOnly roles={['ADMIN']} />}>
+          <Route path={paths.admin.path} element={<AdminPage />} />
+        </Route>
+        <Route path={paths.likers.path} element={<PeoplePage kind="likers" />} />
+        <Route path={paths.followers.path} element={<PeoplePage kind="followers" />} />
+        <Route path={paths.following.path} element={<PeoplePage kind="following" />} />
+        <Route path={paths.profile.path} element={<ProfilePage />} />
       </Route>
-      <Route element={<SignedInOnly />}>
-        <Route path={paths.serviceScreen.path} element={<ServiceScreenPage />} />
-        <Route path={paths.feed.path} element={<FeedPage />} />
-        <Route path={paths.notifications.path} element={<NotificationsPage />} />
-        <Route path={paths.postCreate.path} element={<PostCreatePage />} />
-        <Route path={paths.messages.path} element={<MessagesPage />} />
-        <Route path={paths.settings.path} element={<SettingsPage />} />
-        <Route path={paths.subscriptions.path} element={<SubscriptionsPage />} />
-        <Route path={paths.purchases.path} element={<PurchasesPage />} />
-        <Route path={paths.purchasedMessage.path} element={<PurchasedMessagePage />} />
-        <Route path={paths.likes.path} element={<LikesPage />} />
-        <Route path={paths.bookmarks.path} element={<BookmarksPage />} />
-        <Route path={paths.wallet.path} element={<WalletPage />} />
-        <Route path={paths.operations.path} element={<OperationsPage />} />
-        <Route path={paths.operation.path} element={<OperationPage />} />
-      </Route>
-      <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
-        <Route path={paths.earnings.path} element={<EarningsPage />} />
-        <Route path={paths.analytics.path} element={<AnalyticsPage />} />
-        <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
-        <Route path={paths.mySubscribers.path} element={<MySubscribersPage />} />
-      </Route>
-      <Route element={<SignedInOnly roles={['ADMIN']} />}>
-        <Route path={paths.admin.path} element={<AdminPage />} />
-      </Route>
-      <Route path={paths.likers.path} element={<PeoplePage kind="likers" />} />
-      <Route path={paths.followers.path} element={<PeoplePage kind="followers" />} />
-      <Route path={paths.following.path} element={<PeoplePage kind="following" />} />
-      <Route path={paths.profile.path} element={<ProfilePage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
   </Route>,

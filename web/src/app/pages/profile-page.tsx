@@ -5,19 +5,13 @@ import { ProfileSkeleton } from '#/features/users/components/profile-skeleton.ts
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Profile } from './profile/profile.tsx';
 import { UserNotFound } from './profile/user-not-found.tsx';
 
 /** `/name` and `/@name` are the same person. */
 export function ProfilePage() {
   const { username: segment = '' } = useParams();
-  // The router leaves an encoding that is not valid as it is, and no username has a percent sign.
-  return segment.includes('%') ? <NotFoundPage /> : <ProfileOf username={segment.replace(/^@/u, '')} />;
-}
-
-function ProfileOf({ username }: { readonly username: string }) {
-  const user = useQuery(userQuery(username));
+  const user = useQuery(userQuery(segment.replace(/^@/u, '')));
   if (user.isPending) return <ProfileSkeleton />;
   if (user.error instanceof ClientError && user.error.statusCode === 404) return <UserNotFound />;
   if (!user.data) {

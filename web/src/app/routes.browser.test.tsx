@@ -1,0 +1,22 @@
+import { useRoutes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { routes } from './routes.tsx';
+
+/** The routes without the layout around them. */
+function Pages() {
+  const [layout] = routes;
+  return useRoutes((layout?.children ?? []).map(({ errorElement: _, ...route }) => route));
+}
+
+it.each(['/%E0%A4%A', '/@ada/%zz', '/%zz/followers', '/post/%ff', '//', '//ada', '/feed//', '/a%2Fb', '/100%25'])(
+  'says that there is no page at %s, and asks for nothing of it',
+  async (address) => {
+    const requests = fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });
+    await show(<Pages />, ada, address);
+    await expect.element(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible();
+    expect(requests.filter(({ path }) => path !== '/config')).toEqual([]);
+  },
+);

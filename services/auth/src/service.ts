@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerLanguage } from '#/accounts/language.ts';
 import { registerMailAddress } from '#/accounts/mail-address.ts';
 import { collectReservedUsernames } from '#/accounts/reserved-usernames.ts';
+import { registerRoleChanges } from '#/accounts/role-changes.ts';
 import { registerMe, registerVerification } from '#/accounts/routes.ts';
 import { registerSuspensions } from '#/accounts/suspensions.ts';
 import { registerApiKeyExchange, registerApiKeys } from '#/api-keys/routes.ts';
@@ -104,6 +105,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     registerSessionsAdmin(app, deps);
     registerPersonalData(app, deps);
     registerSuspensions(app, deps);
+    registerRoleChanges(app, deps);
     registerRevocationList(app, deps);
     registerPersonTokens(app, deps);
     await app.register(async (open) => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, instant, nullableText, verbatim } from './text.ts';
+import { id, instant, nullableText, oneOf, verbatim } from './text.ts';
 import { RoleSchema, UserSchema } from './user.ts';
 
 /** Sessions that ended while their tokens are still valid; every service polls this every 5 seconds. */
@@ -90,6 +90,23 @@ export const applySuspension = defineCall({
     /** Null where it has ended. */
     suspendedAt: Type.Union([instant(), Type.Null()]),
     /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
+    revision: Type.Integer({ minimum: 1 }),
+  }),
+  repeatable: true,
+  answer: Type.Null(),
+});
+
+/** Social applies a change of role at once, so that the next refresh has it; the event brings the same. */
+export const applyRole = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/roles',
+  summary: 'Apply a change of role; again is harmless',
+  access: { callers: ['social'] },
+  body: Type.Object({
+    userId: id(),
+    role: oneOf(['FAN', 'CREATOR']),
+    /** The change's number, as in {@link applySuspension}. */
     revision: Type.Integer({ minimum: 1 }),
   }),
   repeatable: true,

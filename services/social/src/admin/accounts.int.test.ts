@@ -143,6 +143,21 @@ describe('a role', () => {
     expect((await audit())[0]).toMatchObject({ action: 'user.role', target: `user:${fan.userId}`, note: 'CREATOR' });
   });
 
+  test('is sent to auth before the response, once', async () => {
+    const before = auth.roles.length;
+    await giveRole(admin, fan.userId, 'CREATOR');
+    await giveRole(admin, fan.userId, 'CREATOR');
+    const [event] = await published('social.user.role_changed', fan);
+    expect(auth.roles.slice(before)).toEqual([{ userId: fan.userId, role: 'CREATOR', revision: event?.revision }]);
+  });
+
+  test('is changed where auth is away: the event brings it there', async () => {
+    auth.isAway = true;
+    expect((await giveRole(admin, fan.userId, 'CREATOR')).data).toMatchObject({ role: 'CREATOR' });
+    auth.isAway = false;
+    expect(await published('social.user.role_changed', fan)).toMatchObject([{ role: 'CREATOR' }]);
+  });
+
   test('is never made or unmade ADMIN by a call', async () => {
     for (const role of ['ADMIN', 'admin', null, 1]) expect((await giveRole(admin, fan.userId, role)).status).toBe(400);
     expect((await giveRole(admin, admin.userId, 'FAN')).status).toBe(403);

@@ -1,12 +1,15 @@
+import { applyRole } from '@stagedoor/contracts/internal';
 import { userRoleChanged } from '@stagedoor/contracts/social-admin-events';
 import { forbidden } from '@stagedoor/service-kit/common/errors';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
+import { applyAtAuth } from '#/admin/apply-at-auth.ts';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
 import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'>;
 
 /** Makes a FAN a CREATOR, or the reverse, from their next refresh on. Throws a 403 for an ADMIN. */
 export async function changeRole(deps: Deps, admin: Viewer, userId: string, role: 'FAN' | 'CREATOR'): Promise<void> {
@@ -17,6 +20,9 @@ export async function changeRole(deps: Deps, admin: Viewer, userId: string, role
     await changeProfile(tx, deps, userId, { role });
     const revision = await nextRevision(tx);
     await deps.publish(tx, userRoleChanged, { userId, role, changedAt: deps.clock.now().toISOString(), revision });
+    afterCommit(tx, () =>
+      applyAtAuth(deps, userId, () => deps.internal.call(applyRole, { body: { userId, role, revision } })),
+    );
     await recordAudit(tx, deps, { actorId: admin.userId, action: 'user.role', target: `user:${userId}`, note: role });
   });
 }

@@ -4,6 +4,7 @@ import { userRestored, userSuspended } from '@stagedoor/contracts/social-admin-e
 import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
+import { applyAtAuth } from '#/admin/apply-at-auth.ts';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
@@ -58,14 +59,7 @@ export async function restoreUser(deps: Deps, admin: Viewer, userId: string, not
   });
 }
 
-/** Has auth refuse the next refresh immediately. The event does the same, later, where this call fails. */
-async function notifyAuth(
-  { internal, log }: Pick<Deps, 'internal' | 'log'>,
-  change: BodyOf<typeof applySuspension>,
-): Promise<void> {
-  try {
-    await internal.call(applySuspension, { body: change });
-  } catch (error) {
-    log.debug({ err: error, userId: change.userId }, 'auth will learn of the suspension by the event');
-  }
+/** Has auth refuse the next refresh immediately. */
+function notifyAuth(deps: Pick<Deps, 'internal' | 'log'>, change: BodyOf<typeof applySuspension>): Promise<void> {
+  return applyAtAuth(deps, change.userId, () => deps.internal.call(applySuspension, { body: change }));
 }

@@ -8,6 +8,10 @@ export interface MessagingStub {
   readonly blocks: unknown[];
   /** Bodies of auth's calls that apply suspensions, oldest first. */
   readonly suspensions: unknown[];
+  /** Bodies of auth's calls that apply changes of role, oldest first. */
+  readonly roles: unknown[];
+  /** Whether every call fails. */
+  isAway: boolean;
   close(): Promise<void>;
 }
 
@@ -15,20 +19,22 @@ export interface MessagingStub {
 export async function startMessagingStub(): Promise<MessagingStub> {
   const blocks: unknown[] = [];
   const suspensions: unknown[] = [];
+  const roles: unknown[] = [];
   const server = createServer(async (request, reply) => {
     const body: unknown = JSON.parse((await text(request)) || 'null');
     const asksForToken = request.url === '/internal/service-token';
     if (request.url === '/internal/blocks') blocks.push(body);
     if (request.url === '/internal/suspensions') suspensions.push(body);
+    if (request.url === '/internal/roles') roles.push(body);
+    if (stub.isAway) {
+      reply.writeHead(503).end();
+      return;
+    }
     const expiresAt = new Date(Date.now() + 300_000).toISOString();
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(JSON.stringify({ success: true, data: asksForToken ? { token: 'x', expiresAt } : null }));
   });
   const { url, close } = await listenLocally(server);
-  return {
-    url,
-    blocks,
-    suspensions,
-    close,
-  };
+  const stub: MessagingStub = { url, blocks, suspensions, roles, isAway: false, close };
+  return stub;
 }

@@ -12,10 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => auth.destroy());
 
-async function report(body: { userId: string; suspendedAt: string | null; revision: number }) {
+type Suspension = { userId: string; suspendedAt: string | null; revision: number };
+const report = (body: Suspension) => send('/internal/suspensions', body);
+const reportRole = (userId: string, role: string, revision: number) =>
+  send('/internal/roles', { userId, role, revision });
+
+async function send(path: string, body: object) {
   const asked = { service: 'social', secret: 'a-secret-of-social', audience: 'auth' };
   const issued = await client.send<{ token: string }>('POST', '/internal/service-token', asked);
-  return client.send('POST', '/internal/suspensions', body, { token: issued.data.token });
+  return client.send('POST', path, body, { token: issued.data.token });
 }
 
 const at = '2026-02-10T12:00:00.000Z';
@@ -44,10 +49,34 @@ it('ignores the event that reports the same later, or arrives after the end', as
   expect((await client.login(email, password)).status).toBe(200);
 });
 
+const roleOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()).role;
+
+it('answers the new role to the refresh right after social’s call, before the event, and the newest one counts', async () => {
+  const { user, refreshToken } = await client.join();
+  const refreshedRole = async () => roleOf((await client.refresh(refreshToken)).data.token);
+  expect((await reportRole(user.id, 'CREATOR', 7)).status).toBe(200);
+  expect(await refreshedRole()).toBe('CREATOR');
+  await reportRole(user.id, 'FAN', 6);
+  expect(await refreshedRole()).toBe('CREATOR');
+  await reportRole(user.id, 'FAN', 8);
+  expect(await refreshedRole()).toBe('FAN');
+});
+
+it('makes nobody an ADMIN by a report, and no ADMIN something else', async () => {
+  const { user, refreshToken } = await client.join();
+  expect((await reportRole(user.id, 'ADMIN', 9)).status).toBe(400);
+  await auth.deps.database.sql`update accounts set role = 'ADMIN' where id = ${user.id}`;
+  expect((await reportRole(user.id, 'FAN', 10)).status).toBe(200);
+  expect(roleOf((await client.refresh(refreshToken)).data.token)).toBe('ADMIN');
+});
+
 it('accepts reports of services only, and ignores unknown people', async () => {
   const mara = await client.join();
   const body = { userId: mara.user.id, suspendedAt: at, revision: 9 };
   expect((await client.send('POST', '/internal/suspensions', body, { token: mara.token })).status).toBe(401);
+  const role = { userId: mara.user.id, role: 'CREATOR', revision: 9 };
+  expect((await client.send('POST', '/internal/roles', role, { token: mara.token })).status).toBe(401);
   expect((await client.refresh(mara.refreshToken)).status).toBe(200);
+  expect((await reportRole(auth.deps.ids.next(), 'CREATOR', 9)).status).toBe(200);
   expect((await report({ ...body, userId: auth.deps.ids.next() })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '#/shared/format/classes.ts';
+import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
 import { Spinner } from './feedback/spinner.tsx';
 
 /** At most one `main` button in a view: ink with a citron label in the light theme, citron with an ink label in the dark one. */
@@ -35,15 +36,21 @@ export function buttonClass({ kind = 'outline', size = 'medium' }: ButtonStyle =
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Under way: not pressable again, and said so to assistive technology. */
+  /** Under way: not pressable again, and said so to assistive technology. Given at all, the button takes one press at a time. */
   readonly isBusy?: boolean;
 }
 
-export function Button({ kind, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ kind, size, isBusy, className, children, disabled, onClick, ...rest }: ButtonProps) {
+  const press = useSinglePress();
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy === undefined) onClick?.(event);
+    else if (!press(() => onClick?.(event))) event.preventDefault();
+  }
   return (
     <button
       type="button"
       {...rest}
+      onClick={handleClick}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
       className={classes(buttonClass({ ...(kind && { kind }), ...(size && { size }) }), className)}

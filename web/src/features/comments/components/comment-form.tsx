@@ -4,6 +4,7 @@ import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
+import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -52,12 +53,13 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
   const mentions = useMentions({ box, value: content, onChange: change });
   const isBlank = content.trim() === '';
   const error = isBlank ? undefined : validateBody(createComment.body, { content }).content;
+  const press = useSinglePress();
   const canSend = !isBlank && !add.isPending && error === undefined;
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (!canSend) return;
-    if (isSignedIn) add.mutate(content.trim());
+    if (isSignedIn) press(() => add.mutate(content.trim()));
     else showToast('error', commentTexts.loginToComment);
   }
   function cancel() {

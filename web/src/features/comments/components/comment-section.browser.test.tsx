@@ -1,5 +1,5 @@
 import type { Comment, Post } from '@stagedoor/contracts/post';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServer, holdAnswer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
@@ -172,4 +172,24 @@ it('takes nothing more while a comment is sent or saved, because the box is empt
   await expect.element(edited).toHaveValue('Bravo!');
   saving.release({ ...own, content: 'Bravo!' });
   await expect.element(page.getByText('Bravo!', { exact: true })).toBeVisible();
+});
+
+it('two presses in a row post one comment, and it is shown and counted once', async () => {
+  const own: Comment = { ...comment, userId: ada.id, user: { ...ben, id: ada.id, username: 'ada' }, content: 'Bravo' };
+  const requests = fakeServer({
+    [`GET ${listPath}`]: () => ({ comments: [], pagination: { ...pagination, total: 0, totalPages: 0 } }),
+    [`POST /posts/${post.id}/comment`]: () => own,
+  });
+  const count = vi.fn();
+  await show(<CommentSection post={post} onCountChanged={count} />);
+  await page.getByLabelText('Your comment', { exact: true }).fill('Bravo');
+  const button = page.getByRole('button', { name: 'Post Comment' }).element();
+  const press = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  // The second press comes before any timer, as where the first one has kept the page busy.
+  press();
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  press();
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(count).toHaveBeenCalledOnce();
 });

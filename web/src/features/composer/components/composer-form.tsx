@@ -1,6 +1,7 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
+import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -26,10 +27,11 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
   const isCreator = author.role === 'CREATOR';
   const { filesElsewhere } = composer.drafts;
   const [isAsked, setAsked] = useState(false);
+  const press = useSinglePress();
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (filesElsewhere > 0 && composer.canPublish) setAsked(true);
-    else composer.publish();
+    else press(composer.publish);
   }
   return (
     <form

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
+import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
 import { Button } from '../button.tsx';
 
 interface FormDialogProps {
@@ -40,18 +41,12 @@ export function FormDialog({
   onCancel,
   children,
 }: FormDialogProps) {
-  const isSubmitting = useRef(false);
+  const press = useSinglePress();
   function submit(event: FormEvent) {
     event.preventDefault();
     // A form that the dialog was opened from is not sent with it: events pass through the component tree.
     event.stopPropagation();
-    if (isBusy || isDisabled || isSubmitting.current) return;
-    // A second press can come before the page shows that it is busy.
-    isSubmitting.current = true;
-    onSubmit();
-    setTimeout(() => {
-      isSubmitting.current = false;
-    });
+    if (!isBusy && !isDisabled) press(onSubmit);
   }
   const returnFocus = useFocusReturn();
   const form = useRef<HTMLFormElement>(null);

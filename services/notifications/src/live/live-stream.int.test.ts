@@ -79,6 +79,20 @@ describe('a stream', () => {
     expect((await openTestStream(address, { authorization: `Bearer ${expired}` })).status).toBe(401);
   });
 
+  test('answers a HEAD with its headers alone, and opens no stream', async () => {
+    const url = `${world.service.address}/notifications/stream`;
+    const ask = (headers: Record<string, string>) =>
+      fetch(url, { method: 'HEAD', headers, signal: AbortSignal.timeout(5_000) });
+    const answer = await ask(asUser({ userId: mara }));
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      '',
+    ]);
+    for (let count = 0; count < 25; count += 1) expect((await ask(asUser({ userId: mara }))).status).toBe(200);
+    expect((await ask({})).status).toBe(401);
+  });
+
   test('starts with the unread counts, and sends a notification as the list shows it with the new count', async () => {
     await publish(comment());
     const stream = await open(mara);

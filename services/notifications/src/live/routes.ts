@@ -33,16 +33,19 @@ export function registerLiveStream(
       const keyId = signingKeyOf(request);
       if (revocations.isRevoked(sessionId)) throw invalidToken();
 
-      reply.hijack();
-      const { raw } = reply;
-      const headers = {
-        ...reply.getHeaders(),
+      reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         // Tells proxies not to buffer the stream.
         'x-accel-buffering': 'no',
         connection: 'close',
-      };
-      for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
+      });
+      // A stream without a body would never end, and its person would count as online.
+      if (request.method === 'HEAD') return reply.send();
+
+      reply.hijack();
+      const { raw } = reply;
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
       raw.writeHead(200);
       const position = readPosition(request.headers['last-event-id']);
       const stream = openStream({ response: raw, clock, userId, sessionId, keyId, endsAt, position });

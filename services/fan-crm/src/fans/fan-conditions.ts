@@ -32,10 +32,8 @@ export function conditionsOf(rule: FanRule, now: Date): SQL[] {
 
 /** Fans of whom a word of the username or the name begins with each word of `q`; undefined where it has no word. */
 export function isNamed(q: string): SQL | undefined {
-  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu);
-  if (words === null) return undefined;
-  const query = words.map((word) => `${word}:*`).join(' & ');
-  return sql`fan_id in (select user_id from person where words @@ to_tsquery('simple', ${query}))`;
+  if (!/[\p{L}\p{N}]/u.test(q)) return undefined;
+  return sql`fan_id in (select user_id from person where words @@ kit.name_query(${q}))`;
 }
 
 /** Fans who were put on a list by hand. */

@@ -13,7 +13,7 @@ export async function storePeople(
   await tx.execute(sql`
     insert into person (user_id, version, username, display_name, avatar_url, is_suspended, words)
     select distinct on ("userId") "userId", version, username, "displayName", "avatarUrl", coalesce("isSuspended", false),
-      to_tsvector('simple', username || ' ' || coalesce("displayName", ''))
+      kit.name_words(username, "displayName")
     from jsonb_to_recordset(${rows}::text::jsonb) as profile
       ("userId" uuid, version int, username text, "displayName" text, "avatarUrl" text, "isSuspended" boolean)
     order by "userId", version desc

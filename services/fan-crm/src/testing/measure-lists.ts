@@ -17,7 +17,7 @@ export async function fillFans({ sql }: Pick<FanDatabase, 'sql'>, count: number,
   const at = now.toISOString();
   await sql`
     insert into person (user_id, version, username, display_name, is_suspended, words)
-    select id, 1, 'fan_' || n, 'Fan ' || n, false, to_tsvector('simple', 'fan_' || n || ' Fan ' || n)
+    select id, 1, 'fan_' || n, 'Fan ' || n, false, kit.name_words('fan_' || n, 'Fan ' || n)
     from (select n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id from generate_series(1, ${count}) n) one`;
   await sql`
     insert into fan (creator_id, fan_id, since, is_following, is_subscribed, subscription_cents, tip_cents, wrote_at)

@@ -193,6 +193,26 @@ describe('search', () => {
     }
   });
 
+  it.each([
+    ['trombone', 'Bring the trombone🎺'],
+    ['🎺', 'Bring the trombone🎺'],
+    ['quoted', 'He said “quoted”'],
+    ['bassoon', 'oboe/bassoon…'],
+    ['jalapeno', 'Jalapeño'],
+    ['jalapeño', 'Jalapeño'],
+  ])('finds %s in %s', async (q, content) => {
+    await world.send(mara, theo, content);
+    expect((await found(theo, q))[0]).toBe(content);
+  });
+
+  it('finds accented words of messages that are older than the search without accents', async () => {
+    const { id } = await world.send(mara, theo, 'Fricassée');
+    await world.deps.database.sql`
+      update message set words = ts_delete(words, array['fricassee', 'fricasse']) || to_tsvector('simple', 'Fricassée')
+      where id = ${id}`;
+    expect(await found(theo, 'fricassée')).toEqual(['Fricassée']);
+  });
+
   it('needs a search term', async () => {
     await world.send(mara, theo, 'anything');
     for (const q of ['', '%20', undefined]) {

@@ -11,7 +11,7 @@ function personToken(userId: string): string {
 /** The search index of a message: the words of its text, exact and stemmed, and the people who may find it. */
 export function searchIndexOf(content: string, finderIds: readonly string[]): SQL<string> {
   const finders = finderIds.map((id) => sql`${personToken(id)}::text`);
-  return sql<string>`to_tsvector('simple', ${content}::text) || to_tsvector('english', ${content}::text)
+  return sql<string>`to_tsvector('simple', kit.search_text(${content}::text)) || to_tsvector('english', kit.search_text(${content}::text))
     || array_to_tsvector(array[${sql.join(finders, sql`, `)}])`;
 }
 
@@ -27,7 +27,10 @@ export function removeFinder(words: SQL, finderId: string): SQL<string> {
 
 /** Matches messages that `finderId` may find and that contain the words of `text`, with one GIN index. */
 export function matchesSearch(words: SQL, text: string, finderId: string): SQL {
-  const asked = sql`(websearch_to_tsquery('english', ${text}::text) || websearch_to_tsquery('simple', ${text}::text))`;
+  const wordsOf = (asked: SQL) =>
+    sql`websearch_to_tsquery('english', ${asked}) || websearch_to_tsquery('simple', ${asked})`;
+  // As it was typed, too: so are the words of messages stored that are older than kit.search_text.
+  const asked = sql`(${wordsOf(sql`kit.search_text(${text}::text)`)} || ${wordsOf(sql`${text}::text`)})`;
   // A query of punctuation only has no words, and must match nothing.
   return sql`(numnode(${asked}) > 0 and ${words} @@ (${asked} && ${`'${personToken(finderId)}'`}::tsquery))`;
 }

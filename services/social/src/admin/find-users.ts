@@ -7,7 +7,7 @@ import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/s
 import { defineStatement } from '#/db/statement.ts';
 import { firstPageCursor } from '#/posts/lists/post-pages.ts';
 import { definePeopleStatement, findPerson, type Person } from '#/users/find-people.ts';
-import { nameWords, toPrefixQuery } from '#/users/list-people.ts';
+import { hasNameWords } from '#/users/list-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 
@@ -15,7 +15,7 @@ type AdminUser = DataOf<typeof listAdminUsers>['users'][number];
 
 // Ids grow with time, so this lists the newest people first.
 const newest = 'row_number() over (order by user_id desc) as position';
-const isNamed = `${nameWords} @@ to_tsquery('simple', $2)`;
+const isNamed = hasNameWords('$2');
 
 /** What lists people who meet a condition, and what counts them: all, and those whose names match. */
 const statementsFor = (condition: string) => ({
@@ -51,17 +51,11 @@ export async function findUsers(
 ): Promise<DataOf<typeof listAdminUsers>> {
   const before = page.cursor === undefined ? firstPageCursor.beforeId : decodeCursor(page.cursor, ['id'])[0];
   const take = page.limit + 1;
-  const query = toPrefixQuery(q);
   const { everyone, countEveryone, named, countNamed } = isSuspended ? suspended : all;
   const [rows, counted] = await Promise.all(
     q === ''
       ? [everyone.run(database, [admin.userId, take, page.offset, before]), countEveryone.run(database, [countLimit])]
-      : query === ''
-        ? [[], []]
-        : [
-            named.run(database, [admin.userId, query, take, page.offset, before]),
-            countNamed.run(database, [countLimit, query]),
-          ],
+      : [named.run(database, [admin.userId, q, take, page.offset, before]), countNamed.run(database, [countLimit, q])],
   );
   const { items, hasMore } = takePage(rows, page.limit);
   const last = items.at(-1);

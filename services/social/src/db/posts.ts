@@ -31,7 +31,7 @@ export const posts = pgTable('post', {
   hasPoll: boolean('has_poll').notNull().default(false),
   /** No like or comment is newer than this day (UTC). */
   reactedOn: date('reacted_on').notNull().default(sql`(CURRENT_DATE + 1)`),
-  words: tsvector('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', content)`),
+  words: tsvector('words').notNull().generatedAlwaysAs(sql`to_tsvector('english', kit.search_text(content))`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words' | 'reactedOn'>;
 

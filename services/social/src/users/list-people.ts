@@ -54,11 +54,11 @@ const suggested = definePeopleStatement<[number]>(`
   ) candidates
   order by friends desc, follower_count desc, user_id desc limit $2::int`);
 
-/** The indexed expression for searches by username and display name. */
-export const nameWords = `to_tsvector('simple', replace(username, '_', ' ') || ' ' || username || ' ' || coalesce(display_name, ''))`;
+/** Whether words of the names begin with all words of the text `q`; false where it has no words. */
+export const hasNameWords = (q: string) => `kit.name_words(username, display_name) @@ (select kit.name_query(${q}))`;
 
 const bestFirst = 'is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc';
-const hasWords = `${nameWords} @@ to_tsquery('simple', $2)`;
+const hasWords = hasNameWords('$2');
 const ranked = 'user_id, username, display_name, role, is_verified, follower_count, suspended_at';
 /** Up to this number of matches, a search ranks all of them. */
 const maxRanked = 2_000;
@@ -102,7 +102,7 @@ const found = { rare: foundAmong('rare'), common: foundAmong('common') };
 
 const occurrence = defineStatement<{ is_common: boolean }, [string]>(`
   select count(*) > ${maxRanked} as is_common from (
-    select from profile where ${nameWords} @@ to_tsquery('simple', $1) limit ${maxRanked + 1}
+    select from profile where ${hasNameWords('$1')} limit ${maxRanked + 1}
   ) found`);
 
 const idOf = (viewer: Viewer | null) => viewer?.userId ?? null;
@@ -137,22 +137,14 @@ export interface PeopleSearch {
 
 /** Searches people whose names match every word of `q` by prefix; names that start with `q` come first. */
 export async function searchPeople(database: Database, viewer: Viewer | null, search: PeopleSearch): Promise<Person[]> {
-  const query = toPrefixQuery(search.q);
-  if (query === '') return [];
   const start = search.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
-  const [words] = await occurrence.run(database, [query]);
+  const [words] = await occurrence.run(database, [search.q]);
   return found[words?.is_common === true ? 'common' : 'rare'].run(database, [
     idOf(viewer),
-    query,
+    search.q,
     start,
     search.role,
     search.limit,
     search.offset,
   ]);
-}
-
-/** Returns a full-text query that matches the words of `q` as prefixes; empty where `q` has no words. */
-export function toPrefixQuery(q: string): string {
-  const terms = q.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
-  return terms.map((term) => `${term}:*`).join(' & ');
 }

@@ -213,6 +213,28 @@ describe('lists of people', () => {
     expect([answer.status, names(answer)]).toEqual([200, expected]);
   });
 
+  test.each([
+    ['✨Lunara✨', ['lunara', '✨', '✨lun']],
+    ['𝓢𝓽𝓮𝓵𝓵𝓪', ['stella']],
+    ['Q.E.D. Smithers', ['q.e.d', 'q.', 'smithers']],
+    ['AB/CDE', ['ab/cd', 'cde']],
+    ['Molly O’Grady', ['o’gra', "o'grady", 'grady', 'molly o']],
+    ["Peg O'Dowd", ['o’dowd', "o'd"]],
+    ['Anne-Lise', ['anne-l', 'lise', 'anne lise']],
+    ['Ann Marie', ['ann-marie']],
+    ['Zoë Nüßli', ['zoe', 'zoë', 'nüß']],
+    ['नमस्ते दुनिया', ['नमस्ते', 'दुनि']],
+    ['한국어 이름', ['한국', '이름']],
+    ['Team 10-4', ['10-4', '4']],
+  ])('%s is found by its words and their beginnings', async (displayName, searches) => {
+    const { username, userId } = await world.someone();
+    await world.service.deps.database.sql`update profile set display_name = ${displayName} where user_id = ${userId}`;
+    for (const q of searches) {
+      const found = names(await world.call(`/users/search?limit=100&q=${encodeURIComponent(q)}`));
+      expect([q, found.includes(username)]).toEqual([q, true]);
+    }
+  });
+
   test('a blank search is a 400; a long list has pages by cursor and by number', async () => {
     expect((await world.call('/users/search?q=%20')).status).toBe(400);
     expect((await world.call('/users/search')).status).toBe(400);

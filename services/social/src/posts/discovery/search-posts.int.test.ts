@@ -39,6 +39,28 @@ test('words are found whatever their endings, all of them or as a phrase, the be
   expect((await contents('q=song&sort=newest'))[0]).toMatch(/^One more/);
 });
 
+test.each([
+  ['lanternfish', 'New lanternfish🔥'],
+  ['%F0%9F%94%A5', 'New lanternfish🔥'],
+  ['heartwood', '❤️heartwood forever'],
+  ['quoteberry', 'She said “quoteberry”'],
+  ['ellipsoid', 'An ellipsoid…'],
+  ['dashboarder', 'Skipper–dashboarder'],
+  ['otterly', 'Beavers/otterly'],
+  ['dotterel', 'Plover.dotterel'],
+  ['starlit', '•starlit★'],
+  ['b-side', 'if a<b-side and c>d'],
+  ['cafeteria', 'Nice cafétéria'],
+  ['caf%C3%A9t%C3%A9ria', 'Nice cafétéria'],
+  ['moonrise', '𝓜𝓸𝓸𝓷𝓻𝓲𝓼𝓮'],
+  ['example.org', 'See https://example.org/path?x=1'],
+  ['https%3A%2F%2Fexample.org%2Fpath%3Fx%3D1', 'See https://example.org/path?x=1'],
+  ['%22pricey%205.00%22', 'Pricey $5.00'],
+])('a search for %s finds it in %s', async (q, content) => {
+  await postLater(mara, content);
+  expect(await contents(`q=${q}&sort=newest&limit=1`)).toEqual([content]);
+});
+
 test('a blank search or an invalid filter is a 400 that names it; stop words find nothing', async () => {
   for (const [query, field] of [
     ['', 'q'],

@@ -26,7 +26,8 @@ export interface PostSearch {
 type Filters = [q: string, type: string, from: string, to: string, minCents: number, maxCents: number, author: string];
 type Ranked = Statement<HydratedPost, [string | null, number, number, number, string, ...Filters]>;
 
-const query = `websearch_to_tsquery('english', $6)`;
+const queryOf = (q: string) => `websearch_to_tsquery('english', kit.search_text(${q}))`;
+const query = queryOf('$6');
 const isListed = 'published_at is not null and deleted_at is null';
 const newestFirst = 'order by published_at desc, id desc';
 const between = 'published_at >= $8::timestamptz and published_at <= $9::timestamptz';
@@ -95,10 +96,10 @@ const occurrence = defineStatement<Occurrence, [string]>(
       when (select count(*) from (select words from post where ${isListed} ${newestFirst} limit ${sample}) newest
         where words @@ q) >= ${sample / 100} then true
       else (select count(*) from (
-        select from post where ${isListed} and words @@ websearch_to_tsquery('english', $1) limit ${maxRanked + 1}
+        select from post where ${isListed} and words @@ ${queryOf('$1')} limit ${maxRanked + 1}
       ) found) > ${maxRanked}
     end as is_common
-  from websearch_to_tsquery('english', $1) q`,
+  from ${queryOf('$1')} q`,
   { replansEachTime: true },
 );
 

@@ -151,7 +151,7 @@ describe('invalid registrations', () => {
     [{ password: undefined }, 'password', 'Password is required'],
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
-    [{ password: 123456 }, 'password', 'Password must be a string'],
+    [{ password: 123456 }, 'password', 'Password must be text'],
     [{ confirmPassword: 'Password' }, 'confirmPassword', 'Passwords do not match'],
     [{ confirmPassword: '' }, 'confirmPassword', 'Please confirm your password'],
     [{ displayName: 'x'.repeat(51) }, 'displayName', 'Display name must be at most 50 characters'],

@@ -78,6 +78,39 @@ describe('input of a call', () => {
   });
 });
 
+it.each([
+  [
+    Type.Object({ q: Type.String({ maxLength: 200 }) }),
+    { q: 'x'.repeat(201) },
+    'Search text must be at most 200 characters',
+  ],
+  [Type.Object({ q: Type.String({ minLength: 2 }) }), {}, 'Search text is required'],
+  [Type.Object({ NEW_LIKE: Type.Object({}) }), { NEW_LIKE: 5 }, 'New like must be a JSON object'],
+  [Type.Object({ paymentMethodId: Type.String() }), { paymentMethodId: 5 }, 'Payment method id must be text'],
+  [Type.Object({ note: Type.String({ maxLength: 1 }) }), { note: 'ab' }, 'Note must be at most 1 character'],
+  [Type.Object({ isPaid: Type.Boolean() }), { isPaid: 'yes' }, 'Is paid must be true or false'],
+  [Type.Object({ count: Type.Integer() }), { count: 1.5 }, 'Count must be a whole number'],
+  [Type.Object({ tags: Type.Array(Type.String()) }), { tags: 'a' }, 'Tags must be a list'],
+  [Type.Object({ tags: Type.Array(Type.String()) }), { tags: ['a', 5] }, 'Entry 2 of tags must be text'],
+  [Type.Object({ tags: Type.Array(Type.String(), { minItems: 1 }) }), { tags: [] }, 'Tags must have at least 1 entry'],
+  [
+    Type.Object({ tags: Type.Array(Type.String(), { maxItems: 2 }) }),
+    { tags: ['', '', ''] },
+    'Tags must have at most 2 entries',
+  ],
+  [
+    Type.Object({ tags: Type.Array(Type.String(), { uniqueItems: true }) }),
+    { tags: ['a', 'a'] },
+    'Tags must not have the same entry twice',
+  ],
+  [Type.Object({ day: Type.String({ pattern: '^\\d+$' }) }), { day: 'x' }, 'Day is not valid'],
+  [Type.Object({ sum: Type.Number({ exclusiveMinimum: 0 }) }), { sum: 0 }, 'Sum is not valid'],
+  [Type.Object({ kind: Type.Literal('post') }), { kind: 'x' }, 'Kind must be post'],
+  [Type.Object({ rule: Type.Object({}, { minProperties: 1 }) }), { rule: {} }, 'Rule must have at least 1 known field'],
+])('without words of the contract for %j, %j is refused in words that a person can read', (schema, input, message) => {
+  expect(compileInput(schema as unknown as InputSchema)(input)?.message).toBe(message);
+});
+
 describe('a price', () => {
   const check = compileInput(Type.Object({ price: dollars() }) as InputSchema);
 

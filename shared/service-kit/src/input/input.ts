@@ -101,38 +101,77 @@ function describeProblem(problem: ErrorObject, field: string, input: unknown): s
   return schema?.errorMessage?.[keyword] ?? fallbackMessage(keyword, field, problem, input);
 }
 
-function fallbackMessage(keyword: string, field: string, { params, message }: ErrorObject, input: unknown): string {
+function fallbackMessage(keyword: string, field: string, { params }: ErrorObject, input: unknown): string {
   if (field === 'body') return input === undefined ? 'A body is required' : 'The body must be a JSON object';
   const label = labelOf(field);
   switch (keyword) {
     case 'required':
       return `${label} is required`;
     case 'type':
-      return `${label} must be ${article(String(params.type))}`;
+      return `${label} must be ${[params.type].flat().map(nameType).join(' or ')}`;
     case 'minLength':
-      return params.limit === 1 ? `${label} is required` : `${label} must be at least ${params.limit} characters`;
+      return params.limit === 1
+        ? `${label} is required`
+        : `${label} must be at least ${count(params.limit, 'character')}`;
     case 'maxLength':
-      return `${label} must be at most ${params.limit} characters`;
+      return `${label} must be at most ${count(params.limit, 'character')}`;
+    case 'minItems':
+      return `${label} must have at least ${count(params.limit, 'entry')}`;
+    case 'maxItems':
+      return `${label} must have at most ${count(params.limit, 'entry')}`;
+    case 'uniqueItems':
+      return `${label} must not have the same entry twice`;
+    case 'minProperties':
+      return `${label} must have at least ${count(params.limit, 'known field')}`;
     case 'minimum':
       return `${label} must be at least ${params.limit}`;
     case 'maximum':
       return `${label} must be at most ${params.limit}`;
     case 'enum':
       return `${label} must be one of ${[params.allowedValues].flat().join(', ')}`;
+    case 'const':
+      return `${label} must be ${params.allowedValue}`;
     case 'format':
       return params.format === 'dollars' ? `${label} must have at most two decimals` : `${label} is not valid`;
     default:
-      return `${label} ${message ?? 'is not valid'}`;
+      return `${label} is not valid`;
   }
 }
 
+/** Fields whose names are abbreviations. */
+const fullNames: Readonly<Record<string, string>> = { q: 'Search text', alt: 'Description' };
+
+/** Returns the name of a field in words: `subscriptionPrice` is "Subscription price", and `tags.2` is "Entry 3 of tags". */
 function labelOf(field: string): string {
-  const words = (field.split('.').at(-1) ?? field).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const [name = field, parent] = field.split('.').reverse();
+  if (parent !== undefined && /^\d+$/.test(name)) return `Entry ${Number(name) + 1} of ${wordsOf(parent)}`;
+  const words = fullNames[name] ?? wordsOf(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function article(type: string): string {
-  return type === 'integer' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a JSON object',
+};
+
+function nameType(type: string): string {
+  return typeNames[type] ?? type;
+}
+
+function count(limit: number, noun: string): string {
+  if (limit === 1) return `1 ${noun}`;
+  return `${limit} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
 /** Control characters but tab and line feed: C0, DEL and C1. */

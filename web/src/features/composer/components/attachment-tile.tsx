@@ -6,9 +6,11 @@ import * as postTexts from '#/shared/config/texts/posts.ts';
 import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { classes } from '#/shared/format/classes.ts';
 import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
+import { useUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { FileList, ListedFile } from '../model/file-list.ts';
+import { splitProgress } from '../model/split-progress.ts';
 import { AltTextDialog } from './alt-text-dialog.tsx';
 
 const CropDialog = lazy(async () => ({
@@ -29,8 +31,8 @@ interface AttachmentTileProps<Item extends ListedFile> {
   readonly files: FileList<Item>;
   readonly attachment: Item;
   readonly index: number;
-  /** How much of it has left; undefined while nothing is sent. */
-  readonly percent: number | undefined;
+  /** Whether it is sent. */
+  readonly isUploading: boolean;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
 }
@@ -40,7 +42,7 @@ export function AttachmentTile<Item extends ListedFile>({
   files,
   attachment,
   index,
-  percent,
+  isUploading,
   onMove,
   onRemove,
 }: AttachmentTileProps<Item>) {
@@ -54,9 +56,9 @@ export function AttachmentTile<Item extends ListedFile>({
   return (
     <div className="relative size-32 overflow-hidden touch:size-40 rounded-card bg-sunken">
       <Face attachment={attachment} />
-      {percent !== undefined && (
+      {isUploading && (
         <div className="absolute inset-x-2 bottom-2 rounded-field bg-raised p-1.5">
-          <ProgressBar label={composerTexts.uploading({ name })} percent={percent} />
+          <FileProgress files={files} index={index} label={composerTexts.uploading({ name })} />
         </div>
       )}
       {!isPublishing && (
@@ -148,6 +150,20 @@ export function AttachmentTile<Item extends ListedFile>({
       )}
     </div>
   );
+}
+
+interface FileProgressProps {
+  readonly files: Pick<FileList<ListedFile>, 'attachments' | 'uploadKey'>;
+  readonly index: number;
+  readonly label: string;
+}
+
+/** How much of one file has left. */
+function FileProgress({ files: { attachments, uploadKey }, index, label }: FileProgressProps) {
+  const percent = useUploadPercent(uploadKey);
+  // What is there already is not sent.
+  const sizes = attachments.map(({ file }) => file?.size ?? 0);
+  return <ProgressBar label={label} percent={splitProgress(sizes, percent)[index] ?? 0} />;
 }
 
 /** A picture shows itself, a video its first moment, all else its name. */

@@ -1,6 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
@@ -35,7 +36,7 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, on
       onCancel={editing.isGone ? onGone : onClose}
     >
       <MediaStrip files={list} note={composerTexts.editHint} />
-      {isUploading && <ProgressBar label={composerTexts.uploadingWord} percent={list.percent} />}
+      {isUploading && <UploadBar uploadKey={list.uploadKey} />}
       {editing.failure !== undefined && (
         <p role="alert" className="text-ui text-err">
           {editing.failure}
@@ -48,4 +49,8 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, on
       )}
     </FormDialog>
   );
+}
+
+function UploadBar({ uploadKey }: { readonly uploadKey: string }) {
+  return <ProgressBar label={composerTexts.uploadingWord} percent={useUploadPercent(uploadKey)} />;
 }

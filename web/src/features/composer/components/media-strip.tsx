@@ -5,7 +5,6 @@ import { classes } from '#/shared/format/classes.ts';
 import { ACCEPTED, MOST_FILES } from '#/shared/http/attachment-rules.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import type { FileList, ListedFile } from '../model/file-list.ts';
-import { splitProgress } from '../model/split-progress.ts';
 import { useDragToOrder } from '../model/use-drag-to-order.ts';
 import { useTouchToOrder } from '../model/use-touch-to-order.ts';
 import { AttachmentTile } from './attachment-tile.tsx';
@@ -19,7 +18,7 @@ interface MediaStripProps<Item extends ListedFile> {
 /** The post's files in their order, which dragging them and their arrows change, and the way to more. */
 export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripProps<Item>) {
   const id = useId();
-  const { attachments, refusals, isPublishing, isStillSending, percent } = files;
+  const { attachments, refusals, isPublishing, isStillSending } = files;
   const move = (index: number, by: number) => {
     if (by === 0 || attachments[index + by] === undefined) return;
     files.move(index, by);
@@ -38,11 +37,6 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
   const touch = useTouchToOrder({ isEnabled: isOrdered, count: attachments.length, onMove: move });
   const target = touch.target ?? drag.target;
   const problem = files.errorOf('media');
-  const progress = splitProgress(
-    // What is there already is not sent.
-    attachments.map(({ file }) => file?.size ?? 0),
-    percent,
-  );
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <span className="text-ui font-medium">{composerTexts.picturesAndFiles}</span>
@@ -62,7 +56,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
               files={files}
               attachment={attachment}
               index={index}
-              percent={attachment.file && isPublishing && !isStillSending ? progress[index] : undefined}
+              isUploading={attachment.file !== undefined && isPublishing && !isStillSending}
               onMove={(by) => move(index, by)}
               onRemove={() => remove(attachment, index)}
             />

@@ -20,8 +20,8 @@ export interface FileList<Item extends ListedFile> {
   readonly refusals: readonly string[];
   readonly isPublishing: boolean;
   readonly isStillSending: boolean;
-  /** How much of the files is uploaded, in percent. */
-  readonly percent: number;
+  /** The key of the progress of their upload: a component that shows it is rendered with each percent, the others are not. */
+  readonly uploadKey: string;
   readonly errorOf: (field: string) => string | undefined;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (item: Item) => void;

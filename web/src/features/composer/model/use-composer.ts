@@ -9,6 +9,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { dropDraft } from '../api/drafts-query.ts';
 import {
   type Attachment,
@@ -45,13 +46,13 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
   const [draft, setDraft] = useState<Draft>(() => readDraft(author.id));
   const [isSaved, setSaved] = useState(!isUntouched(draft));
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [percent, setPercent] = useState(0);
   const attachments = useAttachmentsOf(author.id);
   const upload = useRef<AbortController>(undefined);
   const isShown = useIsShown();
   useEffect(() => void restoreAttachments(author.id), [author.id]);
 
   const mutationKey = ['publish', author.id];
+  const uploadKey = `post of ${author.id}`;
   const replaceDraft = useCallback((next: Draft) => {
     setDraft(next);
     setSaved(!isUntouched(next));
@@ -65,7 +66,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
   const publishing = useMutation({
     mutationKey,
     mutationFn: async () => {
-      setPercent(0);
+      clearUploadPercent(uploadKey);
       await drafts.saver.pause();
       const files = attachmentsOf(author.id);
       const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
@@ -75,8 +76,9 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       if (!isRepeat && saved !== undefined) await requireDraft(saved);
       upload.current = new AbortController();
       const { signal } = upload.current;
+      const onProgress = (percent: number) => setUploadPercent(uploadKey, percent);
       const sent = { ...input, body: { ...input.body, ...(draftId !== undefined && { draftId }) } };
-      const post = await call(createPost, sent, { idempotencyKey: key, onProgress: setPercent, signal });
+      const post = await call(createPost, sent, { idempotencyKey: key, onProgress, signal });
       return { post, draftId };
     },
     onSuccess: ({ post, draftId }) => {
@@ -98,6 +100,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       if (!isShown.current) showToast('error', composerTexts.postNotPublished);
     },
     onSettled: () => {
+      clearUploadPercent(uploadKey);
       drafts.saver.resume();
       drafts.saver.plan();
     },
@@ -151,7 +154,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       replacePicture(author.id, attachment, file, file === original ? undefined : original);
       changeFiles([]);
     },
-    percent,
+    uploadKey,
     errorOf: (field: string) => errors[field] ?? serverErrors.find((one) => one.field === field)?.message,
     /** Why it is not published; undefined while nothing failed, or a field says it. */
     failure: describeFailure(error, isToldInPlace),

@@ -7,6 +7,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
+import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { capturePosters } from './capture-poster.ts';
 import {
   type EditedFile,
@@ -50,15 +51,15 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
   const saved = useMemo(() => post.media.map(fromMedia), [post.media]);
   const files = changed ?? saved;
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [percent, setPercent] = useState(0);
   const [isGone, setGone] = useState(false);
   // A repetition of the same change is one change, also where the first answer was lost.
   const key = useRef(newKey());
+  const uploadKey = `files of ${post.id}`;
   const saving = useMutation({
     mutationFn: async () => {
-      setPercent(0);
+      const onProgress = (percent: number) => setUploadPercent(uploadKey, percent);
       const input = toFilesInput(post, files, await capturePosters(newFilesOf(files)));
-      return call(updatePostFiles, input, { idempotencyKey: key.current, onProgress: setPercent });
+      return call(updatePostFiles, input, { idempotencyKey: key.current, onProgress });
     },
     onSuccess: (updated) => {
       release(files);
@@ -72,6 +73,7 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
       }
       if (error instanceof ClientError && error.statusCode === 409) onConflict();
     },
+    onSettled: () => clearUploadPercent(uploadKey),
   });
   const { error, reset, isPending } = saving;
 
@@ -102,7 +104,7 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
     refusals,
     isPublishing: isPending,
     isStillSending: false,
-    percent,
+    uploadKey,
     errorOf: (field) =>
       error instanceof ClientError ? error.errors?.find((one) => one.field === field)?.message : undefined,
     add(chosen) {

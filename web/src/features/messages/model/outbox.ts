@@ -10,11 +10,11 @@ import { newKey } from '#/shared/http/new-key.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { upsertMessage } from './cached-messages.ts';
 import { filterUndelivered, type OutgoingMessage, typeOf } from './outgoing-message.ts';
 import { refreshLists } from './refresh-messages.ts';
 import { deleteStoredOutgoing, isStillStored, readStoredOutgoing, storeOutgoing } from './stored-outgoing-messages.ts';
-import { clearUploadPercent, setUploadPercent } from './upload-progress.ts';
 
 interface Outbox {
   readonly outgoing: readonly OutgoingMessage[];

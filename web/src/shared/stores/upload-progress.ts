@@ -4,10 +4,10 @@ interface UploadProgress {
   readonly percents: Readonly<Record<string, number>>;
 }
 
-/** Upload progress by outgoing message, in a store of its own, so that a change renders only the progress bar. */
+/** Upload progress by what is sent, in a store of its own, so that a change renders only what shows it. */
 const useUploadProgress = create<UploadProgress>(() => ({ percents: {} }));
 
-/** Returns the whole percent of the message with this key that was uploaded. */
+/** Returns the uploaded part of what is sent under this key, in whole percent. */
 export function useUploadPercent(key: string): number {
   return useUploadProgress((state) => state.percents[key] ?? 0);
 }

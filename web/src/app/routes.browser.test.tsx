@@ -1,4 +1,5 @@
-import { useRoutes } from 'react-router-dom';
+import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
+import { type RouteObject, useRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
@@ -20,3 +21,12 @@ it.each(['/%E0%A4%A', '/@ada/%zz', '/%zz/followers', '/post/%ff', '//', '//ada',
     expect(requests.filter(({ path }) => path !== '/config')).toEqual([]);
   },
 );
+
+it('leaves the first segment of every route to nobody who takes it for a username', () => {
+  const pathsOf = (list: readonly RouteObject[]): string[] =>
+    list.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
+  const segments = pathsOf(routes).map((path) => path.replace(/^\//, '').split('/')[0] ?? '');
+  const names = segments.filter((segment) => segment !== '' && segment !== '*' && !segment.startsWith(':'));
+  expect(names).toEqual(expect.arrayContaining(['purchases', 'tags', 'developers']));
+  expect(names.filter((name) => !reservedUsernames.includes(name.replaceAll('-', '_')))).toEqual([]);
+});

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = window.matchMedia('(min-width: 1280px)');
+function createMediaHook(query: string): () => boolean {
+  const media = window.matchMedia(query);
+  const subscribe = (onChange: () => void) => {
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  };
+  return () => useSyncExternalStore(subscribe, () => media.matches);
+}
 
 /** Whether there is room for a rail beside the page; where there is none, what it would ask for is not fetched. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches);
-}
+export const useIsWide = createMediaHook('(min-width: 1280px)');
 
-function subscribe(onChange: () => void): () => void {
-  wide.addEventListener('change', onChange);
-  return () => wide.removeEventListener('change', onChange);
-}
+/** Whether there is room for two cards beside each other. */
+export const useIsMedium = createMediaHook('(min-width: 768px)');

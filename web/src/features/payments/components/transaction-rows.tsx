@@ -6,11 +6,15 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge, type Tone } from '#/shared/ui/status-badge.tsx';
 import { isOrdinary, isWithoutEffect, nameKind, waitsForPayer } from '../model/describe-transaction.ts';
 import { describeRefundReason } from '../model/refund-texts.ts';
+
+/** The height of a row that is not opened, in pixels. */
+const ROW_HEIGHT = 65;
 
 interface TransactionRowsProps {
   readonly label: string;
@@ -27,14 +31,16 @@ interface TransactionRowsProps {
 /** Movements of money on a small screen: two lines each, and the rest when one is opened. */
 export function TransactionRows({ label, transactions, ...rest }: TransactionRowsProps) {
   return (
-    <ul aria-label={label} className="divide-y divide-border rounded-card border border-border bg-surface">
-      {transactions.map((transaction) => (
-        // An ADMIN may see both sides of one payment.
-        <li key={`${transaction.id} ${transaction.amount}`}>
-          <Row transaction={transaction} {...rest} />
-        </li>
-      ))}
-    </ul>
+    <WindowedItems
+      label={label}
+      rows={transactions}
+      // An ADMIN may see both sides of one payment.
+      keyOf={({ id, amount }) => `${id} ${amount}`}
+      estimate={ROW_HEIGHT}
+      className="rounded-card border border-border bg-surface"
+    >
+      {(transaction) => <Row transaction={transaction} {...rest} />}
+    </WindowedItems>
   );
 }
 

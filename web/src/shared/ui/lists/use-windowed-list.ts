@@ -14,6 +14,8 @@ interface WindowedListOptions {
   readonly overscan?: number;
   /** Items rendered at once. */
   readonly atOnce?: number;
+  /** Space between items, in pixels. */
+  readonly gap?: number;
   /** Whoever has scrolled into the list stays at what he reads, whatever comes or goes above it. */
   readonly keepsPlace?: boolean;
 }
@@ -38,6 +40,7 @@ export function useWindowedList<Element extends HTMLElement>({
   estimate,
   overscan = OVERSCAN,
   atOnce = AT_ONCE,
+  gap = 0,
   keepsPlace = false,
 }: WindowedListOptions) {
   const list = useRef<Element>(null);
@@ -52,6 +55,7 @@ export function useWindowedList<Element extends HTMLElement>({
     overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
     rangeExtractor,
     scrollMargin,
+    gap,
     // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',
     scrollEndThreshold: Number.NEGATIVE_INFINITY,

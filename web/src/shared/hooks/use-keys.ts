@@ -3,6 +3,8 @@ import { useShortcuts } from '../stores/shortcuts-store.ts';
 
 const TYPING =
   'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"]';
+/** Keys that go on while they are held. The browser repeats every key, and a held `l` would like a post and take it back in turn. */
+const HELD: readonly string[] = ['j', 'k'];
 /** How long the first key of two waits for the second. */
 const CHORD_MS = 2500;
 
@@ -38,8 +40,8 @@ export function useKeys(keys: Readonly<Record<string, Action>>): void {
 
 /** One listener for all keys: an `s` after `g` is the second key of a sequence and nothing else. */
 function handleKeyDown(event: KeyboardEvent): void {
-  const { key, timeStamp } = event;
-  if (key === 'Shift' || !isShortcutEvent(event)) return;
+  const { key, timeStamp, repeat } = event;
+  if (key === 'Shift' || (repeat && !HELD.includes(key)) || !isShortcutEvent(event)) return;
   const before = first !== undefined && timeStamp - first.at < CHORD_MS ? first : undefined;
   first = undefined;
   const pressed = before ? `${before.key} ${key}` : key;

@@ -84,3 +84,24 @@ it('likes a post whose buttons were not shown yet', async () => {
   });
   await expect.poll(() => liked).toEqual([41]);
 });
+
+it('likes once while its key is held, and walks on', async () => {
+  const liked: number[] = [];
+  await openList((number) => liked.push(number));
+  press('j');
+  await expect.poll(focusedPlace).toBe('1');
+  press('l');
+  await hold('l', 'l', 'l');
+  await expect.poll(() => liked).toEqual([60]);
+  await hold('j', 'j');
+  await expect.poll(focusedPlace).toBe('3');
+  await expect.element(page.getByRole('article').first().getByRole('button', { name: 'Liked' })).toBeVisible();
+});
+
+/** What the browser sends while a key is held: one in each frame or two. */
+async function hold(...keys: string[]) {
+  for (const key of keys) {
+    await new Promise(requestAnimationFrame);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, repeat: true }));
+  }
+}

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type CallDefinition, defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { dayOrTime } from './period.ts';
-import { id, instant, nullableText, oneOf, text } from './text.ts';
+import { id, instant, line, nullableText, oneOf, text } from './text.ts';
 import { ShortUserSchema, UserSchema } from './user.ts';
 
 const service = 'social';
@@ -296,7 +296,7 @@ export const announce = defineCall({
   access,
   stepUp: 'everyone',
   body: Type.Object({
-    title: text({ min: 1, max: 120, errorMessage: { required: 'A title is required' } }),
+    title: line({ min: 1, max: 120, errorMessage: { required: 'A title is required' } }),
     message: text({ min: 1, max: 1000, errorMessage: { required: 'A message is required' } }),
   }),
   answer: Type.Object({ id: id() }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { apiScopes, ChosenScopesSchema } from './api-scope.ts';
 import { defineCall } from './call.ts';
-import { id, instant, nullableText, oneOf, text, verbatim } from './text.ts';
+import { id, instant, line, nullableText, oneOf, verbatim } from './text.ts';
 
 const service = 'auth';
 
@@ -36,7 +36,7 @@ export const createApiKey = defineCall({
   access: ['CREATOR'],
   stepUp: 'everyone',
   body: Type.Object({
-    name: text({
+    name: line({
       min: 1,
       max: 50,
       errorMessage: {

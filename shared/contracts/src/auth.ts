@@ -3,6 +3,7 @@ import { dateOfBirth } from './age.ts';
 import { defineCall } from './call.ts';
 import { LanguageSchema } from './language.ts';
 import {
+  displayName,
   emailAddress,
   id,
   instant,
@@ -48,9 +49,7 @@ export const register = defineCall({
     confirmPassword: Type.Optional(
       verbatim({ min: 1, max: 128, errorMessage: { minLength: 'Please confirm your password' } }),
     ),
-    displayName: Type.Optional(
-      text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
-    ),
+    displayName: Type.Optional(displayName()),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
     /** Required where the operator asks for a minimum age, else ignored. */
     dateOfBirth: Type.Optional(dateOfBirth()),

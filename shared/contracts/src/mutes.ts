@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
-import { id, instant, text } from './text.ts';
+import { id, instant, line } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
 const service = 'social';
@@ -58,7 +58,7 @@ export const addMutedWord = defineCall({
   summary: 'Mute a word or phrase in my feed, explore, trending, hashtags, search and notifications; again is harmless',
   access: 'signed-in',
   body: Type.Object({
-    word: text({
+    word: line({
       min: 1,
       max: 50,
       // Something in it has to be a letter, a number or a symbol such as an emoji.

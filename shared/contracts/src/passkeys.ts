@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AuthResultSchema } from './auth.ts';
 import { defineCall } from './call.ts';
-import { id, instant, nullableText, text, verbatim } from './text.ts';
+import { id, instant, line, nullableText, text, verbatim } from './text.ts';
 
 const service = 'auth';
 
@@ -56,7 +56,7 @@ export const PasskeySchema = Type.Object({
 export type Passkey = Type.Static<typeof PasskeySchema>;
 
 function name() {
-  return text({
+  return line({
     min: 1,
     max: 50,
     errorMessage: {

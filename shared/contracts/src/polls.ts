@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, nullableInteger, nullableText, text } from './text.ts';
+import { id, line, nullableInteger, nullableText } from './text.ts';
 
 export const minPollOptions = 2;
 export const maxPollOptions = 4;
@@ -19,7 +19,7 @@ const newPollFields = {
 /** A poll as its author writes it; a post's text is its question. */
 export const NewPollSchema = Type.Object({
   options: Type.Array(
-    text({
+    line({
       min: 1,
       max: maxPollOptionLength,
       errorMessage: { ...optionTooLong, required: optionMissing, minLength: optionMissing },
@@ -32,7 +32,7 @@ export type NewPoll = Type.Static<typeof NewPollSchema>;
 
 /** A poll whose author is still writing it: its answers may be empty. */
 export const PollDraftSchema = Type.Object({
-  options: Type.Array(text({ max: maxPollOptionLength, errorMessage: optionTooLong }), {
+  options: Type.Array(line({ max: maxPollOptionLength, errorMessage: optionTooLong }), {
     minItems: minPollOptions,
     maxItems: maxPollOptions,
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { dollars, seenRevision, text } from './text.ts';
+import { displayName, dollars, seenRevision, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
@@ -22,9 +22,7 @@ export const updateProfile = defineCall({
   summary: "Change one's own profile; what is not sent stays. With `revision`, a 409 if it was changed since",
   access: 'signed-in',
   body: Type.Object({
-    displayName: Type.Optional(
-      text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
-    ),
+    displayName: Type.Optional(displayName()),
     bio: Type.Optional(text({ max: 1000, errorMessage: { maxLength: 'Bio must be at most 1,000 characters' } })),
     /** Dollars a month; creators only. */
     subscriptionPrice: Type.Optional(subscriptionPrice()),

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, text } from './text.ts';
+import { id, line, text } from './text.ts';
 
 const service = 'social';
 const ReportReceiptSchema = Type.Object({ id: id() });
 
 const reportBody = () =>
   Type.Object({
-    reason: text({ min: 1, max: 100, errorMessage: { required: 'A reason is required' } }),
+    reason: line({ min: 1, max: 100, errorMessage: { required: 'A reason is required' } }),
     description: Type.Optional(text({ max: 2000 })),
   });
 

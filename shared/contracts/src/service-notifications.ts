@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { PreferenceSchema } from './notification-preferences.ts';
-import { id, instant, text } from './text.ts';
+import { id, instant, line, text } from './text.ts';
 
 const service = 'notifications';
 
@@ -20,18 +20,18 @@ export const deliverServiceNotification = defineCall({
     recipientId: id(),
     kind: kindKey(),
     /** What the preferences call the kind. */
-    kindName: text({ min: 1, max: 60 }),
+    kindName: line({ min: 1, max: 60 }),
     /** Who caused it; null where nobody in particular did. */
     actorId: Type.Union([id(), Type.Null()]),
-    title: text({ min: 1, max: 80 }),
+    title: line({ min: 1, max: 80 }),
     message: text({ min: 1, max: 300 }),
     /** The same text for people who chose another language. Without a translation they get the English text. */
     translations: Type.Optional(
       Type.Object({
         es: Type.Optional(
           Type.Object({
-            kindName: text({ min: 1, max: 60 }),
-            title: text({ min: 1, max: 80 }),
+            kindName: line({ min: 1, max: 60 }),
+            title: line({ min: 1, max: 80 }),
             message: text({ min: 1, max: 300 }),
           }),
         ),

@@ -5,7 +5,17 @@ import { defineCall } from './call.ts';
 import { LanguageSchema } from './language.ts';
 import { ProviderAnswerSchema } from './provider-answer.ts';
 import { SignInProviderSchema } from './sign-in-options.ts';
-import { emailAddress, id, instant, nullableText, oneOf, opaqueToken, text, username, verbatim } from './text.ts';
+import {
+  displayName,
+  emailAddress,
+  id,
+  instant,
+  nullableText,
+  oneOf,
+  opaqueToken,
+  username,
+  verbatim,
+} from './text.ts';
 
 const service = 'auth';
 const provider = () => verbatim({ min: 1, max: 30, errorMessage: { required: 'Provider is required' } });
@@ -60,9 +70,7 @@ export const registerWithProvider = defineCall({
     username: username(),
     /** Counts only where the provider gave no address. */
     email: Type.Optional(emailAddress()),
-    displayName: Type.Optional(
-      text({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } }),
-    ),
+    displayName: Type.Optional(displayName()),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
     /** As of `POST /auth/register`. */
     dateOfBirth: Type.Optional(dateOfBirth()),

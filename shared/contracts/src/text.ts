@@ -29,6 +29,11 @@ export function text({ min, max, ...rest }: TextOptions) {
   return Type.String({ ...(min === undefined ? {} : { minLength: min }), maxLength: max, ...rest });
 }
 
+/** Text of one line, such as a name: a line break or tab in it becomes a space, so that it forges no lines in a mail. */
+export function line(options: TextOptions) {
+  return text({ ...options, 'x-single-line': true });
+}
+
 /** Text that is not normalised: passwords and tokens. */
 export function verbatim(options: TextOptions) {
   return text({ ...options, 'x-verbatim': true });
@@ -63,6 +68,11 @@ export function username() {
       pattern: 'Username can only contain letters, numbers, and underscores',
     },
   });
+}
+
+/** The name that others read: at most 50 characters; empty for none. */
+export function displayName() {
+  return line({ max: 50, errorMessage: { maxLength: 'Display name must be at most 50 characters' } });
 }
 
 /** A password to be set or tried; never trimmed. `min` is 6 at registration and sign-in, 8 for a change or a reset. */

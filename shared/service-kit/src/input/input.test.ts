@@ -52,6 +52,12 @@ describe('input of a call', () => {
     expect(check({ rule: { typo: 1 } })?.errors).toMatchObject([{ field: 'rule' }]);
   });
 
+  it('keeps a name on one line', () => {
+    const input = { ...person, displayName: ' Bank\n\nPay at\r\n\tevil.example \u2028 now ' };
+    expect(checkRegister(input)).toBeUndefined();
+    expect(input.displayName).toBe('Bank Pay at evil.example now');
+  });
+
   it('keeps a password as it is and normalises other text', () => {
     const input = { ...person, password: ' pass\u0000word ', displayName: ' Jose\u0301\u0000\ud800 ' };
     expect(checkRegister(input)).toBeUndefined();

@@ -12,6 +12,7 @@ export interface InputSchema {
   readonly additionalProperties?: unknown;
   readonly errorMessage?: { readonly [keyword: string]: string };
   readonly 'x-verbatim'?: boolean;
+  readonly 'x-single-line'?: boolean;
 }
 
 /** Without invisible characters, by which two addresses would look the same. */
@@ -26,7 +27,7 @@ function createAjv(): Ajv {
     // Unknown fields are dropped, so that none ever takes effect; here those of alternatives, the others before.
     removeAdditional: 'all',
     strict: false,
-    keywords: ['errorMessage', 'x-verbatim'],
+    keywords: ['errorMessage', 'x-verbatim', 'x-single-line'],
   });
   addFormats.default(ajv, ['uuid', 'date-time']);
   ajv.addFormat('address', addressPattern);
@@ -53,7 +54,10 @@ export function compileInput(schema: InputSchema): (input: unknown) => AppError 
 
 /** Normalises all text in `value` in place, except where the schema says verbatim. */
 function normaliseInput(schema: InputSchema, value: unknown): unknown {
-  if (typeof value === 'string') return schema['x-verbatim'] === true ? value : normaliseText(value);
+  if (typeof value === 'string') {
+    if (schema['x-verbatim'] === true) return value;
+    return schema['x-single-line'] === true ? normaliseLine(value) : normaliseText(value);
+  }
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items !== undefined) value.splice(0, value.length, ...value.map((item) => normaliseInput(items, item)));
@@ -204,4 +208,9 @@ export function normaliseText(text: string): string {
     .normalize('NFC')
     .trim();
   return visible.test(normalised) ? normalised : '';
+}
+
+/** Normalises text of one line: what would begin another line, and a tab, become a space. */
+function normaliseLine(text: string): string {
+  return normaliseText(text).replace(/\s*[\n\t\u2028\u2029]\s*/g, ' ');
 }

@@ -116,6 +116,40 @@ test('uses an exchanged token until a minute before it expires, or until the per
   await tokens.close();
 });
 
+test('where auth does not answer in the last minute of a token, it is used until it ends, and auth is asked again meanwhile', async () => {
+  const auth = await startAuth();
+  const { state } = auth;
+  const tokens = createPersonTokens({ authUrls: [auth.url], secret: 'secret', now: () => state.now });
+  const exchange = () => tokens.exchange('a', 'llc');
+  expect(await exchange()).toBe('for-llc-1');
+  state.now += 4 * minute + 1_000;
+  state.status = 503;
+  expect(await exchange()).toBe('for-llc-1');
+  const askedOnce = auth.asked.length;
+  state.now += 1_000;
+  expect(await exchange()).toBe('for-llc-1');
+  expect(auth.asked).toHaveLength(askedOnce);
+  state.status = 200;
+  state.now += 5_000;
+  const renewed = `for-llc-${askedOnce + 1}`;
+  expect(await exchange()).toBe(renewed);
+  state.status = 503;
+  state.now += 5 * minute;
+  await expect(exchange()).rejects.toMatchObject({ statusCode: 503 });
+  await tokens.close();
+});
+
+test('a token that auth refuses to exchange again is a 401 also while the old one lasts', async () => {
+  const auth = await startAuth();
+  const { state } = auth;
+  const tokens = createPersonTokens({ authUrls: [auth.url], secret: 'secret', now: () => state.now });
+  await tokens.exchange('a', 'llc');
+  state.now += 4 * minute + 1_000;
+  state.status = 400;
+  await expect(tokens.exchange('a', 'llc')).rejects.toMatchObject({ statusCode: 401 });
+  await tokens.close();
+});
+
 test('a token of an API key is forwarded, and exchanged for business services', async () => {
   const { ask } = await startAll();
   const key = asApiKey({ userId: 'u1' }, ['earnings:read']);

@@ -16,6 +16,8 @@ interface CachedToken {
   readonly token: Promise<string>;
   /** Milliseconds since 1970; until auth has answered, for ever. */
   usableUntil: number;
+  /** When it ends, in milliseconds since 1970; 0 until auth has answered. */
+  endsAt: number;
 }
 
 interface PersonTokensOptions {
@@ -29,10 +31,15 @@ const most = 20_000;
 const marginMs = 60_000;
 /** The shorter margin of a token that ends with the person's own, because no longer one can be requested. */
 const lastMarginMs = 1_000;
+/** How long the old token is used where auth could not give a new one, before it is asked again. */
+const askAgainMs = 5_000;
 /** The life of a token that is not cut short by the end of the person's own. */
 const fullLifeMs = 290_000;
 
-/** Asks auth, each of its addresses in turn, and keeps what it gave until a minute before it ends. */
+/**
+ * Asks auth, each of its addresses in turn, and keeps what it gave until a minute before it ends; where auth does not answer, until it
+ * ends.
+ */
 export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonTokensOptions): PersonTokens {
   const clients = authUrls.map((authUrl) =>
     createInternalClient({
@@ -61,20 +68,39 @@ export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonT
       const known = cached.get(key);
       if (known !== undefined && now() < known.usableUntil) return known.token;
       const asked = requestToken(token, audience);
+      const hasOld = known !== undefined && now() < known.endsAt - lastMarginMs;
       // Requests that arrive during the exchange wait for the same result.
-      const entry: CachedToken = { token: asked.then((given) => given.token), usableUntil: Number.POSITIVE_INFINITY };
+      const entry: CachedToken = {
+        token: asked.then(
+          (given) => given.token,
+          (error: unknown) => {
+            // Auth is away, and what it gave before still counts. That a token counts no longer is an answer.
+            if (hasOld && error instanceof AppError && error.statusCode === 503) return known.token;
+            throw error;
+          },
+        ),
+        usableUntil: Number.POSITIVE_INFINITY,
+        endsAt: 0,
+      };
       cached.delete(key);
       const [oldest] = cached.keys();
       if (cached.size >= most && oldest !== undefined) cached.delete(oldest);
       cached.set(key, entry);
       asked.then(
         ({ expiresAt }) => {
-          const endsAt = new Date(expiresAt).getTime();
-          entry.usableUntil = endsAt - (endsAt - now() > fullLifeMs ? marginMs : lastMarginMs);
+          entry.endsAt = new Date(expiresAt).getTime();
+          entry.usableUntil = entry.endsAt - (entry.endsAt - now() > fullLifeMs ? marginMs : lastMarginMs);
         },
-        () => {
-          if (cached.get(key) === entry) cached.delete(key);
-        },
+        () =>
+          entry.token.then(
+            () => {
+              entry.endsAt = known?.endsAt ?? 0;
+              entry.usableUntil = Math.min(now() + askAgainMs, entry.endsAt - lastMarginMs);
+            },
+            () => {
+              if (cached.get(key) === entry) cached.delete(key);
+            },
+          ),
       );
       return entry.token;
     },

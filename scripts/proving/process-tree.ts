@@ -28,3 +28,16 @@ export function readMemory(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
 }
+
+/** The proportional set size of a process and its descendants in MB. One that has ended meanwhile takes none. */
+export function readTreeMemory(pid: number): number {
+  return readProcessTree(pid).reduce((sum, { pid: one }) => sum + readIfThere(one), 0);
+}
+
+function readIfThere(pid: number): number {
+  try {
+    return readMemory(pid);
+  } catch {
+    return 0;
+  }
+}

@@ -9,15 +9,20 @@ const signedInForMs = 10 * 60_000;
 
 export const asSignedIn = (person: TestPerson): SignedInPerson => ({ ...person, signedInAt: performance.now() });
 
-/** Returns a person's token, after signing in again where it would soon end. Until somebody answers, the old one is returned. */
-export async function readToken(address: string, person: SignedInPerson): Promise<string> {
-  const { username, signedInAt } = person;
-  if (performance.now() - signedInAt < signedInForMs) return person.token;
+/** Signs a person in again; returns whether that succeeded. */
+export async function signInAgain(address: string, person: SignedInPerson): Promise<boolean> {
+  const before = person.signedInAt;
   // First, so that calls that are made meanwhile do not sign the same person in.
   person.signedInAt = performance.now();
-  const body = { email: `${username}@example.com`, password: passwordOf(person) };
+  const body = { email: `${person.username}@example.com`, password: passwordOf(person) };
   const answer = await callGateway(address, 'POST', '/api/auth/login', { body }).catch(() => undefined);
   if (answer?.status === 200) person.token = (answer.data as { token: string }).token;
-  else person.signedInAt = signedInAt;
+  else person.signedInAt = before;
+  return answer?.status === 200;
+}
+
+/** Returns a person's token, after signing in again where it would soon end. Until somebody answers, the old one is returned. */
+export async function readToken(address: string, person: SignedInPerson): Promise<string> {
+  if (performance.now() - person.signedInAt > signedInForMs) await signInAgain(address, person);
   return person.token;
 }

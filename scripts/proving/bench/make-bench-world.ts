@@ -6,6 +6,7 @@ import { personId } from '../age/people.ts';
 import { registerPeople, type TestPerson } from '../register-people.ts';
 import { seedLongThread } from '../seed-long-lists.ts';
 import { administratorUrl } from '../service-database.ts';
+import { asSignedIn, signInAgain } from '../signed-in-person.ts';
 import type { BenchCall } from './bench-call.ts';
 
 /** How large the world is that the calls read. */
@@ -23,7 +24,7 @@ const usual = { posts: 1_000_000, messages: 500, notifications: 200 };
  * registers the people who make the calls. Returns these calls.
  */
 export async function makeBenchWorld(system: TestSystem, size: BenchSize): Promise<BenchCall[]> {
-  const people = await registerPeople(system.address, readers);
+  const people = (await registerPeople(system.address, readers)).map(asSignedIn);
   const share = Math.max(1, size.posts / usual.posts);
   const messages = Math.round(usual.messages * share);
   const notifications = Math.round(usual.notifications * share);
@@ -39,6 +40,10 @@ export async function makeBenchWorld(system: TestSystem, size: BenchSize): Promi
     for (const { id } of people) await copyNotifications(sql, id, notifications);
     await sql.unsafe('vacuum analyze');
   });
+  // A large world takes longer to fill than a token lasts.
+  for (const person of people) {
+    if (!(await signInAgain(system.address, person))) throw new Error('a reader could not sign in again');
+  }
   const threads: { person: TestPerson; conversationId: string }[] = [];
   for (const [index, person] of people.entries()) {
     const other = people[(index + 1) % people.length] ?? person;

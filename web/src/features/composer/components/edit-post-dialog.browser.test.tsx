@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
+import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
 import { ada, show } from '#/shared/testing/browser/show.tsx';
 import { readEditedFiles, storeEditedFiles } from '../model/edited-files-store.ts';
@@ -227,4 +227,27 @@ describe('a post that was edited elsewhere meanwhile', () => {
     await expect.element(text).toHaveValue('From the laptop, longer');
     await page.getByRole('button', { name: 'Undo my changes' }).click();
   });
+});
+
+it('has what was typed while it was saved when it is opened again, and says so', async () => {
+  const saving = holdAnswer<Post>();
+  fakeServer({ [`PUT /posts/${post.id}`]: () => saving.held });
+  const ends = { onSaved: vi.fn(), onClose: vi.fn(), onGone: vi.fn() };
+  const dialog = (shown: Post) => (
+    <EditPostDialog post={shown} isScheduled={false} isCreator isSold={false} {...ends} />
+  );
+  const first = await show(dialog(post));
+  await page.getByLabelText('Text').fill('A better text');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabelText('Text').fill('A better text, and more');
+  const saved: Post = { ...post, content: 'A better text' };
+  saving.release(saved);
+  await expect.poll(() => ends.onSaved.mock.calls).toEqual([[saved]]);
+  await expect.element(page.getByText('is not saved yet', { exact: false }).first()).toBeVisible();
+  await first.unmount();
+  await show(dialog(saved));
+  await expect.element(page.getByLabelText('Text')).toHaveValue('A better text, and more');
+  await page.getByRole('button', { name: 'Undo my changes' }).click();
+  await expect.element(page.getByLabelText('Text')).toHaveValue('A better text');
+  expect(localStorage.getItem(`post-edit:${ada.id}:${post.id}`)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
@@ -20,6 +21,8 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   const [base, setBase] = useState(post);
   const before = draftOf(base, isScheduled);
   const [draft, setDraft] = useState(start.values);
+  // The same for the answer to a save, which comes to the function of an earlier render.
+  const newest = useRef(start.values);
   const [conflicts, setConflicts] = useState(start.conflicts);
   // What the fields were before both sides changed them. It is stored with the edit until its author has decided: otherwise
   // the edit would no longer be in conflict once it is opened again, and would replace what was saved elsewhere.
@@ -31,14 +34,15 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
     mutationFn: (sent: Draft) => saveEdit(base, sent, isScheduled),
     onSuccess: (outcome, sent) => {
       if ('saved' in outcome) {
-        deleteEditDraft(post);
+        storeTypedSince(sent, draftOf(outcome.saved, isScheduled));
         return onSaved(outcome.saved);
       }
       setBase(outcome.latest);
       setBeforeConflict(before);
       setConflicts(outcome.merged.conflicts);
       // What was typed while it was saved stays.
-      setDraft((typed) => mergeDraft(sent, typed, outcome.merged.values).values);
+      newest.current = mergeDraft(sent, newest.current, outcome.merged.values).values;
+      setDraft(newest.current);
     },
     onError(error) {
       if (!(error instanceof ClientError) || error.statusCode !== 404) return;
@@ -48,9 +52,16 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   });
   const { error, reset, isPending } = saving;
 
+  /** The dialog closes now. What was typed after the press on Save is there when it is opened again. */
+  function storeTypedSince(sent: Draft, saved: Draft) {
+    const typed = newest.current;
+    storeEditDraft(post, mergeDraft(sent, typed, saved).values, saved);
+    if (Object.keys(changeOf(sent, typed)).length > 0) showToast('blank', composerTexts.typedMeanwhileIsNotSaved);
+  }
   function change(part: Partial<Draft>, undecided = conflicts) {
     const next = { ...draft, ...part };
     if (error) reset();
+    newest.current = next;
     storeEditDraft(post, next, { ...before, ...pickFields(beforeConflict, undecided) });
     setDraft(next);
   }
@@ -59,6 +70,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
     deleteEditDraft(post);
     setConflicts([]);
     setReplaced(undefined);
+    newest.current = before;
     setDraft(before);
   }
   function saveMine() {

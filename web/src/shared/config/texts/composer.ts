@@ -38,6 +38,8 @@ export const dropFilesHint = 'Drop or paste them here too. They stay here until 
 export const failedToLoadYourDrafts = 'Failed to load your drafts';
 export const drafts = 'Drafts';
 export const newDraft = 'New draft';
+export const typedMeanwhileIsNotSaved =
+  'What you changed after you pressed Save is not saved yet. Choose Edit to go on with it.';
 export const postWasDeleted = 'This post was deleted, so it cannot be saved. Copy what you want to keep.';
 export const filesAlone = 'Files alone, in the browser where they were chosen';
 export const postWasDeletedWithFiles = 'This post was deleted, so its files cannot be changed.';

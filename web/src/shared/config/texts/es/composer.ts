@@ -38,6 +38,8 @@ export const dropFilesHint = 'Suéltalos o pégalos también aquí. Se quedan aq
 export const failedToLoadYourDrafts = 'No se han podido cargar tus borradores';
 export const drafts = 'Borradores';
 export const newDraft = 'Nuevo borrador';
+export const typedMeanwhileIsNotSaved =
+  'Lo que cambiaste después de pulsar Guardar aún no se ha guardado. Elige Editar para continuar.';
 export const postWasDeleted = 'Esta publicación se ha eliminado y no se puede guardar. Copia lo que quieras conservar.';
 export const filesAlone = 'Solo archivos, en el navegador donde se eligieron';
 export const postWasDeletedWithFiles = 'Esta publicación se ha eliminado y sus archivos no se pueden cambiar.';

@@ -70,6 +70,7 @@ it('keeps the focus: in the box after a comment was sent, on the page after one 
   );
   const box = page.getByLabelText('Your comment', { exact: true });
   await box.fill('Bravo');
+  await expect.element(page.getByRole('button', { name: 'Post Comment' })).toBeEnabled();
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
   await expect.element(page.getByRole('article')).toBeVisible();
   await expect.element(box).toHaveFocus();
@@ -86,10 +87,12 @@ it('a comment is written on in its place from its end, in a box of three lines',
   await show(<CommentSection post={post} onCountChanged={() => undefined} />);
   const box = page.getByLabelText('Your comment', { exact: true });
   const { lineHeight } = getComputedStyle(box.element());
-  expect(box.element().clientHeight).toBeGreaterThanOrEqual(3 * Number.parseFloat(lineHeight));
+  await expect.poll(() => box.element().clientHeight).toBeGreaterThanOrEqual(3 * Number.parseFloat(lineHeight));
   await page.getByRole('button', { name: 'More about the comment by @ada' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edited = page.getByLabelText('Your comment, edited', { exact: true });
+  // The menu gives the focus back when it is gone.
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
   await expect.element(edited).toHaveFocus();
   await userEvent.keyboard('!');
   await expect.element(edited).toHaveValue('Bravo!');
@@ -183,6 +186,7 @@ it('two presses in a row post one comment, and it is shown and counted once', as
   const count = vi.fn();
   await show(<CommentSection post={post} onCountChanged={count} />);
   await page.getByLabelText('Your comment', { exact: true }).fill('Bravo');
+  await expect.element(page.getByRole('button', { name: 'Post Comment' })).toBeEnabled();
   const button = page.getByRole('button', { name: 'Post Comment' }).element();
   const press = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   // The second press comes before any timer, as where the first one has kept the page busy.

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
-import { cursorsAt, readDownTo, ServedRows } from '#/shared/testing/browser/long-list.ts';
+import {
+  cursorsAt,
+  LONG_READ_MS,
+  READ_MS,
+  readDownTo,
+  readPaintedTop,
+  ServedRows,
+} from '#/shared/testing/browser/long-list.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { taggedPostsQuery } from '../api/tagged-posts-query.ts';
 import { PostList } from './post-list.tsx';
@@ -50,18 +57,18 @@ async function readUpTo(isThere: () => boolean) {
     .poll(
       async () => {
         const seen = articlesInView()[0];
-        const before = seen?.getBoundingClientRect().top ?? 0;
+        const before = seen && (await readPaintedTop(seen));
         const from = window.scrollY;
         window.scrollBy(0, -200);
         const step = from - window.scrollY;
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        if (!seen?.isConnected) return isThere();
-        const move = seen.getBoundingClientRect().top - before;
+        const after = seen && (await readPaintedTop(seen));
+        if (before === undefined || after === undefined) return isThere();
+        const move = after - before;
         // A correction in the same frame may take the step's place.
         moves.push(move - step, -move);
         return isThere();
       },
-      { interval: 5, timeout: 20_000 },
+      { interval: 5, timeout: READ_MS },
     )
     .toBe(true);
   return Math.max(0, ...moves);
@@ -89,6 +96,13 @@ it('goes on where the list ended when more posts come', async () => {
     })
     .toBe(true);
   const last = page.getByRole('article').last().element();
+  // Rows above that come into view are measured, which moves it, until all are.
+  await expect
+    .poll(async () => {
+      const [first, next] = [await readPaintedTop(last), await readPaintedTop(last)];
+      return first === next;
+    })
+    .toBe(true);
   const before = last.getBoundingClientRect().top;
   await more.click();
   await expect.poll(() => last.nextElementSibling ?? last.parentElement?.nextElementSibling).not.toBeNull();
@@ -96,7 +110,7 @@ it('goes on where the list ended when more posts come', async () => {
 });
 
 it('drops posts that are far, and has them again on the way back without moving what is read', {
-  timeout: 60_000,
+  timeout: LONG_READ_MS,
 }, async () => {
   const { answerPage } = serve(TOTAL);
   const requests = fakeServer({ [`GET ${listPath}`]: answerPage });
@@ -116,7 +130,9 @@ it('drops posts that are far, and has them again on the way back without moving 
   expect(Math.abs(document.documentElement.scrollHeight - height)).toBeLessThan(3);
 });
 
-it('keeps the place of what is read where posts above it were deleted meanwhile', { timeout: 60_000 }, async () => {
+it('keeps the place of what is read where posts above it were deleted meanwhile', {
+  timeout: LONG_READ_MS,
+}, async () => {
   const { server, answerPage } = serve(TOTAL);
   fakeServer({ [`GET ${listPath}`]: answerPage });
   await openList();
@@ -128,7 +144,7 @@ it('keeps the place of what is read where posts above it were deleted meanwhile'
   await expect.element(post(TOTAL)).toBeInViewport();
 });
 
-it('says that posts cannot be loaded again, and loads them once they can', { timeout: 60_000 }, async () => {
+it('says that posts cannot be loaded again, and loads them once they can', { timeout: LONG_READ_MS }, async () => {
   const { server, answerPage } = serve(TOTAL);
   fakeServer({ [`GET ${listPath}`]: answerPage });
   await openList();
@@ -143,7 +159,7 @@ it('says that posts cannot be loaded again, and loads them once they can', { tim
   await expect.poll(() => articlesInView().length).toBeGreaterThan(0);
 });
 
-it('shows a like on a post that was dropped since', { timeout: 60_000 }, async () => {
+it('shows a like on a post that was dropped since', { timeout: LONG_READ_MS }, async () => {
   const { answerPage, like } = serve(TOTAL);
   fakeServer({ [`GET ${listPath}`]: answerPage, [`POST /posts/${makePost(60).id}/like`]: like(60) });
   await openList();

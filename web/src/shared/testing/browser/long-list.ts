@@ -38,6 +38,29 @@ export function cursorsAt(requests: readonly ServerRequest[], path: string): (st
   return requests.filter((one) => one.path === path).map(({ query }) => query.get('cursor'));
 }
 
+/**
+ * For a test that reads a long list, in milliseconds: on a busy machine each step takes many times as long. Only a list that does
+ * not get there at all takes this long.
+ */
+export const LONG_READ_MS = 240_000;
+/** For one way through the list. */
+export const READ_MS = 110_000;
+
+/**
+ * Returns the top of an element as the next frame paints it; undefined where it is gone by then. A position that is read in
+ * between may be one that nobody sees, because rows were rendered and the scroll position is corrected later in the same frame.
+ */
+export function readPaintedTop(element: Element): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect();
+      const rect = entry?.boundingClientRect;
+      resolve(rect && rect.height > 0 ? rect.top : undefined);
+    });
+    observer.observe(element);
+  });
+}
+
 /** Scrolls down by steps until something is there, and loads what is missing. */
 export async function readDownTo(isThere: () => boolean, step = 400): Promise<void> {
   await expect
@@ -49,7 +72,7 @@ export async function readDownTo(isThere: () => boolean, step = 400): Promise<vo
         window.scrollBy(0, step);
         return isThere();
       },
-      { interval: 20, timeout: 60_000 },
+      { interval: 20, timeout: READ_MS },
     )
     .toBe(true);
 }

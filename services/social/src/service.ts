@@ -30,6 +30,7 @@ import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerHistory } from '#/history/routes.ts';
 import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
 import { tagBackfillJob } from '#/jobs/backfill-tags.ts';
+import { wordsBackfillJob } from '#/jobs/backfill-words.ts';
 import { endedPollsJob } from '#/jobs/end-polls.ts';
 import { linkPreviewsJob } from '#/jobs/fetch-link-previews.ts';
 import { privacyMigrationJob } from '#/jobs/migrate-private-files.ts';
@@ -126,6 +127,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     scheduledPostsJob,
     endedPollsJob,
     tagBackfillJob,
+    wordsBackfillJob,
     linkPreviewsJob,
     unusedPreviewsJob,
     acceptRemainingRequests,

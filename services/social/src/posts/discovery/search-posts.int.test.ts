@@ -1,5 +1,6 @@
 import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backfillWords } from '#/jobs/backfill-words.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { noise } from '#/testing/test-pictures.ts';
 
@@ -59,6 +60,30 @@ test.each([
 ])('a search for %s finds it in %s', async (q, content) => {
   await postLater(mara, content);
   expect(await contents(`q=${q}&sort=newest&limit=1`)).toEqual([content]);
+});
+
+test('older posts are found by the same words once the job has come to them, and it ends', async () => {
+  const { deps } = world.service;
+  const { sql } = deps.database;
+  const { id } = await postLater(mara, 'New goblinshark🔥');
+  await sql`update post set words = to_tsvector('english', content) where id = ${id}`;
+  const [before] = await sql`select words, xmin from post where content = 'Recording a new song'`;
+  await sql`insert into post_words_backfill values ('00000000-0000-0000-0000-000000000000')`;
+  expect(await contents('q=goblinshark')).toEqual([]);
+  while (await backfillWords(deps));
+  expect(await contents('q=goblinshark')).toEqual(['New goblinshark🔥']);
+  // Those whose words stay the same are not written.
+  expect(await sql`select words, xmin from post where content = 'Recording a new song'`).toEqual([before]);
+  await backfillWords(deps);
+  expect(await sql`select from post_words_backfill`).toHaveLength(0);
+  expect(await backfillWords(deps)).toBe(false);
+});
+
+test('an edited post is found by its new words alone', async () => {
+  const { id } = await postLater(mara, 'About wobbegongs✨');
+  await world.call(`/posts/${id}`, { method: 'PUT', as: mara, body: { content: 'About thresher–sharks' } });
+  expect(await contents('q=wobbegongs')).toEqual([]);
+  expect(await contents('q=thresher')).toEqual(['About thresher–sharks']);
 });
 
 test('a blank search or an invalid filter is a 400 that names it; stop words find nothing', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#/common/errors.ts';
+import { createGatherer } from '#/common/gather.ts';
 import { beginWork } from '#/common/request-context.ts';
 
 /** Does the same work for many requests together, as one request after the other asks for it. */
@@ -17,6 +18,9 @@ interface BatchOptions<Item, Result> {
   readonly parallel: number;
 }
 
+/** How long a request waits for others at the longest while a batch runs, in ms. */
+const longestMs = 50;
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   /** Runs something as part of the request that asked. */
@@ -26,7 +30,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Returns a function that batches items which arrive together or while other batches run: a burst then costs a few
+ * Returns a function that batches items which arrive together or soon after others: a burst then costs a few
  * transactions. A single item does not wait. Must be called outside of any request and transaction, because a batch
  * belongs to several requests and runs in none of them.
  */
@@ -36,28 +40,12 @@ export function batchRequests<Item, Result>({
   parallel,
 }: BatchOptions<Item, Result>): BatchedWork<Item, Result> {
   const outsideRequests = AsyncLocalStorage.snapshot();
-  let waiting: Waiting<Item, Result>[] = [];
-  let underway = 0;
-  let isScheduled = false;
-
-  function schedule(): void {
-    if (isScheduled || waiting.length === 0 || underway >= parallel) return;
-    isScheduled = true;
-    // After everything that has arrived by now was read.
-    setImmediate(startBatch);
-  }
-
-  function startBatch(): void {
-    isScheduled = false;
-    const batch = waiting.slice(0, most).filter(hasBegun);
-    waiting = waiting.slice(most);
-    underway += 1;
-    void outsideRequests(() => runBatch(batch)).finally(() => {
-      underway -= 1;
-      schedule();
-    });
-    schedule();
-  }
+  const gatherer = createGatherer<Waiting<Item, Result>>({
+    most,
+    parallel,
+    longestMs,
+    deliver: (batch) => outsideRequests(() => runBatch(batch.filter(hasBegun))),
+  });
 
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     if (batch.length === 0) return;
@@ -79,8 +67,8 @@ export function batchRequests<Item, Result>({
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, inRequest: AsyncLocalStorage.snapshot(), resolve, reject });
-      schedule();
+      const waiting = { item, inRequest: AsyncLocalStorage.snapshot(), resolve, reject };
+      outsideRequests(() => gatherer.add(waiting));
     });
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'nats';
 import type { JetStream } from '#/broker/bus.ts';
 import { messageOf } from '#/common/describe-error.ts';
+import { createGatherer } from '#/common/gather.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
 import { handleWhenReady } from '#/events/handle-once.ts';
 import { noTracing, type TraceSpan } from '#/observability/tracing.ts';
@@ -33,8 +34,8 @@ const heartbeatMs = 30_000;
 const clusterHeartbeatMs = 5_000;
 /** What the client reports when its consumer does not exist any more. */
 const lost = new Set(['consumer_deleted', 'consumer_not_found', 'stream_not_found', 'no_responders']);
-/** How long events of a batch consumer are collected, in ms. */
-const gatherMs = 50;
+/** How long events of a batch consumer are gathered at the longest, in ms. */
+const longestGatherMs = 50;
 
 /** Starts to consume as soon as the broker is available, and again after each reconnect. */
 export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningConsumer {
@@ -75,17 +76,16 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     // After a reconnect the broker may be another server, or one with an empty store. The client itself would look for the
     // consumer once and then wait for ever.
     const endOnReturn = bus.onBack(() => messages?.stop());
-    let gathered: JsMsg[] = [];
-    let gathering: NodeJS.Timeout | undefined;
-    const fetchNext = () => {
-      clearTimeout(gathering);
-      gathering = undefined;
-      const batch = gathered;
-      gathered = [];
-      if (batch.length === 0) return;
-      const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => underway.delete(work));
-      underway.add(work);
-    };
+    const gatherer = createGatherer<JsMsg>({
+      most: consumer.mostAtOnce,
+      parallel: concurrency,
+      longestMs: longestGatherMs,
+      deliver(batch) {
+        const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => underway.delete(work));
+        underway.add(work);
+        return work;
+      },
+    });
     try {
       for await (const message of messages) {
         if (stopping.signal.aborted) {
@@ -93,12 +93,10 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
           message.nak();
           continue;
         }
-        gathered.push(message);
-        if (gathered.length >= consumer.mostAtOnce) fetchNext();
-        else gathering ??= setTimeout(fetchNext, gatherMs);
+        gatherer.add(message);
         if (underway.size >= concurrency) await Promise.race(underway);
       }
-      fetchNext();
+      gatherer.flush();
     } finally {
       endOnReturn();
     }

@@ -1,0 +1,77 @@
+export interface Gatherer<Item> {
+  add(item: Item): void;
+  /** Delivers what is gathered as soon as it may, without gathering more. */
+  flush(): void;
+}
+
+interface GathererOptions<Item> {
+  /** So many items are delivered together at the most. */
+  readonly most: number;
+  /** Deliveries that are under way at once, at the most. */
+  readonly parallel: number;
+  /** How long an item is gathered at the longest, in ms. */
+  readonly longestMs: number;
+  /** Never rejects. */
+  readonly deliver: (items: readonly Item[]) => Promise<void>;
+}
+
+/**
+ * Gathers items for deliveries that cost little more for many than for one. The first of a crowd is delivered at once, with all that
+ * has arrived by then; what comes during that, and for as long again, follows together. So half of the time is left for others, and
+ * what takes longer goes in larger parts.
+ */
+export function createGatherer<Item>({ most, parallel, longestMs, deliver }: GathererOptions<Item>): Gatherer<Item> {
+  let items: Item[] = [];
+  let isDue = false;
+  let next: NodeJS.Immediate | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+  let resting: NodeJS.Timeout | undefined;
+  let underway = 0;
+
+  /** Delivers what is due, or full, while as many are not yet under way. */
+  function deliverDue(): void {
+    while (underway < parallel && (items.length >= most || (isDue && items.length > 0))) {
+      const together = items.slice(0, most);
+      items = items.slice(most);
+      underway += 1;
+      const begun = performance.now();
+      void deliver(together).finally(() => {
+        underway -= 1;
+        rest(performance.now() - begun);
+        deliverDue();
+      });
+    }
+    if (items.length > 0) return;
+    isDue = false;
+    clearTimeout(deadline);
+    deadline = undefined;
+  }
+
+  function rest(ms: number): void {
+    clearTimeout(resting);
+    resting = setTimeout(
+      () => {
+        resting = undefined;
+        if (underway === 0) flush();
+      },
+      Math.min(ms, longestMs),
+    );
+  }
+
+  function flush(): void {
+    clearImmediate(next);
+    next = undefined;
+    isDue = true;
+    deliverDue();
+  }
+
+  return {
+    add(item) {
+      items.push(item);
+      if (items.length >= most) deliverDue();
+      else if (underway === 0 && resting === undefined) next ??= setImmediate(flush);
+      else deadline ??= setTimeout(flush, longestMs);
+    },
+    flush,
+  };
+}

@@ -111,7 +111,7 @@ it('a fan subscribes, unlocks and tips; the creator sees what it earned and is p
   await seeText(hers, `@${fan.username}`);
   await hers.getByText(/^Since [A-Z][a-z]{2} /).waitFor();
   await hers.getByRole('radio', { name: 'Ending', exact: true }).click();
-  await seeText(hers, 'Nobody found');
+  await seeText(hers, 'No subscription is about to end.');
   await hers.getByRole('radio', { name: 'Active', exact: true }).click();
   await hers.getByLabel('Search by name').fill('nobody is called so');
   await seeText(hers, 'Nobody found');

@@ -69,7 +69,8 @@ it('has a feed whose pages were dropped as it was on Back, and the dropped ones 
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   await page.goBack();
   await until(async () => expect(await isInView(posts.last())).toBe(true));
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - depth)).toBeLessThan(5);
+  // It is there once the rows on the screen are measured.
+  await until(async () => expect(Math.abs((await page.evaluate(() => window.scrollY)) - depth)).toBeLessThan(5));
   expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(5);
   // What the list has was not requested anew, page by page.
   expect(requested).toHaveLength(before);

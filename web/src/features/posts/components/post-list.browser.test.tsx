@@ -57,13 +57,13 @@ async function readUpTo(isThere: () => boolean) {
     .poll(
       async () => {
         const seen = articlesInView()[0];
-        const before = seen && (await readPaintedTop(seen));
+        const before = seen?.getBoundingClientRect().top ?? 0;
         const from = window.scrollY;
         window.scrollBy(0, -200);
         const step = from - window.scrollY;
-        const after = seen && (await readPaintedTop(seen));
-        if (before === undefined || after === undefined) return isThere();
-        const move = after - before;
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        if (!seen?.isConnected) return isThere();
+        const move = seen.getBoundingClientRect().top - before;
         // A correction in the same frame may take the step's place.
         moves.push(move - step, -move);
         return isThere();

@@ -16,6 +16,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSessionLost } from './use-session-lost.ts';
@@ -51,10 +52,11 @@ export function RootLayout() {
     closeCheckout();
     cancelProof();
   }, [isSignedIn]);
-  // Fetched before it is needed: the first toast may say that there is no network.
   useEffect(() => {
+    // Fetched before it is needed: the first toast may say that there is no network.
     afterFirstLoad(TOASTER_AFTER_LOAD_MS, () => void toaster.fetch());
   }, []);
+  useFocusKeeper();
   useScrollRestoration();
   useSessionLost();
   useUnreadInTitle();

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
+import { openBrowser } from './support/open-browser.ts';
+import { registerPerson } from './support/people.ts';
+
+const address = inject('address');
+const { openWindow } = openBrowser(() => address);
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().press('Enter');
+}
+
+/** What the focus is on, by its name; nothing where it is lost. */
+async function readFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (!(element instanceof HTMLElement) || element === document.body) return '';
+    return element.ariaLabel ?? element.textContent;
+  });
+}
+
+it('keeps the focus near what a key has removed, replaced or closed', async () => {
+  const [author, fan, other] = await Promise.all([
+    registerPerson(address, 'keysauthor', 'CREATOR'),
+    registerPerson(address, 'keysfan'),
+    registerPerson(address, 'keysother'),
+  ]);
+  const { id } = await call<{ id: string }>(address, 'POST', '/posts', {
+    token: author.token,
+    body: { content: 'By keys alone' },
+  });
+  await call(address, 'POST', `/posts/${id}/comment`, { token: fan.token, body: { content: 'Which ones?' } });
+  await call(address, 'POST', `/users/follow/${author.user.id}`, { token: fan.token });
+  await call(address, 'POST', `/users/follow/${author.user.id}`, { token: other.token });
+  const page = await openWindow(author);
+  await page.goto(`/post/${id}`);
+  await press(page, `Answer the comment by @${fan.username}`);
+  await page.getByLabel(`Your answer to @${fan.username}`).fill('All of them');
+  await press(page, 'Post Answer');
+  await expect.poll(() => readFocus(page)).toBe('Hide answers');
+
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Delete', exact: true }).nth(2).waitFor();
+  await press(page, 'Delete');
+  await expect.poll(() => readFocus(page)).toBe('Delete');
+  expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(2);
+
+  await page.goto('/wallet');
+  await press(page, 'Add a card');
+  await page.getByRole('radio', { name: 'Visa 4242: pays' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('radio', { name: 'Visa 4242: pays' }).evaluate((one) => one.matches(':focus')))
+    .toBe(true);
+  await press(page, 'Add card');
+  await page.getByText('Visa ending in 4242').waitFor();
+  await expect.poll(() => readFocus(page)).not.toBe('');
+});

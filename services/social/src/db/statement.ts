@@ -2,7 +2,8 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 
-type Parameter = string | number | boolean | null | readonly string[];
+/** A value of a statement. */
+export type Parameter = string | number | boolean | null | readonly string[] | readonly number[];
 
 /**
  * A read whose SQL text is fixed: the one way to write a query that is tuned by hand. All other queries are drizzle's.

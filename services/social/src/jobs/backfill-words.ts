@@ -7,22 +7,24 @@ const batchSize = 200;
 /** Computes the words that older posts are found by as those of newer ones. */
 export const wordsBackfillJob: Job<SocialDeps> = { name: 'words of older posts', pauseMs: 30_000, run: backfillWords };
 
-/** Takes the next posts in the order of their ids. Returns whether there may be more. */
+/** Takes the next posts, the newest first, because searches begin with those. Returns whether there may be more. */
 export async function backfillWords({ database }: Pick<SocialDeps, 'database'>): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [state] = await tx.execute<{ last_post_id: string }>(sql`
-      select last_post_id from post_words_backfill for update skip locked`);
+    const [state] = await tx.execute<{ complete_from: string }>(sql`
+      select complete_from::text from post_moments_backfill for update skip locked`);
     if (state === undefined) return false;
-    // Locked in the order of their ids, as every change of several posts is. Setting the text to itself has the trigger compute the words.
-    const posts = await tx.execute<{ id: string; is_outdated: boolean }>(sql`
-      select id, words <> to_tsvector('english', kit.search_text(content)) as is_outdated
-      from post where id > ${state.last_post_id}::uuid order by id limit ${batchSize}`);
+    const posts = await tx.execute<{ id: string; published_at: string; is_outdated: boolean }>(sql`
+      select id, published_at::text,
+        words <> to_tsvector('english', kit.search_text(content)) || post_moments(published_at) as is_outdated
+      from post where published_at is not null and deleted_at is null and published_at < ${state.complete_from}::timestamptz
+      order by published_at desc fetch first (${batchSize}::int) rows with ties`);
     const outdated = posts.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);
+    // Locked in the order of their ids, as every change of several posts is. Setting the text to itself has the trigger compute the words.
     await tx.execute(sql`select from post where id = any (${sql.param(outdated)}::uuid[]) order by id for update`);
     await tx.execute(sql`update post set content = content where id = any (${sql.param(outdated)}::uuid[])`);
     const last = posts.at(-1);
-    if (last === undefined) await tx.execute(sql`delete from post_words_backfill`);
-    else await tx.execute(sql`update post_words_backfill set last_post_id = ${last.id}::uuid`);
-    return posts.length === batchSize;
+    if (last === undefined) await tx.execute(sql`delete from post_moments_backfill`);
+    else await tx.execute(sql`update post_moments_backfill set complete_from = ${last.published_at}::timestamptz`);
+    return last !== undefined;
   });
 }

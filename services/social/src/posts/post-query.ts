@@ -1,5 +1,5 @@
 import type { Role } from '@stagedoor/contracts/call';
-import { defineStatement, type Statement, type StatementOptions } from '#/db/statement.ts';
+import { defineStatement, type Parameter, type Statement, type StatementOptions } from '#/db/statement.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
 export interface MediaItem {
@@ -115,7 +115,7 @@ interface PostQueryOptions {
  * Defines a statement that reads whole posts for the viewer `$1`. `skeleton` is a query of `id`, `rank` and `position` that
  * selects them.
  */
-export function definePostStatement<Parameters extends readonly (string | number | boolean | null)[]>(
+export function definePostStatement<Parameters extends readonly Parameter[]>(
   skeleton: string,
   { replansEachTime = false, ...options }: StatementOptions & PostQueryOptions = {},
 ): Statement<HydratedPost, [ViewerId, ...Parameters]> {

@@ -57,7 +57,7 @@ export async function measureLists(sql: postgres.Sql, reader: FeedReader): Promi
       await measure(`explore, ${type}`, 4_000, () => listExplore(deps, viewer, type, page));
     }
     for (const [name, q, sort] of searches) {
-      await measure(`search for ${name}`, 6_000, () => searchPosts(deps, viewer, { q, sort }, page));
+      await measure(`search for ${name}`, 3_500, () => searchPosts(deps, viewer, { q, sort }, page));
     }
     for (const tag of ['common', 'rare', 'unused']) {
       await measure(`posts with the hashtag ${tag}`, 6_000, () => listTag(deps, viewer, tag, page));

@@ -1,5 +1,6 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type postgres from 'postgres';
+import type { Parameter } from '#/db/statement.ts';
 
 /** A database that has PostgreSQL explain each statement before it runs it. */
 export interface MeasuredDatabase {
@@ -8,8 +9,6 @@ export interface MeasuredDatabase {
   takeBuffers(): number;
   release(): void;
 }
-
-type Parameters = readonly (string | number | boolean | null)[];
 
 interface PlanNode {
   readonly 'Shared Hit Blocks': number;
@@ -27,7 +26,7 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
   const prepared = new Map<string, string>();
   let buffers = 0;
 
-  async function explain(text: string, parameters: Parameters, isPrepared: boolean): Promise<void> {
+  async function explain(text: string, parameters: readonly Parameter[], isPrepared: boolean): Promise<void> {
     let name = prepared.get(text);
     if (name === undefined) {
       preparedCount += 1;
@@ -35,7 +34,7 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
       await connection.unsafe(`prepare ${name} as ${text}`);
       prepared.set(text, name);
     }
-    const values = parameters.map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`));
+    const values = parameters.map(writeValue);
     const execute = `execute ${name}${values.length === 0 ? '' : ` (${values.join(', ')})`}`;
     let most = 0;
     for (const mode of isPrepared ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']) {
@@ -53,7 +52,7 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
 
   const database = {
     sql: {
-      async unsafe(text: string, parameters: Parameters, options: { prepare: boolean }) {
+      async unsafe(text: string, parameters: readonly Parameter[], options: { prepare: boolean }) {
         await explain(text, parameters, options.prepare);
         return connection.unsafe(text, [...parameters] as never[], options);
       },
@@ -69,4 +68,9 @@ export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredD
     },
     release: () => connection.release(),
   };
+}
+
+function writeValue(value: Parameter): string {
+  if (value === null) return 'null';
+  return `'${(typeof value === 'object' ? `{${value.join()}}` : String(value)).replaceAll("'", "''")}'`;
 }

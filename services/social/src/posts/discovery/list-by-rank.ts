@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor'
 import type { Page } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { DiscoveryParameters } from '#/posts/discovery/discovery-query.ts';
-import { firstRankCursor } from '#/posts/discovery/ranked-query.ts';
+import { firstRankCursor } from '#/posts/discovery/ranked-posts.ts';
 import { type PostList, presentPage } from '#/posts/lists/post-pages.ts';
 import type { definePostStatement } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';

@@ -68,14 +68,14 @@ test('older posts are found by the same words once the job has come to them, and
   const { id } = await postLater(mara, 'New goblinshark🔥');
   await sql`update post set words = to_tsvector('english', content) where id = ${id}`;
   const [before] = await sql`select words, xmin from post where content = 'Recording a new song'`;
-  await sql`insert into post_words_backfill values ('00000000-0000-0000-0000-000000000000')`;
+  await sql`insert into post_moments_backfill values ('infinity')`;
   expect(await contents('q=goblinshark')).toEqual([]);
   while (await backfillWords(deps));
   expect(await contents('q=goblinshark')).toEqual(['New goblinshark🔥']);
   // Those whose words stay the same are not written.
   expect(await sql`select words, xmin from post where content = 'Recording a new song'`).toEqual([before]);
   await backfillWords(deps);
-  expect(await sql`select from post_words_backfill`).toHaveLength(0);
+  expect(await sql`select from post_moments_backfill`).toHaveLength(0);
   expect(await backfillWords(deps)).toBe(false);
 });
 

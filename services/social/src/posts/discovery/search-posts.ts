@@ -1,11 +1,13 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
-import { defineStatement, type Statement } from '#/db/statement.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { createWordMatcher } from '#/mutes/match-muted-words.ts';
-import { firstRankCursor, rankedColumns, rankedQuery } from '#/posts/discovery/ranked-query.ts';
-import { firstPageCursor, type PostList, presentPage } from '#/posts/lists/post-pages.ts';
+import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
+import { findMatches, type Match } from '#/posts/discovery/find-matches.ts';
+import type { MatchFilters, Period } from '#/posts/discovery/match-statements.ts';
+import { firstRankCursor, rankedColumns } from '#/posts/discovery/ranked-posts.ts';
+import { type PostList, presentPage } from '#/posts/lists/post-pages.ts';
 import { definePostStatement, type HydratedPost, withMutedWords } from '#/posts/post-query.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
@@ -23,84 +25,30 @@ export interface PostSearch {
   readonly sort?: 'relevance' | 'newest' | undefined;
 }
 
-type Filters = [q: string, type: string, from: string, to: string, minCents: number, maxCents: number, author: string];
-type Ranked = Statement<HydratedPost, [string | null, number, number, number, string, ...Filters]>;
+/** A block of matches is ranked together once it has so many. */
+const blockSize = 200;
+/** Blocks that one page looks through, where the viewer may see few of the posts. */
+const mostBlocks = 10;
+const end = Date.UTC(9999, 0);
 
-const queryOf = (q: string) => `websearch_to_tsquery('english', kit.search_text(${q}))`;
-const query = queryOf('$6');
-const isListed = 'published_at is not null and deleted_at is null';
-const newestFirst = 'order by published_at desc, id desc';
-const between = 'published_at >= $8::timestamptz and published_at <= $9::timestamptz';
-const columns = `${rankedColumns}, words`;
-const fits = `words @@ ${query} and price_cents between $10::int and $11::int
-  and case $7::text
-    when '' then true
-    when 'TEXT' then not exists (select from media where post_id = found.id)
-    else exists (select from media where post_id = found.id and type = $7::text) end`;
-/** Matches that are ranked: the newest ones. */
-const maxRanked = 2_000;
-/** Posts that are read from the index of words, or of one author. */
-const maxIndexMatches = 5_000;
-
-/**
- * The bounded sets of posts that a search filters: `rare` words are looked up in the full-text index; for `common` words the
- * newest posts of all contain enough matches; `author` takes the newest posts of one author. All three have the same
- * parameters.
- */
-const sources = {
-  rare: `select ${columns} from post where ${isListed} and words @@ ${query} and ${between} and $12::text = ''
-    limit ${maxIndexMatches}`,
-  common: `select ${columns} from post where ${isListed} and ${between} and $12::text = '' ${newestFirst} limit 50000`,
-  author: `select ${columns} from post where author_id = $12::text::uuid and ${isListed} and ${between}
-    ${newestFirst} limit ${maxIndexMatches}`,
-} as const;
-
-const ranks = {
-  relevance: `ts_rank(words, ${query})`,
-  newest: 'extract(epoch from published_at) * 1000',
-} as const;
-
-type Source = keyof typeof sources;
-type Sort = keyof typeof ranks;
-
-function defineSearch(source: Source, sort: Sort): Ranked {
-  return definePostStatement<[number, number, number, string, ...Filters]>(
-    rankedQuery({
-      newest: `select * from (${sources[source]} offset 0) found where ${fits} ${newestFirst} limit ${maxRanked}`,
-      rank: ranks[sort],
-    }),
-    // The best plan depends on how many posts match the words.
-    { replansEachTime: true, more: withMutedWords },
-  );
-}
-
-const searches: { readonly [S in Source]: { readonly [K in Sort]: Ranked } } = {
-  rare: { relevance: defineSearch('rare', 'relevance'), newest: defineSearch('rare', 'newest') },
-  common: { relevance: defineSearch('common', 'relevance'), newest: defineSearch('common', 'newest') },
-  author: { relevance: defineSearch('author', 'relevance'), newest: defineSearch('author', 'newest') },
-};
-
-interface Occurrence {
-  /** The indexable part of the query: empty where it has only stop words, `T` where it only excludes words. */
-  readonly findable: string;
-  readonly is_common: boolean;
-}
-
-// Words are common that one in a hundred of the newest posts has, or that more posts have than can be ranked.
-const sample = 2_000;
-const occurrence = defineStatement<Occurrence, [string]>(
+// The best first, so that access is checked only for as many as fill a page. Each `offset 0` keeps PostgreSQL from merging its subquery
+// into the query around it.
+const openMatches = definePostStatement<
+  [limit: number, offset: number, ids: readonly string[], ranks: readonly number[]]
+>(
   `
-  select querytree(q) as findable,
-    case
-      when querytree(q) in ('', 'T') then true
-      when (select count(*) from (select words from post where ${isListed} ${newestFirst} limit ${sample}) newest
-        where words @@ q) >= ${sample / 100} then true
-      else (select count(*) from (
-        select from post where ${isListed} and words @@ ${queryOf('$1')} limit ${maxRanked + 1}
-      ) found) > ${maxRanked}
-    end as is_common
-  from ${queryOf('$1')} q`,
-  { replansEachTime: true },
+  select id, rank, row_number() over (order by place) as position
+  from (
+    select p.id, m.rank, m.place
+    from (
+      select * from unnest($4::uuid[], $5::float8[]) with ordinality m (id, rank, place) order by place offset 0
+    ) m
+    cross join lateral (select ${rankedColumns} from post where id = m.id offset 0) p
+    cross join lateral (select * from profile where user_id = p.author_id offset 0) a
+    where ${notMuted('p.author_id')} and ${openToViewer}
+    order by m.place limit $2::int offset $3::int
+  ) listed`,
+  { more: withMutedWords },
 );
 
 interface Deps {
@@ -115,46 +63,76 @@ export async function searchPosts(
   search: PostSearch,
   page: Page,
 ): Promise<PostList> {
-  const [below, belowId] =
-    page.cursor === undefined
-      ? [firstRankCursor.rank, firstRankCursor.id]
-      : decodeCursor(page.cursor, ['number', 'id']);
   const viewerId = viewer?.userId ?? null;
   const author = search.author === undefined ? undefined : await findPerson(database, viewerId, search.author);
   if (search.author !== undefined && (author === undefined || !canSeePerson(author, viewer))) {
     return { posts: [], pagination: uncountedPagination(page, 0, false, null) };
   }
-  const run = (source: Source) =>
-    searches[source][search.sort ?? 'relevance'].run(database, [
-      viewerId,
-      page.limit + 1,
-      page.offset,
-      below,
-      belowId,
-      search.q,
-      search.type ?? '',
-      search.from ?? new Date(0).toISOString(),
-      search.to ?? firstPageCursor.before,
-      search.minCents ?? 0,
-      search.maxCents ?? 99_999,
-      author?.user_id ?? '',
-    ]);
-  const rows = author === undefined ? await searchAll(database, search.q, run) : await run('author');
-  const cursorOf = (last: HydratedPost | undefined) => (last === undefined ? null : encodeCursor([last.rank, last.id]));
+  const filters: MatchFilters = {
+    q: search.q,
+    type: search.type ?? '',
+    minCents: search.minCents ?? 0,
+    maxCents: search.maxCents ?? 99_999,
+    authorId: author?.user_id ?? '',
+    sort: search.sort ?? 'relevance',
+  };
+  const from = search.from === undefined ? 0 : Date.parse(search.from);
+  const before = search.to === undefined ? end : Date.parse(search.to) + 1;
+  let place = readPlace(page.cursor);
+  let next = place?.block.before ?? before;
+  let { offset } = page;
+  const rows: HydratedPost[] = [];
+  const blockOf = new Map<string, Period>();
+  for (let blocks = 0; blocks < mostBlocks && rows.length <= page.limit; blocks += 1) {
+    const period = place?.block ?? { from, before: next };
+    const wanted = place === undefined ? blockSize : Number.POSITIVE_INFINITY;
+    const block = await findMatches(database, filters, period, wanted);
+    const matches = byRank(block.matches, place);
+    const ids = matches.map(({ id }) => id);
+    const ranks = matches.map(({ rank }) => rank);
+    const read = (limit: number, skipped: number) => openMatches.run(database, [viewerId, limit, skipped, ids, ranks]);
+    const found = await read(page.limit + 1 - rows.length, offset);
+    for (const { id } of found) blockOf.set(id, block);
+    rows.push(...found);
+    // Of the posts that a page by number leaves out, the rest is in the next block.
+    if (found.length > 0) offset = 0;
+    else if (offset > 0) offset -= (await read(offset, 0)).length;
+    next = block.from;
+    place = undefined;
+    const isSlow = next > period.from && block.matches.length < wanted;
+    if (isSlow || next <= from) break;
+  }
+  const isPageFull = rows.length > page.limit;
+  const cursorOf = (last: HydratedPost | undefined) => {
+    const block = last === undefined ? undefined : blockOf.get(last.id);
+    return isPageFull && last !== undefined && block !== undefined
+      ? writePlace({ rank: last.rank, id: last.id, block })
+      : writePlace({ ...firstRankCursor, block: { from: next, before: next } });
+  };
   // Whoever searches for a muted word wants to see it this time.
   const mutedWords = rows[0]?.muted_words?.filter((word) => !createWordMatcher([word])(search.q));
-  return presentPage({ rows, page, viewer, media, mutedWords, cursorOf });
+  return presentPage({ rows, hasMore: isPageFull || next > from, page, viewer, media, mutedWords, cursorOf });
 }
 
-async function searchAll(
-  database: Database,
-  q: string,
-  run: (source: Source) => Promise<HydratedPost[]>,
-): Promise<HydratedPost[]> {
-  const [words] = await occurrence.run(database, [q]);
-  if (words === undefined || words.findable === '') return [];
-  if (!words.is_common) return run('rare');
-  const found = await run('common');
-  // Many old posts may have the words, but none of the newest.
-  return found.length === 0 && words.findable !== 'T' ? run('rare') : found;
+/** Where a page goes on: below a post of a block. */
+interface Place extends Match {
+  readonly block: Period;
+}
+
+function readPlace(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const [rank, id, from, before] = decodeCursor(cursor, ['number', 'id', 'instant', 'instant']);
+  return { rank, id, block: { from, before } };
+}
+
+function writePlace({ rank, id, block: { from, before } }: Place): string {
+  return encodeCursor([rank, id, from, before]);
+}
+
+/** Sorts the matches that come after a place, the best first. */
+function byRank(matches: readonly Match[], place: Match | undefined): Match[] {
+  const isAfter = (one: Match, other: Match) => one.rank < other.rank || (one.rank === other.rank && one.id < other.id);
+  return matches
+    .filter((match) => place === undefined || isAfter(match, place))
+    .sort((one, other) => (isAfter(one, other) ? 1 : -1));
 }

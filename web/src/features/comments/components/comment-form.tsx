@@ -5,6 +5,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
 import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
+import { isNotFound } from '#/shared/http/client-error.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -53,6 +54,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
   const mentions = useMentions({ box, value: content, onChange: change });
   const isBlank = content.trim() === '';
   const error = isBlank ? undefined : validateBody(createComment.body, { content }).content;
+  const refusal = isNotFound(add.error) ? commentTexts.commentedOnIsGone : undefined;
   const press = useSinglePress();
   const canSend = !isBlank && !add.isPending && error === undefined;
 
@@ -77,7 +79,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
           name="content"
           rows={answers ? 2 : 3}
           value={content}
-          error={error}
+          error={error ?? refusal}
           // The box is emptied when the comment is posted: what was typed meanwhile would be lost.
           readOnly={add.isPending}
           placeholder={answers ? commentTexts.writeAnAnswer : commentTexts.writeAComment}

@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@stagedoor/contracts/post';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeServer, holdAnswer } from '#/shared/testing/browser/fake-server.ts';
+import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, phone, show } from '#/shared/testing/browser/show.tsx';
 import { CommentSection } from './comment-section.tsx';
 
@@ -196,4 +196,40 @@ it('two presses in a row post one comment, and it is shown and counted once', as
   await expect.element(page.getByRole('article')).toBeVisible();
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(count).toHaveBeenCalledOnce();
+});
+
+it('says beside what was typed that the post or the comment is gone, and keeps the text', async () => {
+  const own: Comment = { ...comment, userId: ada.id, user: { ...ben, id: ada.id, username: 'ada' }, content: 'Bravo' };
+  const gone = new Refusal(404, 'Post not found');
+  fakeServer({
+    [`GET ${listPath}`]: () => ({ comments: [own], pagination }),
+    [`POST /posts/${post.id}/comment`]: () => gone,
+    [`PUT /comments/${own.id}`]: () => gone,
+  });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const box = page.getByLabelText('Your comment', { exact: true });
+  await box.fill('A long thought');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect.element(page.getByText(/^What you write about was deleted, or is not open/)).toBeVisible();
+  await expect.element(box).toHaveValue('A long thought');
+  await page.getByRole('button', { name: 'More about the comment by @ada' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabelText('Your comment, edited').fill('Brava');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/^This comment was deleted, so it cannot be saved/)).toBeVisible();
+  await expect.element(page.getByLabelText('Your comment, edited')).toHaveValue('Brava');
+});
+
+it('a comment that was deleted meanwhile is gone once somebody likes it', async () => {
+  let comments = [comment];
+  fakeServer({
+    [`GET ${listPath}`]: () => ({ comments, pagination }),
+    [`POST /comments/${comment.id}/like`]: () => new Refusal(404, 'Comment not found'),
+  });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const like = page.getByRole('button', { name: 'Like the comment by @ben' });
+  await expect.element(like).toBeVisible();
+  comments = [];
+  await like.click();
+  await expect.element(like).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
+import { isNotFound } from '#/shared/http/client-error.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
@@ -39,6 +40,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
   const isBlank = content.trim() === '';
   const isChanged = content.trim() !== comment.content;
   const error = isBlank ? undefined : validateBody(updateComment.body, { content }).content;
+  const refusal = isNotFound(update.error) ? commentTexts.commentIsGone : undefined;
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -57,7 +59,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
           name="content"
           rows={2}
           value={content}
-          error={error}
+          error={error ?? refusal}
           // The form closes when it is saved: what was typed meanwhile would be lost.
           readOnly={update.isPending}
           autoFocus={restored === undefined}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
+import { isNotFound, messageOf } from '#/shared/http/client-error.ts';
 import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -38,6 +38,7 @@ export function useLikeComment(comment: Likeable) {
       await likes.press(client, comment);
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.like));
+      if (isNotFound(error)) void client.invalidateQueries({ queryKey: commentsKey });
     }
   };
 }

@@ -8,6 +8,7 @@ import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { invalidateSavedPosts } from '../api/saved-posts-query.ts';
 import { changePost } from './cached-posts.ts';
+import { dropGonePost } from './drop-gone-post.ts';
 
 export type Bookmarkable = Pick<Post, 'id' | 'hasBookmarked'>;
 
@@ -30,6 +31,7 @@ export function useBookmark(post: Bookmarkable) {
       if (await bookmarks.press(client, post)) invalidateSavedPosts(client, 'bookmarked');
     } catch (error) {
       showToast('error', messageOf(error, errorTexts.unexpected));
+      void dropGonePost(client, post.id, error);
     }
   };
 }

@@ -10,6 +10,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { invalidateSavedPosts } from '../api/saved-posts-query.ts';
 import { changePost } from './cached-posts.ts';
+import { dropGonePost } from './drop-gone-post.ts';
 
 export interface LikeState {
   readonly hasLiked: boolean;
@@ -52,6 +53,7 @@ export function useLike(post: Likeable) {
       if (change.after.hasLiked) showToast('success', postTexts.postLiked);
     } catch (error) {
       showToast('error', messageOf(error, failureTexts.like));
+      void dropGonePost(client, post.id, error);
     }
   };
 }

@@ -8,6 +8,7 @@ import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { changePost } from './cached-posts.ts';
+import { dropGonePost } from './drop-gone-post.ts';
 import { describePoll } from './poll-rules.ts';
 import { refreshPost } from './refresh-post.ts';
 
@@ -25,6 +26,7 @@ export function useVotePoll({ id }: Pick<Post, 'id'>, onVoted: () => void) {
       showToast('error', messageOf(error, errorTexts.unexpected));
       // Closed since, or voted in another window: what is shown is out of date.
       if (error instanceof ClientError && error.statusCode === 409) void refreshPost(client, id).catch(() => undefined);
+      void dropGonePost(client, id, error);
     },
   });
 }

@@ -4,6 +4,9 @@ export const submit = 'Post Comment';
 export const submitting = 'Posting...';
 export const signIn = 'Sign in';
 export const signInRest = 'to leave a comment';
+export const commentedOnIsGone =
+  'What you write about was deleted, or is not open to you any more. Copy what you want to keep.';
+export const commentIsGone = 'This comment was deleted, so it cannot be saved. Copy what you want to keep.';
 export const none = 'No comments yet';
 export const loginToComment = 'Please login to comment';
 export const loginToLike = 'Please login to like comments';

@@ -4,6 +4,9 @@ export const submit = 'Comentar';
 export const submitting = 'Publicando...';
 export const signIn = 'Inicia sesión';
 export const signInRest = 'para dejar un comentario';
+export const commentedOnIsGone =
+  'Aquello sobre lo que escribes se ha eliminado o ya no está abierto para ti. Copia lo que quieras conservar.';
+export const commentIsGone = 'Este comentario se ha eliminado y no se puede guardar. Copia lo que quieras conservar.';
 export const none = 'Todavía no hay comentarios';
 export const loginToComment = 'Inicia sesión para comentar';
 export const loginToLike = 'Inicia sesión para indicar que te gusta un comentario';

@@ -1,5 +1,5 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
-import { executePrepared } from '@stagedoor/service-kit/database/prepared';
+import { buildOnce, executePrepared } from '@stagedoor/service-kit/database/prepared';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type LiveRow, livePositions, notifications, people, recipientLanguages } from '#/db/tables.ts';
@@ -46,15 +46,20 @@ export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): 
   return found;
 }
 
-/** Returns those of these notifications that still exist, by id. */
-export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<string, HydratedNotification>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+const hydrated = buildOnce((db: Db) =>
+  db
     .select({ notification: notifications, actor: people, language: recipientLanguages.language })
     .from(notifications)
     .leftJoin(people, eq(people.userId, notifications.actorId))
     .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
-    .where(and(inArray(notifications.id, [...ids]), eq(notifications.isHidden, false)));
+    .where(and(sql`${notifications.id} = any (${sql.placeholder('ids')}::uuid[])`, eq(notifications.isHidden, false)))
+    .prepare('find_hydrated'),
+);
+
+/** Returns those of these notifications that still exist, by id. */
+export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<string, HydratedNotification>> {
+  if (ids.length === 0) return new Map();
+  const rows = await hydrated(db).execute({ ids });
   const companions = await findCompanions(
     db,
     rows.map(({ notification }) => notification),

@@ -59,13 +59,20 @@ async function insertBatch(
   // Both statements are sent at once. The first one locks existing rows in the order of their ids, as every change of
   // several notifications does; the second one inserts in the order of the unique key. So transactions cannot deadlock.
   const [, saved] = await Promise.all([
+    // Each is looked up by its key: the planner may misjudge how many are unread, and read them all.
     rows.length > 1 &&
       executePrepared(
         tx,
         sql`
-        select from notification n
-        join jsonb_to_recordset(${given}) as given (recipient_id uuid, thing text) using (recipient_id, thing)
-        where n.read_at is null order by n.id for update of n`,
+        select from (
+          select n.id from jsonb_to_recordset(${given}) as given (recipient_id uuid, thing text)
+          cross join lateral (
+            select id from notification
+            where recipient_id = given.recipient_id and thing = given.thing and read_at is null offset 0
+          ) n
+          order by n.id
+        ) unread
+        cross join lateral (select from notification where id = unread.id for update) locked`,
       ),
     executePrepared<{ id: string; recipient_id: string; thing: string; is_new: boolean }>(
       tx,

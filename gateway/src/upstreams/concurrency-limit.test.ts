@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConcurrencyLimit } from '#/upstreams/slots.ts';
+import { createConcurrencyLimit } from '#/upstreams/concurrency-limit.ts';
 
 function setUp(most = 256) {
   let time = 0;

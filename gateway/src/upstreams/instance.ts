@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { keepAliveMs } from '@stagedoor/service-kit/http/retire-http';
 import { type Dispatcher, Pool } from 'undici';
 import type { Client } from '#/guard/client-limits.ts';
+import { createConcurrencyLimit } from '#/upstreams/concurrency-limit.ts';
 import type { Lane, LaneLimits, Lanes } from '#/upstreams/lanes.ts';
-import { createConcurrencyLimit } from '#/upstreams/slots.ts';
 import type { Timings } from '#/upstreams/timings.ts';
 
 /** One process that serves a service. */

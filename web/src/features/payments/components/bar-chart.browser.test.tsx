@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, it, onTestFinished } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { BarChart } from './bar-chart.tsx';
 
@@ -29,4 +29,18 @@ it('stands on the ground where nothing was lost', async () => {
   await show(<BarChart label="Earned" points={points} format={inCents} formatShort={inCents} tone="money" />);
   await expect.element(page.getByText('0.50', { exact: true })).toBeVisible();
   expect(bars()[0]?.height).toBeGreaterThan(155);
+});
+
+it('keeps its bars where the system has replaced the colours', async () => {
+  const emulate = async (value: string): Promise<void> => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  };
+  onTestFinished(() => emulate('none'));
+  await emulate('active');
+  const points = [{ label: 'Mar 1', value: 1 }];
+  await show(<BarChart label="Earned" points={points} format={inCents} formatShort={inCents} tone="money" />);
+  await expect.element(page.getByText('0.50', { exact: true })).toBeVisible();
+  const [bar] = document.querySelectorAll('figure .bg-money');
+  const canvas = getComputedStyle(document.documentElement).backgroundColor;
+  expect(bar && getComputedStyle(bar).backgroundColor).not.toBe(canvas);
 });

@@ -49,7 +49,7 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
             >
               <div
                 className={classes(
-                  'absolute w-[84%] max-w-10 transition-opacity',
+                  'absolute w-[84%] max-w-10 transition-opacity forced-colors:bg-[Highlight]',
                   point.value < 0 ? 'rounded-b-[3px]' : 'rounded-t-[3px]',
                   FILLS[tone],
                   shown && shown !== point && 'opacity-50',

@@ -46,7 +46,10 @@ function Use({ usedBytes, quotaBytes }: DataOf<typeof getPostStorage>) {
         {isNearlyFull && <span className="text-err"> {storageTexts.nearlyFull}</span>}
       </span>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-border">
-        <div className={`h-full ${isNearlyFull ? 'bg-err' : 'bg-brand'}`} style={{ width: `${percent}%` }} />
+        <div
+          className={`h-full forced-colors:bg-[Highlight] ${isNearlyFull ? 'bg-err' : 'bg-brand'}`}
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </>
   );

@@ -65,7 +65,7 @@ it('keeps the focus: in the box after a comment was sent, on the page after one 
   });
   await show(
     <div id="content" tabIndex={-1}>
-      <CommentSection post={post} onCountChanged={() => undefined} />
+      <CommentSection post={{ ...post, commentCount: 0 }} onCountChanged={() => undefined} />
     </div>,
   );
   const box = page.getByLabelText('Your comment', { exact: true });
@@ -79,6 +79,15 @@ it('keeps the focus: in the box after a comment was sent, on the page after one 
   await page.getByRole('button', { name: 'Delete comment' }).click();
   await expect.element(page.getByText('No comments yet')).toBeVisible();
   await expect.poll(() => document.activeElement?.id).toBe('content');
+});
+
+it('says that there is no comment to see, not that there is none, where the counted ones are hidden', async () => {
+  const none = { comments: [], pagination: { ...pagination, total: 0, totalPages: 0 } };
+  fakeServer({ [`GET ${listPath}`]: () => none });
+  await show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  await expect.element(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
+  await expect.element(page.getByText('No comments that you can see')).toBeVisible();
+  await expect.element(page.getByText('No comments yet')).not.toBeInTheDocument();
 });
 
 it('a comment is written on in its place from its end, in a box of three lines', async () => {

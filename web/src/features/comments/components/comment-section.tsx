@@ -63,7 +63,12 @@ function CommentList({ post, onCountChanged }: CommentSectionProps) {
   // All loaded comments may have been deleted while there are others on the next page.
   const isEmpty = list.data.pages.every(({ comments, dropped }) => comments.length === 0 && !dropped);
   if (isEmpty && !list.hasNextPage) {
-    return <EmptyState icon={<MessageCircle aria-hidden size={24} strokeWidth={1.75} />} title={commentTexts.none} />;
+    return (
+      <EmptyState
+        icon={<MessageCircle aria-hidden size={24} strokeWidth={1.75} />}
+        title={post.commentCount > 0 ? commentTexts.noneForYou : commentTexts.none}
+      />
+    );
   }
   return (
     <>

@@ -8,6 +8,7 @@ export const commentedOnIsGone =
   'Aquello sobre lo que escribes se ha eliminado o ya no está abierto para ti. Copia lo que quieras conservar.';
 export const commentIsGone = 'Este comentario se ha eliminado y no se puede guardar. Copia lo que quieras conservar.';
 export const none = 'Todavía no hay comentarios';
+export const noneForYou = 'No hay comentarios que puedas ver';
 export const loginToComment = 'Inicia sesión para comentar';
 export const loginToLike = 'Inicia sesión para indicar que te gusta un comentario';
 export const answersTo = message('Respuestas a @{username}');

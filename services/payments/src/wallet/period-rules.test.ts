@@ -24,3 +24,11 @@ test.each([{ startDate: '2026-02-30' }, { endDate: '2026-02-29' }, { startDate: 
     expect(() => readPeriod(query, now)).toThrow();
   },
 );
+
+test('names both days where neither exists', () => {
+  const message = 'There is no such day';
+  const errors = ['startDate', 'endDate'].map((field) => ({ field, message }));
+  expect(() => readPeriod({ startDate: '2026-02-30', endDate: '2026-13-01' }, now)).toThrow(
+    expect.objectContaining({ statusCode: 400, errors }),
+  );
+});

@@ -1,5 +1,5 @@
 import { invalidField } from '@stagedoor/service-kit/common/errors';
-import { findDay } from '@stagedoor/service-kit/input/day-or-time';
+import { readDays } from '@stagedoor/service-kit/input/read-dates';
 
 const dayMs = 86_400_000;
 const longest = 366;
@@ -13,16 +13,15 @@ export interface Period {
 /** Returns the requested days: the last 30 by default, at most 366. Throws a 400 for invalid days. */
 export function readPeriod(query: { readonly startDate?: string; readonly endDate?: string }, now: Date): Period {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
-  const end = query.endDate === undefined ? today : readDay('endDate', query.endDate);
-  const start = query.startDate === undefined ? end - 29 * dayMs : readDay('startDate', query.startDate);
+  const { startDate, endDate } = readDays({ startDate: query.startDate, endDate: query.endDate });
+  const end = endDate === undefined ? today : startOf(endDate);
+  const start = startDate === undefined ? end - 29 * dayMs : startOf(startDate);
   if (start > end) throw invalidField('startDate', 'The period ends before it starts');
   if ((end - start) / dayMs + 1 > longest) throw invalidField('startDate', `A period has at most ${longest} days`);
   return { start: toDay(start), end: toDay(end) };
 }
 
-function readDay(field: string, text: string): number {
-  const day = findDay(text);
-  if (day === undefined) throw invalidField(field, 'There is no such day');
+function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`);
 }
 

@@ -15,6 +15,7 @@ import {
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
+import { readTimes } from '@stagedoor/service-kit/input/read-dates';
 import type { FastifyInstance } from 'fastify';
 import { changeRole } from '#/admin/change-role.ts';
 import { findUsers, getAdminUser } from '#/admin/find-users.ts';
@@ -28,7 +29,6 @@ import { restoreUser, suspendUser } from '#/admin/suspend-user.ts';
 import { unverifyUser } from '#/admin/unverify-user.ts';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { readTime } from '#/posts/lists/read-time.ts';
 
 interface AdminDeps extends SocialDeps {
   readonly files: FileStore;
@@ -93,8 +93,7 @@ export function registerAdminRoutes(app: FastifyInstance, deps: AdminDeps): void
         actor,
         action,
         about,
-        from: from === undefined ? undefined : readTime('from', from, 'start'),
-        to: to === undefined ? undefined : readTime('to', to, 'end'),
+        ...readTimes({ from, to }),
       },
       readPage(query),
     ),

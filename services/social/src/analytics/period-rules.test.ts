@@ -33,3 +33,11 @@ test.each([
 ])('%o is none', (asked) => {
   expect(() => readPeriod(asked, now)).toThrow(expect.objectContaining({ statusCode: 400 }));
 });
+
+test('names both days where neither exists', () => {
+  const message = 'There is no such day';
+  const errors = ['startDate', 'endDate'].map((field) => ({ field, message }));
+  expect(() => readPeriod({ startDate: '2026-02-30', endDate: '2026-13-01' }, now)).toThrow(
+    expect.objectContaining({ statusCode: 400, errors }),
+  );
+});

@@ -1,5 +1,5 @@
-import { type AppError, invalidField } from '@stagedoor/service-kit/common/errors';
-import { findDay } from '@stagedoor/service-kit/input/day-or-time';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
+import { readDays } from '@stagedoor/service-kit/input/read-dates';
 
 /** Days as `YYYY-MM-DD`, UTC, both included. */
 export interface Period {
@@ -12,26 +12,20 @@ const maxDays = 366;
 const defaultDays = 30;
 
 /** Returns the requested period; without dates, the 30 days up to today. Throws a 400 for an invalid one. */
-export function readPeriod({ startDate, endDate }: { startDate?: string; endDate?: string }, now: Date): Period {
-  const end = endDate === undefined ? startOf(now) : readDay('endDate', endDate);
-  const start = startDate === undefined ? end - (defaultDays - 1) * dayMs : readDay('startDate', startDate);
+export function readPeriod(query: { startDate?: string; endDate?: string }, now: Date): Period {
+  const { startDate, endDate } = readDays({ startDate: query.startDate, endDate: query.endDate });
+  const end = endDate === undefined ? startOfToday(now) : startOf(endDate);
+  const start = startDate === undefined ? end - (defaultDays - 1) * dayMs : startOf(startDate);
   if (start > end) throw invalidField('startDate', 'The first day must not be after the last');
   if ((end - start) / dayMs >= maxDays) throw invalidField('startDate', 'At most 366 days can be asked for');
   return { start: toDay(start), end: toDay(end) };
 }
 
-/** Throws a 400 for a day that does not exist, such as February 30. */
-function readDay(field: string, text: string): number {
-  const day = findDay(text);
-  if (day === undefined) throw noSuchDay(field);
+function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`);
 }
 
-function noSuchDay(field: string): AppError {
-  return invalidField(field, 'There is no such day');
-}
-
-function startOf(now: Date): number {
+function startOfToday(now: Date): number {
   return Math.floor(now.getTime() / dayMs) * dayMs;
 }
 

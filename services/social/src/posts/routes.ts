@@ -22,6 +22,7 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
 import { readPage } from '@stagedoor/service-kit/input/paging';
+import { readTimes } from '@stagedoor/service-kit/input/read-dates';
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
 import { matchPosters } from '#/media/match-posters.ts';
@@ -35,7 +36,6 @@ import { getPost } from '#/posts/get-post.ts';
 import { listReasons } from '#/posts/list-reasons.ts';
 import { listScheduled } from '#/posts/lists/list-scheduled.ts';
 import { listUserPosts } from '#/posts/lists/list-user-posts.ts';
-import { readTime } from '#/posts/lists/read-time.ts';
 import { createVoteSignals } from '#/posts/polls/show-votes.ts';
 import { votePoll } from '#/posts/polls/vote-poll.ts';
 import { getSales } from '#/posts/purchases/count-sales.ts';
@@ -81,8 +81,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         principal,
         {
           ...query,
-          from: from === undefined ? undefined : readTime('from', from, 'start'),
-          to: to === undefined ? undefined : readTime('to', to, 'end'),
+          ...readTimes({ from, to }),
           minCents: minPrice === undefined ? undefined : toCents(minPrice),
           maxCents: maxPrice === undefined ? undefined : toCents(maxPrice),
         },

@@ -53,6 +53,21 @@ it('fits many on a phone, and says the rest of one that is opened', async () => 
   await expect.element(page.getByText('$4.55').first()).toBeVisible();
 });
 
+it('keeps a row open that is scrolled far away', async () => {
+  await page.viewport(phone.width, phone.height);
+  const ids = Array.from({ length: 90 }, (_, index) => `${tip.id.slice(0, -2)}${index + 10}`);
+  fakeServer({ 'GET /payments/transactions': () => answer(ids.map((id) => ({ ...tip, id }))) });
+  await show(<Ledger />);
+  const refund = page.getByRole('button', { name: 'Refund Ben Roe' });
+  await page.getByText('Ben Roe', { exact: true }).first().click();
+  await expect.element(refund).toBeVisible();
+  const row = refund.element();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => row.isConnected).toBe(false);
+  window.scrollTo(0, 0);
+  await expect.element(refund).toBeVisible();
+});
+
 it('crosses out the amount of a won dispute, and offers no refund while the bank has the money', async () => {
   await page.viewport(phone.width, phone.height);
   fakeServer({

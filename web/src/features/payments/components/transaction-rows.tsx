@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { ChevronDown, Landmark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
@@ -30,30 +30,48 @@ interface TransactionRowsProps {
 
 /** Movements of money on a small screen: two lines each, and the rest when one is opened. */
 export function TransactionRows({ label, transactions, ...rest }: TransactionRowsProps) {
+  // Here, because a row that is scrolled far away is not rendered. Rows that nobody has opened or closed are missing.
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   return (
     <WindowedItems
       label={label}
       rows={transactions}
-      // An ADMIN may see both sides of one payment.
-      keyOf={({ id, amount }) => `${id} ${amount}`}
+      keyOf={keyOf}
       estimate={ROW_HEIGHT}
       className="rounded-card border border-border bg-surface"
     >
-      {(transaction) => <Row transaction={transaction} {...rest} />}
+      {(transaction) => (
+        <Row
+          {...rest}
+          transaction={transaction}
+          isOpen={opened.get(keyOf(transaction)) ?? waitsForPayer(transaction)}
+          onToggle={(isOpen) => setOpened((before) => new Map(before).set(keyOf(transaction), isOpen))}
+        />
+      )}
     </WindowedItems>
   );
 }
 
+/** An ADMIN may see both sides of one payment. */
+const keyOf = ({ id, amount }: Transaction) => `${id} ${amount}`;
+
 interface RowProps extends Omit<TransactionRowsProps, 'label' | 'transactions'> {
   readonly transaction: Transaction;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
 }
 
-function Row({ transaction, bank, showsFees, statusOf, actionOf }: RowProps) {
+function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionOf }: RowProps) {
   const { counterparty, kind, createdAt, amount, refunded, fee, net } = transaction;
   const name = counterparty ? counterparty.displayName || counterparty.username : bank;
   const why = describeRefundReason(transaction);
   return (
-    <details open={waitsForPayer(transaction)} className="group">
+    <details
+      open={isOpen}
+      // The event comes also when a row is rendered open, which nobody has pressed.
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
+      className="group"
+    >
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
         {counterparty ? (
           <Avatar name={name} src={counterparty.avatarUrl} size={40} />

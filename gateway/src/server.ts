@@ -71,7 +71,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
   );
   app.addHook('onRequest', (request, reply, done) => {
     setDefaultHeaders(request, reply);
-    done(validateRequestLine(request.raw));
+    const error = validateRequestLine(request.raw);
+    // RFC 9110 requires the header in every 405.
+    if (error?.statusCode === 405) reply.header('allow', [...methods].join(', '));
+    done(error);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (options.drain.isDraining()) reply.header('connection', 'close');

@@ -77,6 +77,13 @@ test('an address that is none is named so, in a sentence', async () => {
   expect(received).toContain('"message":"The address is not valid"');
 });
 
+test('a method that is refused is answered with those that are allowed', async () => {
+  const { gateway } = setUp();
+  const received = await sendRaw(gateway.port, 'TRACE /api/users/1 HTTP/1.1\r\nHost: x\r\n\r\n', { answers: 1 });
+  expect(statusesOf(received)).toEqual([405]);
+  expect(received.toLowerCase()).toContain('\r\nallow: get, head, post, put, patch, delete, options\r\n');
+});
+
 test('CONNECT opens no way through', async () => {
   const { gateway } = setUp();
 

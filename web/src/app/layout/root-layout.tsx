@@ -16,15 +16,16 @@ import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
-const later = fetchAhead(() => import('./later.ts'));
-const Toaster = lazy(async () => ({ default: (await later.load()).Toaster }));
+const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
+const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
 /** Later than the first load, which is over once nothing was asked for during half a second. */
-const AFTER_LOAD_MS = 1_000;
+const TOASTER_AFTER_LOAD_MS = 1_000;
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));
@@ -51,10 +52,11 @@ export function RootLayout() {
     closeCheckout();
     cancelProof();
   }, [isSignedIn]);
-  // Fetched before it is needed: the first toast may say that there is no network.
   useEffect(() => {
-    afterFirstLoad(AFTER_LOAD_MS, () => void later.fetch());
+    // Fetched before it is needed: the first toast may say that there is no network.
+    afterFirstLoad(TOASTER_AFTER_LOAD_MS, () => void toaster.fetch());
   }, []);
+  useFocusKeeper();
   useScrollRestoration();
   useSessionLost();
   useUnreadInTitle();

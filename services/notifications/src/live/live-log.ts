@@ -83,3 +83,20 @@ export async function appendLiveInOrder(
     afterCommit(tx, () => publishHint(deps, userId, sequence));
   }
 }
+
+/**
+ * Removes messages of one person from what another one's streams may still replay. Their places in the order stay, so that
+ * a browser that catches up finds no gap.
+ */
+export async function withdrawLiveMessages(tx: Transaction, userId: string, senderId: string): Promise<void> {
+  await tx
+    .update(liveEvents)
+    .set({ kind: 'unread', data: null })
+    .where(
+      and(
+        eq(liveEvents.userId, userId),
+        eq(liveEvents.kind, 'message'),
+        sql`${liveEvents.data}->>'senderId' = ${senderId}`,
+      ),
+    );
+}

@@ -7,7 +7,7 @@ import {
   unreadChanged,
 } from '@stagedoor/contracts/messaging-events';
 import { pollChanged } from '@stagedoor/contracts/poll-events';
-import { commentCreated, postLiked, postUnliked } from '@stagedoor/contracts/social-events';
+import { commentCreated, postLiked, postUnliked, userBlocked } from '@stagedoor/contracts/social-events';
 import { sendSignal } from '@stagedoor/service-kit/broker/send-signal';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser, signTestToken } from '@stagedoor/service-kit/testing/test-tokens';
@@ -334,4 +334,14 @@ test('two instances send to their browsers once each, and browsers of a stopped 
   await publish(message());
   const secondTime = await open(mara, shown);
   expect([here.of('message').length, there.of('message').length, secondTime.of('message').length]).toEqual([11, 10, 1]);
+});
+
+test('does not replay a message of somebody who was blocked since', async () => {
+  await publish(message());
+  await publish(message());
+  expect((await open(mara, '1')).of('message')).toHaveLength(1);
+  await publish([userBlocked, { ...userBlocked.sample, blockerId: mara, blockedId: theo, revision: 1 }]);
+  const again = await open(mara, '1');
+  expect(again.of('message')).toEqual([]);
+  expect(again.of('unread')).toMatchObject([{ isComplete: true }]);
 });

@@ -2,6 +2,7 @@ import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
+import { withdrawLiveMessages } from '#/live/live-log.ts';
 import { recordRelation } from '#/notifications/record-relations.ts';
 import { withdrawActors } from '#/notifications/withdraw-actors.ts';
 import { hidePresence, showPresenceAgain } from '#/presence/exchange-presence.ts';
@@ -17,6 +18,8 @@ export const onUserBlocked = defineConsumer<typeof userBlocked, NotificationsDep
       { recipientId: blockerId, actorId: blockedId },
       { recipientId: blockedId, actorId: blockerId },
     ]);
+    await withdrawLiveMessages(tx, blockerId, blockedId);
+    await withdrawLiveMessages(tx, blockedId, blockerId);
     afterCommit(tx, () => hidePresence(deps, blockerId, blockedId));
   },
 });

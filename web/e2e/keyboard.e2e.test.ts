@@ -7,8 +7,15 @@ import { registerPerson } from './support/people.ts';
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
+/** Presses Enter on a button, to which Tab has led: at its first key, a page loads what keeps the focus. */
 async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name, exact: true }).first().press('Enter');
+  const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+  await button.waitFor();
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-focus')),
+  );
+  await button.press('Enter');
 }
 
 /** What the focus is on, by its name; nothing where it is lost. */

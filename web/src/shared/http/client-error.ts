@@ -74,11 +74,6 @@ export function isOutage(error: unknown): boolean {
   return error instanceof ClientError && (error.statusCode === 0 || error.statusCode >= 500);
 }
 
-/** Returns whether what was asked for is gone, or not open to who asked. */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ClientError && error.statusCode === 404;
-}
-
 function readMessage(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
   return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;

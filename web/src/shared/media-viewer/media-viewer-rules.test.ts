@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOpenMedia, readSwipe, stepWithin } from './media-viewer-rules.ts';
+import { readSwipe, stepWithin } from './media-viewer-rules.ts';
+import { readOpenMedia } from './open-media.ts';
 
 describe('a swipe over the viewer', () => {
   it('leads on or back by its side, and out of it up or down', () => {

@@ -17,20 +17,3 @@ export function readSwipe({ dx, dy }: Swipe, isRightToLeft = false): 'next' | 'p
 export function stepWithin(index: number, by: number, count: number): number {
   return Math.min(count - 1, Math.max(0, index + by));
 }
-
-/** Which medium the viewer shows, and of which post or message, as the history entry has it. */
-export interface OpenMedia {
-  readonly ownerId: string;
-  readonly index: number;
-}
-
-/** Reads what a history entry keeps; it outlives reloads and versions of the app. */
-export function readOpenMedia(state: unknown): OpenMedia | undefined {
-  if (typeof state !== 'object' || state === null || !('media' in state)) return undefined;
-  const { media } = state;
-  if (typeof media !== 'object' || media === null || !('ownerId' in media) || !('index' in media)) return undefined;
-  const { ownerId, index } = media;
-  if (typeof ownerId !== 'string' || typeof index !== 'number' || !Number.isInteger(index) || index < 0)
-    return undefined;
-  return { ownerId, index };
-}

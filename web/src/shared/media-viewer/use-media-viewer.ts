@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readOpenMedia } from './media-viewer-rules.ts';
+import { readOpenMedia } from './open-media.ts';
 
 /**
  * The viewer of the media of one post or message. Its open state is an entry of the browser's history: Back closes it, and a reload shows it

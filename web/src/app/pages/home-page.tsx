@@ -1,4 +1,4 @@
-import { RequestedServiceBanner } from '#/features/services/components/requested-service-banner.tsx';
+import { LazyServiceBanner } from '#/features/services/components/lazy-service-banner.tsx';
 import { useSession } from '#/shared/session/session-store.ts';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { FeaturedCreators } from './home/featured-creators.tsx';
@@ -11,7 +11,7 @@ export function HomePage() {
   const { isLoading, user } = useSession();
   return (
     <div className="grid grid-cols-1 gap-14 md:gap-18">
-      {user !== null && <RequestedServiceBanner />}
+      {user !== null && <LazyServiceBanner />}
       <Hero />
       <FeaturedCreators />
       <TrendingPosts />

@@ -6,6 +6,7 @@ import { Button, type ButtonKind, ButtonLink } from '#/shared/ui/button.tsx';
 import { isOpen } from '../model/categories.ts';
 import { storeRequestedService } from '../model/requested-service.ts';
 import type { useActivateService } from '../model/use-activate-service.ts';
+import { fetchServiceBanner } from './lazy-service-banner.tsx';
 
 interface StartButtonProps {
   readonly service: ServiceDetail;
@@ -23,9 +24,13 @@ interface StartButtonProps {
 /** The way into a service: a visitor signs in first, a person gets access, and who has it opens the service. */
 export function StartButton({ service, activation, onOpen, onPay, children, ...look }: StartButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
+  const remember = () => {
+    storeRequestedService(service);
+    void fetchServiceBanner();
+  };
   if (!isSignedIn) {
     return (
-      <ButtonLink to={paths.login.getHref()} onClick={() => storeRequestedService(service)} {...look}>
+      <ButtonLink to={paths.login.getHref()} onClick={remember} {...look}>
         {children}
       </ButtonLink>
     );

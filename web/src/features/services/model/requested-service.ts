@@ -13,6 +13,10 @@ export function storeRequestedService({ slug, name }: RequestedService): void {
   sessionStore.setItem(KEY, JSON.stringify({ slug, name }));
 }
 
+export function isServiceRequested(): boolean {
+  return sessionStore.getItem(KEY) !== null;
+}
+
 export function findRequestedService(): RequestedService | null {
   const stored = sessionStore.getItem(KEY);
   if (stored === null) return null;

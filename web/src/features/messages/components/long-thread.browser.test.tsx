@@ -1,7 +1,8 @@
+import type { Message } from '@stagedoor/contracts/message';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, Refusal, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
-import { LONG_READ_MS, READ_MS, readPaintedTop } from '#/shared/testing/browser/long-list.ts';
+import { LONG_READ_MS, readUp } from '#/shared/testing/browser/long-list.ts';
 import { ben } from '#/shared/testing/browser/show.tsx';
 import { box, line, listPath, makeMessage, openThread, pageOf, topOf } from './testing/open-thread.tsx';
 
@@ -32,29 +33,14 @@ function answerPage(request: ServerRequest) {
 const LARGE_STEP = 1_500;
 const SMALL_STEP = 300;
 
-/** Scrolls up by steps. Returns by how much a message that was seen has moved beyond the step. */
-async function readUpTo(sequence: number, by = LARGE_STEP): Promise<number> {
-  const moves: number[] = [];
-  await expect
-    .poll(
-      async () => {
-        const { element } = firstInView();
-        const before = element && (await readPaintedTop(element));
-        const from = box.element().scrollTop;
-        box.element().scrollBy(0, -by);
-        const step = from - box.element().scrollTop;
-        const after = element && (await readPaintedTop(element));
-        // Where older messages came in meanwhile, the box has scrolled by their height.
-        // A correction in the same frame may take the step's place.
-        if (before !== undefined && after !== undefined && step === by)
-          moves.push(after - before - step, before - after);
-        return line(sequence).query();
-      },
-      { interval: 5, timeout: READ_MS },
-    )
-    .not.toBeNull();
-  return Math.max(0, ...moves);
-}
+/** Scrolls up by steps until a message is there. */
+const readUpTo = (sequence: number, by = LARGE_STEP) =>
+  readUp({
+    box: box.element(),
+    readRows: () => box.getByRole('listitem').elements(),
+    by,
+    isThere: () => line(sequence).query() !== null,
+  });
 
 function firstInView() {
   const list = box.element();
@@ -76,15 +62,44 @@ it('drops messages that are far, and has them again on the way back', { timeout:
   expect(cursorsOf(requests)).toHaveLength(TOTAL / 100);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect.element(line(TOTAL)).toBeInViewport();
-  const moved = await readUpTo(1, SMALL_STEP);
-  // Half a line: in steps this large, some come into view before they are measured.
-  expect(moved).toBeLessThan(10);
+  const { moved, loops } = await readUpTo(1, SMALL_STEP);
+  expect(moved).toBeLessThan(3);
+  expect(loops).toEqual([]);
   const again = cursorsOf(requests).slice(TOTAL / 100);
   expect(again.length).toBeGreaterThan(2);
   expect(again).not.toContain(null);
   expect(new Set(again).size).toBe(again.length);
   await expect.poll(() => line(1).element().closest('li')?.getAttribute('aria-posinset')).toBe('1');
 });
+
+it.each([SMALL_STEP, LARGE_STEP])(
+  'keeps the place of what is read on the way up past messages that were never shown: %s px',
+  {
+    timeout: LONG_READ_MS,
+  },
+  async (by) => {
+    fakeServer({
+      [`GET ${listPath}`]: (request) => {
+        const answer = pageOf(201, request);
+        return { ...answer, messages: answer.messages.map(lengthen) };
+      },
+    });
+    await openThread(ben, WINDOW);
+    await expect.element(line(201)).toBeInViewport();
+    const { moved, loops } = await readUpTo(1, by);
+    expect(moved).toBeLessThan(3);
+    expect(loops).toEqual([]);
+  },
+);
+
+/** Each fifth message is long. */
+function lengthen(message: Message): Message {
+  if (message.sequence % 5 !== 0) return message;
+  return {
+    ...message,
+    content: `${message.content} ${'And so it goes on. '.repeat(10 + (message.sequence % 7) * 15)}`,
+  };
+}
 
 it('goes to a quoted message that was dropped', { timeout: LONG_READ_MS }, async () => {
   const requests = fakeServer({ [`GET ${listPath}`]: answerPage });

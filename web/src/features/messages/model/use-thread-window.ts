@@ -2,6 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { layoutOf } from '#/shared/ui/lists/list-layout.ts';
 import { useRange } from '#/shared/ui/lists/use-range.ts';
+import { useScrollAnchor } from '#/shared/ui/lists/use-scroll-anchor.ts';
 
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 800;
@@ -40,10 +41,12 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
   const [isAtEnd, setAtEnd] = useState(true);
   const [lastSeen, setLastSeen] = useState(last);
   const rangeExtractor = useRange({ atRest: OVERSCAN, atOnce: AT_ONCE });
+  const keyOf = (index: number) => keys[index] ?? String(index);
+  const anchor = useScrollAnchor<HTMLElement>({ count: keys.length, keyOf, reads: 'backward', above });
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => box.current,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey: keyOf,
     estimateSize: (index) => heightOf(index) ?? ESTIMATED_PX,
     overscan: instance.current?.isScrolling ? OVERSCAN_SCROLLING : OVERSCAN,
     rangeExtractor,
@@ -52,12 +55,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     anchorTo: 'end',
   });
   instance.current = virtualizer;
-  // While the room above the items is in view, items that are inserted below it would push the visible ones away, as if they
-  // were above the box.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start, end }, _delta, instance) => {
-    const top = (instance.scrollOffset ?? 0) + above;
-    return instance.itemSizeCache.has(key) ? end <= top : start < top;
-  };
+  anchor.attach(virtualizer);
 
   useLayoutEffect(() => {
     if (!isFollowing.current) return;
@@ -114,7 +112,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     content,
     layout: layoutOf(virtualizer),
     items,
-    measure: virtualizer.measureElement,
+    measure: anchor.measure,
     padding: {
       paddingTop: first ? first.start - above : 0,
       paddingBottom: final ? Math.max(0, virtualizer.getTotalSize() - (final.end - above)) : 0,

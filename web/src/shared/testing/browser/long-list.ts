@@ -46,19 +46,97 @@ export const LONG_READ_MS = 240_000;
 /** For one way through the list. */
 export const READ_MS = 110_000;
 
-/**
- * Returns the top of an element as the next frame paints it; undefined where it is gone by then. A position that is read in
- * between may be one that nobody sees, because rows were rendered and the scroll position is corrected later in the same frame.
- */
-export function readPaintedTop(element: Element): Promise<number | undefined> {
+interface PaintedFrame {
+  readonly time: number;
+  readonly tops: ReadonlyMap<Element, number>;
+}
+
+/** Returns where rows are in the next frame that is painted, after all that is corrected in it; those that are gone are left out. */
+function readFrame(rows: readonly Element[]): Promise<PaintedFrame> {
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
-      const rect = entry?.boundingClientRect;
-      resolve(rect && rect.height > 0 ? rect.top : undefined);
+      const rects = entries.map(({ target, boundingClientRect }) => [target, boundingClientRect] as const);
+      const tops = new Map(rects.filter(([, { height }]) => height > 0).map(([row, { top }]) => [row, top]));
+      resolve({ time: Math.max(0, ...entries.map(({ time }) => time)), tops });
     });
-    observer.observe(element);
+    for (const row of [document.documentElement, ...rows]) observer.observe(row);
   });
+}
+
+interface WayUp {
+  /** The box that scrolls; the page where there is none. */
+  readonly box?: Element;
+  readonly readRows: () => readonly Element[];
+  /** A step, in pixels. */
+  readonly by: number;
+  readonly isThere: () => boolean;
+}
+
+interface ReadFrames {
+  /** By how much a row that was in view has moved beyond the steps, at most, in pixels. */
+  readonly moved: number;
+  /** What the browser has reported of observers whose answers have changed the layout once more. */
+  readonly loops: readonly string[];
+}
+
+const FRAMES_A_STEP = 3;
+
+/**
+ * Scrolls up by steps, and compares each frame that is painted with the one before. A position that is read between them may be one
+ * that nobody sees, because rows were rendered and the scroll position is corrected later in the same frame.
+ */
+export async function readUp(way: WayUp): Promise<ReadFrames> {
+  const loops: string[] = [];
+  const listen = ({ message }: ErrorEvent) => loops.push(message);
+  window.addEventListener('error', listen);
+  try {
+    return { moved: Math.max(0, ...(await readMoves(way))), loops };
+  } finally {
+    window.removeEventListener('error', listen);
+  }
+}
+
+async function readMoves({ box, readRows, by, isThere }: WayUp): Promise<readonly number[]> {
+  const scroller = box ?? document.documentElement;
+  const top = box?.getBoundingClientRect().top ?? 0;
+  const bottom = top + scroller.clientHeight;
+  const until = performance.now() + READ_MS;
+  const steps: number[] = [];
+  const readings: Promise<PaintedFrame>[] = [];
+  await new Promise<void>((resolve, reject) => {
+    function paint() {
+      if (performance.now() > until) return reject(new Error(`The way up has not ended after ${steps.length} frames`));
+      steps.push(steps.length % FRAMES_A_STEP === 0 ? scrollUp(scroller, by) : 0);
+      readings.push(readFrame(readRows()));
+      return isThere() ? resolve() : requestAnimationFrame(paint);
+    }
+    requestAnimationFrame(paint);
+  });
+  // The frames are reported in any order.
+  const frames = await Promise.all(readings);
+  let step = 0;
+  let before: PaintedFrame | undefined;
+  return frames.flatMap((after, index) => {
+    step += steps[index] ?? 0;
+    // Some frames are prepared, and painted together with the next one.
+    if (frames[index + 1]?.time === after.time) return [];
+    const seen = [...(before?.tops ?? [])].filter(([row, place]) => row !== scroller && place > top && place < bottom);
+    const moves = seen.flatMap(([row, place]) => Math.abs((after.tops.get(row) ?? place + step) - place - step));
+    const isWhole = step % by === 0;
+    before = after;
+    step = 0;
+    // At its very top a list stays there.
+    return isWhole ? moves : [];
+  });
+}
+
+/** A person's scrolling reaches the page together with its event, a script's a frame before it. */
+function scrollUp(scroller: Element, by: number): number {
+  const from = scroller.scrollTop;
+  scroller.scrollTop -= by;
+  (scroller === document.documentElement ? window : scroller).dispatchEvent(new Event('scroll'));
+  return Math.min(by, from);
 }
 
 /** Scrolls down by steps until something is there, and loads what is missing. */

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
 import { layoutOf } from './list-layout.ts';
 import { useRange } from './use-range.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 interface WindowedListOptions {
   readonly count: number;
@@ -48,6 +49,7 @@ export function useWindowedList<Element extends HTMLElement>({
   const isInside = useRef(false);
   const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
   const rangeExtractor = useRange({ atRest: overscan, atOnce });
+  const anchor = useScrollAnchor<Window>({ count, keyOf, reads: 'forward' });
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     getItemKey: keyOf,
@@ -70,6 +72,7 @@ export function useWindowedList<Element extends HTMLElement>({
     },
   });
   instance.current = virtualizer;
+  anchor.attach(virtualizer);
   const items = virtualizer.getVirtualItems();
   const [first] = items;
   const last = items.at(-1);
@@ -78,7 +81,7 @@ export function useWindowedList<Element extends HTMLElement>({
     items,
     layout: layoutOf(virtualizer),
     heightOf: heights.get,
-    measure: virtualizer.measureElement,
+    measure: anchor.measure,
     scrollToIndex: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),
     padding: {
       paddingTop: first ? first.start - scrollMargin : 0,

@@ -9,6 +9,7 @@ import { show } from '#/shared/testing/browser/show.tsx';
 import { postQuery } from '../api/post-query.ts';
 import { taggedPostsQuery } from '../api/tagged-posts-query.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
+import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PostList } from './post-list.tsx';
 import { PostPoll } from './post-poll.tsx';
@@ -52,6 +53,24 @@ it('the page of a post that was deleted meanwhile says so once somebody likes it
   isThere = false;
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await expect.element(page.getByText('Gone')).toBeVisible();
+});
+
+it('a post that was deleted meanwhile is deleted without a complaint', async () => {
+  fakeServer({
+    'GET /posts/tags/stage': () => ({ posts: [post], pagination }),
+    [`GET /posts/${post.id}/sales`]: () => gone,
+    [`DELETE /posts/${post.id}`]: () => gone,
+  });
+  await show(
+    <>
+      <PostList query={taggedPostsQuery('stage')} label="Posts" empty={null} menu={() => null} />
+      <DeletePostDialog postId={post.id} onDeleted={() => undefined} onClose={() => undefined} />
+    </>,
+  );
+  await expect.element(page.getByText('Here for a while')).toBeInTheDocument();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect.element(page.getByText('Here for a while')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The requested resource was not found.')).not.toBeInTheDocument();
 });
 
 it('a post stays where nobody knows whether it is gone', async () => {

@@ -45,7 +45,7 @@ test('fifty likes that come together take as many statements as one', async () =
     return service
       .statements()
       .filter((statement) =>
-        /"inbox"|into relation|preference|into notification|for update of n|live_place/.test(statement),
+        /"inbox"|into relation|preference|into notification|unread.id for update|live_place/.test(statement),
       ).length;
   };
   const one = await statementsFor(1);

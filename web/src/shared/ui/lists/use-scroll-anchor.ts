@@ -73,11 +73,12 @@ function createScrollAnchor<Box extends Element | Window>(reads: ScrollDirection
     /**
      * Measures an item as it is rendered. While the list scrolls, the virtualizer would leave that to its ResizeObserver, which
      * looks at an item that is rendered on its behalf one frame later: until then the page shows what is below it out of place.
+     * On the way down what is read is not below it, and to measure it at once would make the step longer by its layout.
      */
     measure(element: HTMLElement | null) {
       if (!instance) return;
       const { isScrolling } = instance;
-      instance.isScrolling = false;
+      if (instance.scrollDirection === 'backward') instance.isScrolling = false;
       instance.measureElement(element);
       instance.isScrolling = isScrolling;
     },

@@ -25,10 +25,11 @@ const recent = (when: string, order: string) => `
   order by published_at ${order}, author_id ${order} limit ${maxAuthors})`;
 
 /**
- * Returns a query of post ids by rank, for lists of authors whom the viewer `$1` need not follow: at most `$2`, below the rank `$4` and
- * the id `$5`, after leaving out `$3`. Posts that the viewer may not see are left out before the page is cut. Each author's posts come three at a time, after the first three
- * of everybody else, so that nobody can fill the list. The number of considered authors bounds the cost. `$6` is the moment of
- * the first page, `$7` the kind. `rank` is an SQL expression for the weight of a post, never negative.
+ * Returns a query of post ids by rank, for lists of authors whom the viewer `$1` need not follow: at most `$2`, below the rank
+ * `$4` and the id `$5`, after leaving out `$3`. Posts that the viewer may not see are left out before the page is cut. Each
+ * author's posts come three at a time, after the first three of everybody else, so that nobody can fill the list. The number of
+ * considered authors bounds the cost. `$6` is the moment of the first page, `$7` the kind. `rank` is an SQL expression for the
+ * weight of a post, never negative.
  */
 export function discoveryQuery(rank: string): string {
   return `

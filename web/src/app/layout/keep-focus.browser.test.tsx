@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { show } from '#/shared/testing/browser/show.tsx';
 import { keepFocus } from './keep-focus.ts';
 
 function start() {
@@ -91,7 +91,7 @@ function Pages() {
 
 it('gives the focus of a deleted row to the next Delete, then to the one before, then to what is left', async () => {
   start();
-  await render(<Rows />);
+  await show(<Rows />);
   await press('Delete', 1);
   await expect.poll(focused).toBe('delete-c');
   await userEvent.keyboard('{Enter}');
@@ -102,7 +102,7 @@ it('gives the focus of a deleted row to the next Delete, then to the one before,
 
 it('gives the focus to the first field of the form that replaces a button, and back to the button', async () => {
   start();
-  await render(
+  await show(
     <main>
       <Card />
     </main>,
@@ -115,7 +115,7 @@ it('gives the focus to the first field of the form that replaces a button, and b
 
 it('gives the focus back to a button that was busy, and to a neighbour of one that stays disabled', async () => {
   start();
-  await render(
+  await show(
     <main>
       <Save />
     </main>,
@@ -132,7 +132,7 @@ it('gives the focus back to a button that was busy, and to a neighbour of one th
 
 it('leaves the focus where a pointer has put it, and where the page has gone', async () => {
   start();
-  await render(<Pages />);
+  await show(<Pages />);
   await press('first');
   change.leave?.();
   await expect.element(page.getByRole('button', { name: 'second' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { LiveData } from '@stagedoor/contracts/live-stream';
 import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveEvents } from '#/db/tables.ts';
 import { publishHint } from '#/live/live-signals.ts';
@@ -85,18 +85,19 @@ export async function appendLiveInOrder(
 }
 
 /**
- * Removes messages of one person from what another one's streams may still replay. Their places in the order stay, so that
- * a browser that catches up finds no gap.
+ * Removes what concerns messages between two people from what the streams of one of them may still replay. Their places in
+ * the order stay, so that a browser that catches up finds no gap.
  */
-export async function withdrawLiveMessages(tx: Transaction, userId: string, senderId: string): Promise<void> {
+export async function withdrawLiveMessages(tx: Transaction, userId: string, otherId: string): Promise<void> {
+  const { data } = liveEvents;
   await tx
     .update(liveEvents)
     .set({ kind: 'unread', data: null })
     .where(
       and(
         eq(liveEvents.userId, userId),
-        eq(liveEvents.kind, 'message'),
-        sql`${liveEvents.data}->>'senderId' = ${senderId}`,
+        inArray(liveEvents.kind, ['message', 'message-read', 'message-reactions', 'message-deleted']),
+        sql`${otherId} in (${data}->>'senderId', ${data}->>'receiverId', ${data}->>'readerId')`,
       ),
     );
 }

@@ -336,12 +336,23 @@ test('two instances send to their browsers once each, and browsers of a stopped 
   expect([here.of('message').length, there.of('message').length, secondTime.of('message').length]).toEqual([11, 10, 1]);
 });
 
-test('does not replay a message of somebody who was blocked since', async () => {
-  await publish(message());
-  await publish(message());
-  expect((await open(mara, '1')).of('message')).toHaveLength(1);
+test('does not replay messages with somebody who was blocked since, nor what became of them', async () => {
+  const theirs = { conversationId, senderId: theo, receiverId: mara };
+  await publish(
+    message(),
+    message(),
+    [messageSent, { ...messageSent.sample, ...theirs, senderId: mara, receiverId: theo, messageId: world.stranger() }],
+    [messageRead, { ...messageRead.sample, conversationId, senderId: mara, readerId: theo }],
+    [messageReactionsChanged, { ...messageReactionsChanged.sample, ...theirs }],
+    [messageDeleted, { ...messageDeleted.sample, ...theirs, messageId: world.stranger() }],
+  );
+  const of = (stream: TestStream) =>
+    (['message', 'message-read', 'message-reactions', 'message-deleted'] as const).map(
+      (name) => stream.of(name).length,
+    );
+  expect(of(await open(mara, '0'))).toEqual([3, 1, 1, 1]);
   await publish([userBlocked, { ...userBlocked.sample, blockerId: mara, blockedId: theo, revision: 1 }]);
-  const again = await open(mara, '1');
-  expect(again.of('message')).toEqual([]);
+  const again = await open(mara, '0');
+  expect(of(again)).toEqual([0, 0, 0, 0]);
   expect(again.of('unread')).toMatchObject([{ isComplete: true }]);
 });

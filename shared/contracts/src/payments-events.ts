@@ -230,6 +230,8 @@ export const subscriptionEnded = defineEvent({
      * where a cancellation of the same moment notifies.
      */
     hasRunOut: Type.Optional(Type.Boolean()),
+    /** Whether it was not renewed because its creator is suspended, so that nobody is notified of them by name. */
+    isCreatorHidden: Type.Optional(Type.Boolean()),
     revision: Type.Integer({ minimum: 1 }),
   }),
   sample: {

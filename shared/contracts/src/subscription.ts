@@ -13,8 +13,9 @@ export const SubscriptionSchema = Type.Object({
   renewsAt: Type.Union([instant(), Type.Null()]),
   endsAt: Type.Union([instant(), Type.Null()]),
   /**
-   * Whether the subscriber of a cancelled subscription cannot see its creator any more, for whatever reason. The
-   * subscription then shows them nothing, and cannot be resumed. Absent where they can, or where it is not known.
+   * Whether the subscriber cannot see the creator any more, for whatever reason. The subscription then shows them nothing. A
+   * cancelled one cannot be resumed; a current one ends at `renewsAt` unless they see the creator again by then. Absent
+   * where they can, or where it is not known.
    */
   isCreatorHidden: Type.Optional(Type.Boolean()),
   /**

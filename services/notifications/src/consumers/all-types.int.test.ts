@@ -288,6 +288,21 @@ test('subscribers of a creator who deletes their account are told that they are 
   expect(await world.listOf(mara)).toHaveLength(before);
 });
 
+test('who subscribed to a creator who is suspended by its end is told so without the name', async () => {
+  const subscriptionId = world.stranger();
+  const ended = { ...subscriptionEnded.sample, subscriptionId, subscriberId: theo, creatorId: mara };
+  await publish([subscriptionEnded, { ...ended, hasRunOut: true, isCreatorHidden: true }]);
+  expect((await world.listOf(theo))[0]).toMatchObject({
+    type: 'SYSTEM',
+    actor: null,
+    title: 'Subscription ended',
+    message:
+      'A subscription of yours was not renewed, because its creator cannot be seen at the moment. You were not charged.',
+    link: '/subscriptions',
+  });
+  expect((await world.listOf(mara))[0]).toMatchObject({ title: 'Subscription ended', actor: { id: theo } });
+});
+
 describe('the end of a poll', () => {
   const postId = () => world.stranger();
   const ended = (id: string, recipientIds: string[]) =>

@@ -142,6 +142,11 @@ export const english: Texts = {
     title: 'Your subscription was cancelled',
     message: 'A creator you subscribe to is deleting their account. You are not charged again.',
   },
+  hiddenCreatorEnded: {
+    title: 'Subscription ended',
+    message:
+      'A subscription of yours was not renewed, because its creator cannot be seen at the moment. You were not charged.',
+  },
   purchasesEnding: (endsAt) => ({
     title: 'Save what you bought',
     message: `A creator you bought from is deleting their account. You can open and save what you bought from them until ${longDates.format(new Date(endsAt))}.`,

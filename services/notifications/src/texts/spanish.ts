@@ -195,6 +195,11 @@ export const spanish: Texts = {
     title: 'Tu suscripción se ha cancelado',
     message: 'Un creador al que te suscribiste está eliminando su cuenta. No se te cobrará nada más.',
   },
+  hiddenCreatorEnded: {
+    title: 'Suscripción terminada',
+    message:
+      'Una suscripción tuya no se ha renovado porque ahora no se puede ver a su creador. No se te ha cobrado nada.',
+  },
   purchasesEnding: (endsAt) => ({
     title: 'Guarda lo que compraste',
     message: `Un creador al que le compraste está eliminando su cuenta. Puedes abrir y guardar lo que le compraste hasta el ${longDates.format(new Date(endsAt))}.`,

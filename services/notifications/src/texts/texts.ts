@@ -65,6 +65,8 @@ export interface Texts {
   payoutsHeld(reason: string): Words;
   readonly payoutsReleased: Words;
   readonly creatorLeaving: Words;
+  /** To the subscriber: not renewed, because its creator is suspended. */
+  readonly hiddenCreatorEnded: Words;
   purchasesEnding(endsAt: string): Words;
   serviceTrialEnding(
     trial: Pick<EventData<typeof serviceTrialEnding>, 'priceCents' | 'interval' | 'hasCard' | 'endsAt'>,

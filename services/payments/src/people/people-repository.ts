@@ -45,6 +45,16 @@ export async function findWithoutOffer(reader: Reader, userIds: readonly string[
   return new Set(userIds.filter((userId) => !found.has(userId)));
 }
 
+/** Returns those of the people who are suspended, or have closed their account and may reopen it. */
+export async function findSuspended(reader: Reader, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const found = await reader
+    .select({ userId: people.userId })
+    .from(people)
+    .where(and(inArray(people.userId, [...new Set(userIds)]), eq(people.isSuspended, true)));
+  return new Set(found.map(({ userId }) => userId));
+}
+
 export async function findPeople(reader: Reader, userIds: readonly string[]): Promise<Map<string, ShortUser>> {
   if (userIds.length === 0) return new Map();
   const rows = await reader

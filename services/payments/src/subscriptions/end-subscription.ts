@@ -8,6 +8,8 @@ interface Ending {
   readonly reason: EndReason;
   /** Whether its last paid month has run out: both sides are notified. By default somebody ended it, and is not told so. */
   readonly hasRunOut?: boolean;
+  /** Whether it was not renewed because its creator is suspended. */
+  readonly isCreatorHidden?: boolean;
 }
 
 /** Ends the subscription's access now, and notifies social at once. The caller has locked it. */
@@ -26,7 +28,7 @@ export async function markSubscriptionEnded(
   { publish }: Pick<PaymentsServiceDeps, 'publish'>,
   tx: Tx,
   before: Subscription,
-  { reason, hasRunOut = false }: Ending,
+  { reason, hasRunOut = false, isCreatorHidden = false }: Ending,
   now: Date,
 ): Promise<Subscription> {
   const revision = before.revision + 1;
@@ -38,6 +40,7 @@ export async function markSubscriptionEnded(
     creatorId: before.creatorId,
     endedAt: now.toISOString(),
     ...(hasRunOut ? { hasRunOut } : {}),
+    ...(isCreatorHidden ? { isCreatorHidden } : {}),
     revision,
   });
   return { ...before, ...set };

@@ -5,7 +5,7 @@ import { countedPagination, countLimit, type PageQuery, readPage, takePage } fro
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
-import { findPeople, findWithoutOffer } from '#/people/people-repository.ts';
+import { findPeople, findSuspended, findWithoutOffer } from '#/people/people-repository.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'database'>;
@@ -21,15 +21,19 @@ export async function listOwn(
     deps.database.db,
     items.flatMap((one) => [one.creatorId, one.subscriberId]),
   );
-  const left = items.filter(({ status }) => status === 'cancelled' || status === 'ended');
-  const withoutOffer = await findWithoutOffer(
-    deps.database.db,
-    left.map(({ creatorId }) => creatorId),
-  );
+  const isLeft = ({ status }: Subscription) => status === 'cancelled' || status === 'ended';
+  const creatorsOf = (some: readonly Subscription[]) => some.map(({ creatorId }) => creatorId);
+  const left = items.filter(isLeft);
+  const current = items.filter((one) => !isLeft(one));
+  const [withoutOffer, suspended] = await Promise.all([
+    findWithoutOffer(deps.database.db, creatorsOf(left)),
+    findSuspended(deps.database.db, creatorsOf(current)),
+  ]);
   return {
     subscriptions: items.map((one) => ({
       ...presentSubscription(one, people),
-      ...(withoutOffer.has(one.creatorId) && left.includes(one) ? { isOffered: false } : {}),
+      ...(withoutOffer.has(one.creatorId) && isLeft(one) ? { isOffered: false } : {}),
+      ...(suspended.has(one.creatorId) && !isLeft(one) ? { isCreatorHidden: true } : {}),
     })),
     pagination,
   };

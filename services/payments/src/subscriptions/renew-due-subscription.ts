@@ -6,9 +6,9 @@ import { leavingSellers } from '#/db/sold-items.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
+import { findSuspended } from '#/people/people-repository.ts';
 import { cancelLockedSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
-import { isEitherSuspended } from '#/subscriptions/is-either-suspended.ts';
 import { readCreatorStanding } from '#/subscriptions/read-creator-standing.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 
@@ -37,8 +37,11 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
       return undefined;
     }
     if (due.renewsAt > now && due.status !== 'ended') return setDueAt(tx, due, due.renewsAt);
-    if (due.status === 'cancelled' || !isShown || (await isEitherSuspended(tx, due.creatorId, due.subscriberId))) {
-      await endSubscription(deps, tx, due, { reason: due.endReason ?? 'other', hasRunOut: true }, now);
+    // Nobody is charged for what they cannot see, for example while either account is closed and may be reopened.
+    const suspended = await findSuspended(tx, [due.creatorId, due.subscriberId]);
+    if (due.status === 'cancelled' || !isShown || suspended.size > 0) {
+      const isCreatorHidden = due.status !== 'cancelled' && suspended.has(due.creatorId);
+      await endSubscription(deps, tx, due, { reason: due.endReason ?? 'other', hasRunOut: true, isCreatorHidden }, now);
       return undefined;
     }
     await setDueAt(tx, due, new Date(now.getTime() + settledWithinMs));

@@ -1,4 +1,5 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';
 
@@ -8,18 +9,37 @@ interface End {
   readonly creatorId: string;
   readonly at: Date;
   readonly hasPaymentFailed?: boolean | undefined;
+  readonly isCreatorHidden?: boolean | undefined;
 }
 
-/** Notifies both sides that a subscription is over. That a payment failed is between the subscriber and the bank. */
+/**
+ * Notifies both sides that a subscription is over. That a payment failed is between the subscriber and the bank. A creator who is
+ * suspended is not named: nobody is notified of people who are hidden, and stored text would keep the name.
+ */
 export async function notifyOfEnd(
   tx: Transaction,
   deps: NotificationsDeps,
-  { subscriptionId, subscriberId, creatorId, at, hasPaymentFailed = false }: End,
+  { subscriptionId, subscriberId, creatorId, at, hasPaymentFailed = false, isCreatorHidden = false }: End,
 ): Promise<void> {
   const notice = { type: 'SUBSCRIPTION_CANCELLED', groupingKey: `end:${subscriptionId}`, at } as const;
   const detail = { isOver: true, ...(hasPaymentFailed ? { hasPaymentFailed } : {}) };
-  await notify(tx, deps, [
-    { ...notice, recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', isOver: true } },
-    { ...notice, recipientId: subscriberId, actorId: creatorId, detail: { side: 'subscriber', ...detail } },
-  ]);
+  const creators = {
+    ...notice,
+    recipientId: creatorId,
+    actorId: subscriberId,
+    detail: { side: 'creator', isOver: true },
+  } as const;
+  if (isCreatorHidden) {
+    await notify(tx, deps, [creators]);
+    const stored = { groupingKey: notice.groupingKey, publishedAt: at, link: '/subscriptions' };
+    await notifyWithText(tx, deps, [subscriberId], stored, (texts) => texts.hiddenCreatorEnded);
+    return;
+  }
+  const subscribers = {
+    ...notice,
+    recipientId: subscriberId,
+    actorId: creatorId,
+    detail: { side: 'subscriber', ...detail },
+  } as const;
+  await notify(tx, deps, [creators, subscribers]);
 }

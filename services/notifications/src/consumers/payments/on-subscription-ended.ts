@@ -10,8 +10,9 @@ export const onSubscriptionEnded = defineConsumer<typeof subscriptionEnded, Noti
   name: 'on_subscription_ended',
   on: subscriptionEnded,
   async handle(tx, event, deps) {
-    const { subscriptionId, subscriberId, creatorId, endedAt, hasRunOut = false } = event.data;
-    if (hasRunOut) await notifyOfEnd(tx, deps, { subscriptionId, subscriberId, creatorId, at: new Date(endedAt) });
+    const { subscriptionId, subscriberId, creatorId, endedAt, hasRunOut = false, isCreatorHidden } = event.data;
+    const at = new Date(endedAt);
+    if (hasRunOut) await notifyOfEnd(tx, deps, { subscriptionId, subscriberId, creatorId, at, isCreatorHidden });
     await queueEvents(tx, deps, [
       describeFact(event, webhookSubscriberEnded, {
         ownerId: creatorId,

@@ -5,7 +5,19 @@ const renewsAt = '2026-03-11T12:00:00.000Z';
 
 it.each([
   ['active', { renewsAt, endsAt: null }, 'Active', 'Renews Mar 11, 2026'],
+  [
+    'active',
+    { renewsAt, endsAt: null, isCreatorHidden: true },
+    'Active',
+    'Ends Mar 11, 2026, unless you see this creator again by then. Now you do not, and nothing is charged for that. This month is not refunded by itself. What you bought stays in Purchases.',
+  ],
   ['grace', { renewsAt, endsAt: null }, 'Payment failed', 'Your card is tried again each day'],
+  [
+    'grace',
+    { renewsAt, endsAt: null, isCreatorHidden: true },
+    'Payment failed',
+    'Ends within a day. You do not see this creator any more, and nothing is charged for that.',
+  ],
   ['cancelled', { renewsAt: null, endsAt: renewsAt }, 'Cancelled', 'Ends Mar 11, 2026'],
   [
     'cancelled',

@@ -16,13 +16,21 @@ type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt' | 'isCreatorHid
 export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden, isOffered }: Dated): Described {
   switch (status) {
     case 'active':
+      if (isCreatorHidden && renewsAt !== null) {
+        const next = paymentTexts.endsUnlessSeenBy({ day: formatDay(renewsAt) });
+        return { label: paymentTexts.active, tone: 'warn', next };
+      }
       return {
         label: paymentTexts.active,
         tone: 'ok',
         next: renewsAt === null ? paymentTexts.renewsNext : paymentTexts.renewsOn({ day: formatDay(renewsAt) }),
       };
     case 'grace':
-      return { label: paymentTexts.paymentFailed, tone: 'warn', next: paymentTexts.paymentIsRetried };
+      return {
+        label: paymentTexts.paymentFailed,
+        tone: 'warn',
+        next: isCreatorHidden ? paymentTexts.endsUnseenSoon : paymentTexts.paymentIsRetried,
+      };
     case 'cancelled':
       return {
         label: paymentTexts.cancelledWord,

@@ -296,6 +296,11 @@ export const availableAndGoTo = message<{ available: string; target: string }>(
 );
 export const renewsNext = 'Renews';
 export const renewsOn = message<{ day: string }>('Renews {day}');
+export const endsUnlessSeenBy = message<{ day: string }>(
+  'Ends {day}, unless you see this creator again by then. Now you do not, and nothing is charged for that. This month is not refunded by itself. What you bought stays in Purchases.',
+);
+export const endsUnseenSoon =
+  'Ends within a day. You do not see this creator any more, and nothing is charged for that.';
 export const endsNext = 'Ends';
 export const endsOn = message<{ day: string }>('Ends {day}');
 export const endsUnseenOn = message<{ day: string }>(

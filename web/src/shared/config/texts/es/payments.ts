@@ -289,6 +289,10 @@ export const availableNow = message('Hay {available} disponibles.');
 export const availableAndGoTo = message('Hay {available} disponibles. Van a {target}.');
 export const renewsNext = 'Se renueva';
 export const renewsOn = message('Se renueva el {day}');
+export const endsUnlessSeenBy = message(
+  'Termina el {day}, salvo que vuelvas a ver a este creador antes. Ahora no lo ves, y por eso no se te cobra nada. Este mes no se reembolsa automáticamente. Lo que compraste sigue en Compras.',
+);
+export const endsUnseenSoon = 'Termina en un día. Ya no ves a este creador, y por eso no se te cobra nada.';
 export const endsNext = 'Termina';
 export const endsOn = message('Termina el {day}');
 export const endsUnseenOn = message(

@@ -1,0 +1,66 @@
+import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
+import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { expect, test } from 'vitest';
+import { deliverEvent } from '#/testing/deliver-event.ts';
+import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
+import { testSubscriptions } from '#/testing/subscription-steps.ts';
+
+let world: PaymentsWorld;
+let fan: TestPerson;
+let mara: TestPerson;
+
+const { subscribe, cancel, current, becomes } = testSubscriptions((scene) => {
+  ({ world, fan, mara } = scene);
+});
+
+let version = 1;
+async function isSuspended(suspended: boolean) {
+  version += 1;
+  const { userId: _sample, ...profile } = profileUpdated.sample;
+  const person = { ...profile, userId: mara.id, role: 'CREATOR', version, isSuspended: suspended } as const;
+  await deliverEvent(world.service, profileUpdated, person);
+}
+const sum = async () => (await world.call('/payments/subscriptions/sum', { as: fan })).data;
+const endOf = async (id: string) =>
+  (await world.events(subscriptionEnded)).filter(({ subscriptionId }) => subscriptionId === id);
+
+test('a subscription to a suspended creator says that it is not renewed, and renews once they are back', async () => {
+  const { id } = (await subscribe()).data;
+  expect(await sum()).toMatchObject({ monthly: 9.99, count: 1, nextChargeAt: '2026-02-28T12:00:00.000Z' });
+  await isSuspended(true);
+  expect(await current()).toMatchObject({
+    id,
+    status: 'active',
+    renewsAt: '2026-02-28T12:00:00.000Z',
+    isCreatorHidden: true,
+  });
+  expect(await sum()).toEqual({ monthly: 0, count: 0, nextChargeAt: null });
+  await isSuspended(false);
+  expect(await current()).toMatchObject({ id, status: 'active' });
+  expect(await current()).not.toHaveProperty('isCreatorHidden');
+  expect(await sum()).toMatchObject({ monthly: 9.99, count: 1 });
+});
+
+test('one that ends because its creator is suspended tells its subscriber so, and may be started again later', async () => {
+  const { id } = (await subscribe()).data;
+  const before = await world.charges(fan);
+  await isSuspended(true);
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('ended');
+  expect(await endOf(id)).toMatchObject([{ hasRunOut: true, isCreatorHidden: true }]);
+  expect(await world.charges(fan)).toBe(before);
+  await isSuspended(false);
+  expect(await current()).not.toHaveProperty('isOffered');
+  expect((await subscribe()).status).toBe(201);
+});
+
+test('one that its subscriber had cancelled before ends as they were told', async () => {
+  const { id } = (await subscribe()).data;
+  await cancel(id);
+  await isSuspended(true);
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('ended');
+  const [ended] = await endOf(id);
+  expect(ended).toMatchObject({ hasRunOut: true });
+  expect(ended).not.toHaveProperty('isCreatorHidden');
+});

@@ -32,12 +32,14 @@ export async function reserveMessage(
 
 /** Ends the reservation after a refused payment, so that the sender can delete the message. */
 export async function releaseMessage({ database }: MessagingDeps, messageId: string, buyerId: string): Promise<void> {
-  await database.transaction((tx) =>
-    tx
-      .update(messageReservations)
-      .set({ reservedAt: sql`${messageReservations.reservedAt} - ${reservedMs}::int * interval '1 millisecond'` })
-      .where(and(eq(messageReservations.messageId, messageId), eq(messageReservations.buyerId, buyerId))),
-  );
+  await database.transaction((tx) => endReservation(tx, messageId, buyerId));
+}
+
+export async function endReservation(tx: Tx, messageId: string, buyerId: string): Promise<void> {
+  await tx
+    .update(messageReservations)
+    .set({ reservedAt: sql`${messageReservations.reservedAt} - ${reservedMs}::int * interval '1 millisecond'` })
+    .where(and(eq(messageReservations.messageId, messageId), eq(messageReservations.buyerId, buyerId)));
 }
 
 /** Returns whether somebody is paying for a message. */

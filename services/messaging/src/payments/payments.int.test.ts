@@ -253,6 +253,22 @@ it('a refunded message is locked by call or event, whichever comes first, and ca
   expect([await isLocked(), await found()]).toEqual([false, 1]);
 });
 
+it('a message can be deleted as soon as its only purchase was refunded', async () => {
+  const { id } = await world.send(mara, theo, 'the word', { isPaid: true, price: 5 });
+  const bought = paid('succeeded');
+  payments.answer = bought;
+  await world.post(theo, `/messages/${id}/purchase`);
+  expect((await world.remove(mara, `/messages/${id}`)).message).toBe('A message that was paid for cannot be deleted');
+  const locked = await world.app.inject({
+    method: 'POST',
+    url: `/internal/messages/${id}/lock`,
+    headers: asService('payments', 'messaging'),
+    payload: { buyerId: theo.id, purchaseId: bought.data.paymentId },
+  });
+  expect(locked.statusCode).toBe(200);
+  expect((await world.remove(mara, `/messages/${id}`)).status).toBe(200);
+});
+
 it('a message that a won dispute gives back stays open, though the refund of a later purchase arrives after that', async () => {
   const { id: messageId } = await world.send(mara, theo, 'the whole of it', { isPaid: true, price: 5 });
   // As payments makes them: each purchase of the message has a later id than the one before, also one that is given back.

@@ -7,7 +7,7 @@ let world: SocialWorld;
 let fan: Someone;
 let mara: Someone;
 
-const { post, quote, reserve, unlock, publishPurchase, isLocked, update, remove } = testPostSales((scene) => {
+const { post, quote, reserve, unlock, lock, publishPurchase, isLocked, update, remove } = testPostSales((scene) => {
   ({ world, fan, mara } = scene);
 });
 
@@ -50,6 +50,16 @@ describe('a post', () => {
     expect((await update(id, { content: 'and again' })).status).toBe(200);
     expect((await reserve(id, (await quote(id)).data.version)).status).toBe(200);
     expect((await update(id, { content: 'too late' })).status).toBe(409);
+  });
+
+  test('can be deleted as soon as its only purchase was refunded, without waiting for the end of the reservation', async () => {
+    const { id } = await world.post(mara, 'the whole of it', { price: 3 });
+    const purchaseId = randomUUID();
+    expect((await reserve(id)).status).toBe(200);
+    const purchasedAt = world.service.clock.now().toISOString();
+    expect((await unlock(id, { purchaseId, purchasedAt, openedAt: purchasedAt })).status).toBe(200);
+    expect((await lock(id, purchaseId)).status).toBe(200);
+    expect((await remove(id)).status).toBe(200);
   });
 
   test('is reserved during a payment: its author cannot delete it for ten minutes, once a day', async () => {

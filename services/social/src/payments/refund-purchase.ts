@@ -1,6 +1,7 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { postPurchases, refundedPurchases } from '#/db/posts.ts';
+import { releasePost } from '#/payments/reserve-post.ts';
 
 interface Refunded {
   readonly postId: string;
@@ -19,7 +20,7 @@ export async function refundPurchase(
 ): Promise<void> {
   await lockPurchase(tx, purchaseId);
   await tx.insert(refundedPurchases).values({ purchaseId, refundedAt: now }).onConflictDoNothing();
-  await tx
+  const withdrawn = await tx
     .delete(postPurchases)
     .where(
       and(
@@ -27,7 +28,10 @@ export async function refundPurchase(
         eq(postPurchases.buyerId, buyerId),
         or(eq(postPurchases.purchaseId, purchaseId), isNull(postPurchases.purchaseId)),
       ),
-    );
+    )
+    .returning({ postId: postPurchases.postId });
+  // Nobody is buying it any more, so its author may delete or rewrite it at once.
+  if (withdrawn.length > 0) await releasePost(tx, postId, buyerId);
 }
 
 /** Serializes a purchase and its refund that arrive at the same moment. */

@@ -114,6 +114,21 @@ export const applyRole = defineCall({
 });
 
 /**
+ * Social requests this before it suspends somebody or changes their role, because its own copy learns of a new ADMIN by an event
+ * only.
+ */
+export const getAccountRole = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/accounts/:userId/role',
+  summary: 'The role of an account',
+  access: { callers: ['social'] },
+  params: Type.Object({ userId: id() }),
+  answer: Type.Object({ role: RoleSchema }),
+  missing: 'User not found',
+});
+
+/**
  * The mail address of the person whose token is presented, which a service shows to themselves. It takes their token and no id, so
  * that social can read the address of nobody else. A token that does not count, or that is not the person's own, is a 400.
  */

@@ -80,3 +80,15 @@ it('accepts reports of services only, and ignores unknown people', async () => {
   expect((await reportRole(auth.deps.ids.next(), 'CREATOR', 9)).status).toBe(200);
   expect((await report({ ...body, userId: auth.deps.ids.next() })).status).toBe(200);
 });
+
+it('says to social which role an account has, also of an ADMIN who was made one a moment ago', async () => {
+  const { user } = await client.join({ role: 'CREATOR' });
+  const asked = { service: 'social', secret: 'a-secret-of-social', audience: 'auth' };
+  const issued = await client.send<{ token: string }>('POST', '/internal/service-token', asked);
+  const ask = (id: string) =>
+    client.send('GET', `/internal/accounts/${id}/role`, undefined, { token: issued.data.token });
+  expect((await ask(user.id)).data).toEqual({ role: 'CREATOR' });
+  await auth.deps.database.sql`update accounts set role = 'ADMIN' where id = ${user.id}`;
+  expect((await ask(user.id)).data).toEqual({ role: 'ADMIN' });
+  expect((await ask(auth.deps.ids.next())).status).toBe(404);
+});

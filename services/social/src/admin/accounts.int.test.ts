@@ -123,6 +123,33 @@ describe('a suspension', () => {
   });
 });
 
+describe('somebody who was just made an ADMIN, of which social has not heard', () => {
+  beforeEach(() => {
+    auth.admins.add(mara.userId);
+  });
+
+  test('can be neither suspended nor given another role', async () => {
+    const reported = await world.call(`/users/${mara.userId}/report`, {
+      method: 'POST',
+      as: fan,
+      body: { reason: 'Spam' },
+    });
+    expect(reported.status).toBe(201);
+    const refusal = { status: 403, message: 'An admin cannot be suspended' };
+    expect(await decide(admin, mara.userId, 'suspend')).toMatchObject(refusal);
+    const { reports } = (await world.call('/admin/reports', { as: admin })).data;
+    const report = reports.find(({ targetId }) => targetId === mara.userId);
+    const resolving = { method: 'POST', as: admin, body: { action: 'suspend', note: 'why' } } as const;
+    expect(await world.call(`/admin/reports/${report?.id}/resolve`, resolving)).toMatchObject(refusal);
+    expect(await giveRole(admin, mara.userId, 'FAN')).toMatchObject({
+      status: 403,
+      message: "An admin's role cannot be changed",
+    });
+    expect(await published('social.user.suspended', mara)).toEqual([]);
+    expect(await published('social.user.role_changed', mara)).toEqual([]);
+  });
+});
+
 describe('a role', () => {
   test('of a FAN shows no price of a month, and their earlier one when they are a creator again', async () => {
     const creator = await world.someone(undefined, 'CREATOR');

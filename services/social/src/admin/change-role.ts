@@ -3,6 +3,7 @@ import { userRoleChanged } from '@stagedoor/contracts/social-admin-events';
 import { forbidden } from '@stagedoor/service-kit/common/errors';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { applyAtAuth } from '#/admin/apply-at-auth.ts';
+import { assertNoAdmin } from '#/admin/assert-no-admin.ts';
 import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
@@ -11,11 +12,14 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'>;
 
+const adminCannotBeChanged = "An admin's role cannot be changed";
+
 /** Makes a FAN a CREATOR, or the reverse, from their next refresh on. Throws a 403 for an ADMIN. */
 export async function changeRole(deps: Deps, admin: Viewer, userId: string, role: 'FAN' | 'CREATOR'): Promise<void> {
+  await assertNoAdmin(deps, userId, adminCannotBeChanged);
   await deps.database.transaction(async (tx) => {
     const before = await lockProfile(tx, userId);
-    if (before.role === 'ADMIN') throw forbidden("An admin's role cannot be changed");
+    if (before.role === 'ADMIN') throw forbidden(adminCannotBeChanged);
     if (before.role === role) return;
     await changeProfile(tx, deps, userId, { role });
     const revision = await nextRevision(tx);

@@ -2,8 +2,9 @@ import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/er
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull } from 'drizzle-orm';
+import { assertNoAdmin } from '#/admin/assert-no-admin.ts';
 import { recordAudit } from '#/admin/record-audit.ts';
-import { suspendUser } from '#/admin/suspend-user.ts';
+import { adminCannotBeSuspended, suspendUser } from '#/admin/suspend-user.ts';
 import { removeComment } from '#/comments/remove-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
@@ -26,6 +27,7 @@ interface Resolution {
  */
 export async function resolveReport(deps: Deps, admin: Viewer, id: string, resolution: Resolution): Promise<void> {
   const { action, note } = resolution;
+  if (action === 'suspend') await assertOwnerIsNoAdmin(deps, admin, id);
   await deps.database.transaction(async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
     if (report === undefined) throw notFound('Report not found');
@@ -39,6 +41,15 @@ export async function resolveReport(deps: Deps, admin: Viewer, id: string, resol
       .where(eq(reports.id, id));
     await recordAudit(tx, deps, { actorId: admin.userId, action: `report.${action}`, target: `report:${id}`, note });
   });
+}
+
+async function assertOwnerIsNoAdmin(deps: Deps, admin: Viewer, id: string): Promise<void> {
+  const [report] = await deps.database.db
+    .select({ ownerId: reports.ownerId, status: reports.status })
+    .from(reports)
+    .where(eq(reports.id, id));
+  if (report?.status !== 'open' || report.ownerId === admin.userId) return;
+  await assertNoAdmin(deps, report.ownerId, adminCannotBeSuspended);
 }
 
 async function removeReported(

@@ -17,6 +17,7 @@ import { implement, implementWithCommit } from '@stagedoor/service-kit/http/impl
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import { readTimes } from '@stagedoor/service-kit/input/read-dates';
 import type { FastifyInstance } from 'fastify';
+import { assertNoAdmin } from '#/admin/assert-no-admin.ts';
 import { changeRole } from '#/admin/change-role.ts';
 import { findUsers, getAdminUser } from '#/admin/find-users.ts';
 import { getAdminPerson } from '#/admin/get-admin-person.ts';
@@ -25,7 +26,7 @@ import { getReport, listReports } from '#/admin/list-reports.ts';
 import { publishAnnouncement } from '#/admin/publish-announcement.ts';
 import { readReported } from '#/admin/read-reported.ts';
 import { resolveReport } from '#/admin/resolve-report.ts';
-import { restoreUser, suspendUser } from '#/admin/suspend-user.ts';
+import { adminCannotBeSuspended, restoreUser, suspendUser } from '#/admin/suspend-user.ts';
 import { unverifyUser } from '#/admin/unverify-user.ts';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
@@ -49,6 +50,7 @@ export function registerAdminRoutes(app: FastifyInstance, deps: AdminDeps): void
 
   implement(app, suspendCall, async ({ params, body, principal }) => {
     const userId = params.id.toLowerCase();
+    if (userId !== principal.userId) await assertNoAdmin(deps, userId, adminCannotBeSuspended);
     await deps.database.transaction((tx) => suspendUser(tx, deps, principal, userId, body.note));
     return getAdminUser(database, principal, userId);
   });

@@ -15,9 +15,11 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'>;
 
+export const adminCannotBeSuspended = 'An admin cannot be suspended';
+
 /**
  * Suspends a person: hides them and their content from the commit on, and has auth end their sessions. Repeating it changes
- * nothing. Throws a 400 for oneself and a 403 for another ADMIN.
+ * nothing. Throws a 400 for oneself and a 403 for another ADMIN; the caller has asked auth, who may know of a new one.
  */
 export async function suspendUser(
   tx: Transaction,
@@ -28,7 +30,7 @@ export async function suspendUser(
 ): Promise<void> {
   if (userId === admin.userId) throw badRequest('You cannot suspend yourself');
   const before = await lockProfile(tx, userId);
-  if (before.role === 'ADMIN') throw forbidden('An admin cannot be suspended');
+  if (before.role === 'ADMIN') throw forbidden(adminCannotBeSuspended);
   const now = deps.clock.now();
   const outcome = await changeSuspensionOfDeparted(tx, userId, true);
   if (outcome === 'unchanged' || (outcome === 'no departure' && before.suspendedAt !== null)) return;

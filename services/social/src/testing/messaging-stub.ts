@@ -10,6 +10,8 @@ export interface MessagingStub {
   readonly suspensions: unknown[];
   /** Bodies of auth's calls that apply changes of role, oldest first. */
   readonly roles: unknown[];
+  /** People of whom auth knows already that they are ADMINs. */
+  readonly admins: Set<string>;
   /** Whether every call fails. */
   isAway: boolean;
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export async function startMessagingStub(): Promise<MessagingStub> {
   const blocks: unknown[] = [];
   const suspensions: unknown[] = [];
   const roles: unknown[] = [];
+  const admins = new Set<string>();
   const server = createServer(async (request, reply) => {
     const body: unknown = JSON.parse((await text(request)) || 'null');
     const asksForToken = request.url === '/internal/service-token';
@@ -31,10 +34,12 @@ export async function startMessagingStub(): Promise<MessagingStub> {
       return;
     }
     const expiresAt = new Date(Date.now() + 300_000).toISOString();
+    const asked = /^\/internal\/accounts\/([^/]+)\/role$/u.exec(request.url ?? '')?.[1];
+    const role = asked !== undefined && { role: admins.has(asked) ? 'ADMIN' : 'FAN' };
     reply.writeHead(200, { 'content-type': 'application/json' });
-    reply.end(JSON.stringify({ success: true, data: asksForToken ? { token: 'x', expiresAt } : null }));
+    reply.end(JSON.stringify({ success: true, data: asksForToken ? { token: 'x', expiresAt } : role || null }));
   });
   const { url, close } = await listenLocally(server);
-  const stub: MessagingStub = { url, blocks, suspensions, roles, isAway: false, close };
+  const stub: MessagingStub = { url, blocks, suspensions, roles, admins, isAway: false, close };
   return stub;
 }

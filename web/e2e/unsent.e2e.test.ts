@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { type Person, registerPerson, signInAs } from './support/people.ts';
 
 const address = inject('address');
@@ -177,3 +178,29 @@ async function changePerson(page: Page, person: Person): Promise<void> {
   await signInAs(tab, person);
   await tab.close();
 }
+
+it('two tabs with the profile form have what was typed in each, also after a reload, and a closed tab leaves it to the next', async () => {
+  const page = await openWindow(await registerPerson(address, 'tora', 'CREATOR'));
+  const other = await page.context().newPage();
+  const bioOf = (tab: Page) => tab.getByLabel('Bio', { exact: true });
+  const nameOf = (tab: Page) => tab.getByLabel('Display name', { exact: true });
+  for (const tab of [page, other]) await tab.goto('/settings');
+  await bioOf(page).fill('From the first tab');
+  await nameOf(other).fill('From the second tab');
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await seeText(tab, 'Not saved yet');
+  }
+  expect(await bioOf(page).inputValue()).toBe('From the first tab');
+  expect(await nameOf(page).inputValue()).not.toBe('From the second tab');
+  expect(await bioOf(other).inputValue()).toBe('');
+  expect(await nameOf(other).inputValue()).toBe('From the second tab');
+
+  await other.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.reload();
+  await seeText(page, 'Not saved yet');
+  expect(await bioOf(page).inputValue()).toBe('From the first tab');
+  await page.close();
+  await other.reload();
+  await until(async () => expect(await bioOf(other).inputValue()).toBe('From the first tab'));
+});

@@ -1,6 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearSession } from '#/shared/session/session-store.ts';
 import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
@@ -32,6 +32,12 @@ it('refuses a price that a comma makes ambiguous', async () => {
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
+/** What this browser stores of Cleo's form, for all tabs. */
+function storedDrafts(): readonly unknown[] {
+  const entries = Object.entries(localStorage).filter(([key]) => key.startsWith(`profile-draft:${cleo.id}`));
+  return entries.map(([, value]) => JSON.parse(value));
+}
+
 describe('what was typed and not saved', () => {
   const own = { ...ada, id: cleo.id, username: cleo.username };
   const others = { ...cleo, id: ada.id };
@@ -52,18 +58,16 @@ describe('what was typed and not saved', () => {
     await expect.element(page.getByText('Not saved yet')).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.element(bio).toHaveValue('');
-    await expect.poll(() => localStorage.getItem(`profile-draft:${cleo.id}`)).toBeNull();
+    await expect.poll(storedDrafts).toEqual([]);
   });
 
   it('is forgotten when its person leaves the form', async () => {
     fakeServer({});
     const shown = await show(form, own);
     await userEvent.fill(bio, 'Left.');
-    await expect
-      .poll(() => localStorage.getItem(`profile-draft:${cleo.id}`))
-      .toBe('{"bio":"Left.","before":{"bio":""}}');
+    await expect.poll(storedDrafts).toMatchObject([{ bio: 'Left.', before: { bio: '' } }]);
     await shown.unmount();
-    expect(localStorage.getItem(`profile-draft:${cleo.id}`)).toBeNull();
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('is not there where what is stored is damaged', async () => {
@@ -76,6 +80,72 @@ describe('what was typed and not saved', () => {
     localStorage.setItem(`profile-draft:${cleo.id}`, '{"bio":');
     await show(form, own);
     await expect.element(bio).toHaveValue('');
+  });
+});
+
+describe('what is typed into the form in another tab', () => {
+  const own = { ...ada, id: cleo.id, username: cleo.username };
+  const bio = page.getByLabelText('Bio');
+  const key = `profile-draft:${cleo.id}:other`;
+
+  /** The lock of a tab that is open beside this one; the returned function closes it. */
+  async function openTab(): Promise<() => Promise<void>> {
+    let end = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let lock: Promise<void> = Promise.resolve();
+    await new Promise<void>((isOpen) => {
+      lock = navigator.locks.request('stagedoor-draft-tab:other', () => {
+        isOpen();
+        return isOver;
+      });
+    });
+    const close = () => {
+      end();
+      return lock;
+    };
+    onTestFinished(close);
+    return close;
+  }
+
+  it('stays that tab’s own, and is neither overwritten nor deleted from here', async () => {
+    fakeServer({});
+    await openTab();
+    localStorage.setItem(key, '{"bio":"From the other tab","before":{"bio":""},"storedAt":1}');
+    const shown = await show(<ProfileForm user={cleo} onChanged={vi.fn()} />, own);
+    await userEvent.fill(page.getByLabelText('Display name'), 'Cleo the Second');
+    await expect.poll(storedDrafts).toHaveLength(2);
+    await expect.element(bio).toHaveValue('');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(storedDrafts).toEqual([{ bio: 'From the other tab', before: { bio: '' }, storedAt: 1 }]);
+    await shown.unmount();
+    expect(storedDrafts()).toHaveLength(1);
+  });
+
+  it('comes into this form once that tab is closed, the newest of each field', async () => {
+    fakeServer({});
+    const close = await openTab();
+    localStorage.setItem(key, '{"bio":"From the other tab","before":{"bio":""},"storedAt":2}');
+    localStorage.setItem(
+      `profile-draft:${cleo.id}`,
+      '{"bio":"Of an earlier version","displayName":"Cleo the First","before":{"bio":"","displayName":"Cleo Moe"}}',
+    );
+    await close();
+    await show(<ProfileForm user={cleo} onChanged={vi.fn()} />, own);
+    await expect.element(bio).toHaveValue('From the other tab');
+    await expect.element(page.getByLabelText('Display name')).toHaveValue('Cleo the First');
+    await expect
+      .poll(storedDrafts)
+      .toMatchObject([{ bio: 'From the other tab', displayName: 'Cleo the First', before: { bio: '' } }]);
+  });
+
+  it('is in conflict with what was saved since', async () => {
+    fakeServer({});
+    localStorage.setItem(key, '{"bio":"From the other tab","before":{"bio":"Before"},"storedAt":1}');
+    await show(<ProfileForm user={{ ...cleo, bio: 'Saved since' }} onChanged={vi.fn()} />, own);
+    await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
+    await expect.element(bio).toHaveValue('From the other tab');
   });
 });
 
@@ -145,12 +215,10 @@ describe('a profile that was changed elsewhere meanwhile', () => {
     const { shown } = await open(latest);
     await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
     await userEvent.fill(bio, 'From the laptop, longer');
-    const key = `profile-draft:${cleo.id}`;
-    await expect
-      .poll(() => localStorage.getItem(key))
-      .toBe('{"bio":"From the laptop, longer","before":{"bio":"Before"}}');
+    await expect.poll(storedDrafts).toMatchObject([{ bio: 'From the laptop, longer', before: { bio: 'Before' } }]);
     // A reload leaves what is stored, while a form that goes away takes it along.
-    const stored = localStorage.getItem(key) ?? '';
+    const [key = '', stored = ''] =
+      Object.entries(localStorage).find(([name]) => name.startsWith('profile-draft:')) ?? [];
     await shown.unmount();
     localStorage.setItem(key, stored);
     await show(<ProfileForm user={latest} onChanged={vi.fn()} />, own);

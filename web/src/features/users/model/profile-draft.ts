@@ -1,8 +1,8 @@
-import { localStore } from '#/shared/storage/page-storage.ts';
+import { openTabDraft } from '#/shared/storage/tab-draft.ts';
 import { type ProfileValues, profileFields } from './profile-changes.ts';
 
-/** What was typed into the profile form and is not saved. The key contains the person, because several may use one browser. */
-const keyOf = (userId: string) => `profile-draft:${userId}`;
+/** What was typed into the profile form of this tab and is not saved. The key contains the person, because several may use one browser. */
+const draftOf = (userId: string) => openTabDraft(`profile-draft:${userId}`);
 
 /** The fields that were changed and not saved, and what they were before: they may be changed elsewhere meanwhile. */
 export interface ProfileDraft {
@@ -11,11 +11,31 @@ export interface ProfileDraft {
 }
 
 export function readProfileDraft(userId: string): ProfileDraft {
+  const { values, before } = parse(draftOf(userId).read());
+  return { values, before };
+}
+
+/** Returns what closed tabs have left, the newest of each field; undefined where there is none. It is no longer stored then. */
+export async function takeLeftProfileDraft(userId: string, signal: AbortSignal): Promise<ProfileDraft | undefined> {
+  const left = (await draftOf(userId).takeLeft(signal)).map(parse).sort((one, other) => one.storedAt - other.storedAt);
+  if (left.length === 0) return undefined;
+  return {
+    values: Object.assign({}, ...left.map(({ values }) => values)),
+    before: Object.assign({}, ...left.map(({ before }) => before)),
+  };
+}
+
+function parse(text: string | null): ProfileDraft & { readonly storedAt: number } {
   try {
-    const stored: unknown = JSON.parse(localStore.getItem(keyOf(userId)) ?? 'null');
-    return { values: readFields(stored), before: readFields(Object(stored).before) };
+    const stored: unknown = JSON.parse(text ?? 'null');
+    const { before, storedAt } = Object(stored);
+    return {
+      values: readFields(stored),
+      before: readFields(before),
+      storedAt: typeof storedAt === 'number' ? storedAt : 0,
+    };
   } catch {
-    return { values: {}, before: {} };
+    return { values: {}, before: {}, storedAt: 0 };
   }
 }
 
@@ -38,9 +58,9 @@ export function storeProfileDraft(userId: string, values: ProfileValues, saved: 
     return;
   }
   const pick = (from: ProfileValues) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-  localStore.setItem(keyOf(userId), JSON.stringify({ ...pick(values), before: pick(saved) }));
+  draftOf(userId).store(JSON.stringify({ ...pick(values), before: pick(saved), storedAt: Date.now() }));
 }
 
 export function deleteProfileDraft(userId: string): void {
-  localStore.removeItem(keyOf(userId));
+  draftOf(userId).delete();
 }

@@ -18,7 +18,7 @@ import {
   profileFields,
   valuesOf,
 } from './profile-changes.ts';
-import { readProfileDraft } from './profile-draft.ts';
+import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { saveProfile } from './save-profile.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<keyof ProfileValues, string>> = {
 /** The profile form over what is saved. `onSaved`: others see it now. */
 export function useSaveProfile(user: User, onSaved: () => void) {
   const client = useQueryClient();
-  const [start] = useState(() => openForm(user));
+  const [start] = useState(() => restoreDraft(user, readProfileDraft(user.id)));
   // The fields that were changed here and elsewhere, with what they were before both changes.
   const [undecided, setUndecided] = useState(start.undecided);
   const conflicts = profileFields.filter((field) => undecided[field] !== undefined);
@@ -63,7 +63,15 @@ export function useSaveProfile(user: User, onSaved: () => void) {
     },
   });
   const before = useMemo(() => ({ ...valuesOf(user), ...undecided }), [user, undecided]);
-  useProfileDraft(user.id, form.values, before);
+  const left = useProfileDraft(user.id, form.values, before);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is found, over what the form has by then
+  useEffect(() => {
+    if (left === undefined) return;
+    const restored = restoreDraft(user, left);
+    const untouched = profileFields.filter((field) => form.values[field] === before[field]);
+    setAll(pickFields(restored.values, untouched));
+    setUndecided((earlier) => ({ ...pickFields(restored.undecided, untouched), ...earlier }));
+  }, [left]);
   const known = useRef(user);
   useEffect(() => {
     if (known.current === user) return;
@@ -122,15 +130,14 @@ export function useSaveProfile(user: User, onSaved: () => void) {
   };
 }
 
-/** The form as it was left. Fields that were changed elsewhere since are in conflict with it. */
-function openForm(user: User) {
+/** The form with a draft that was left. Fields that were changed elsewhere since are in conflict with it. */
+function restoreDraft(user: User, draft: ProfileDraft) {
   const latest = valuesOf(user);
-  const draft = readProfileDraft(user.id);
   const before = { ...latest, ...draft.before };
   const { values, conflicts } = mergeProfile({ ...latest, ...draft.values }, before, latest);
   return { values, undecided: pickFields(before, conflicts) };
 }
 
-function pickFields(from: ProfileValues, fields: readonly (keyof ProfileValues)[]): Partial<ProfileValues> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+function pickFields(from: Partial<ProfileValues>, fields: readonly (keyof ProfileValues)[]): Partial<ProfileValues> {
+  return Object.fromEntries(fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])));
 }

@@ -1,0 +1,104 @@
+import { localStore, sessionStore } from './page-storage.ts';
+
+/**
+ * The draft of one form in this tab. Another tab with the same form has a draft of its own, so that neither overwrites or deletes
+ * what is typed in the other. It is there again after a reload of its tab; what a tab that was closed has left goes to the next
+ * one that opens the form.
+ */
+export interface TabDraft {
+  readonly read: () => string | null;
+  readonly store: (value: string) => void;
+  readonly delete: () => void;
+  /**
+   * Returns what closed tabs have left of the form, in no order. It is deleted: the caller stores what it makes of it. Leaves it
+   * where it is if this tab has a draft, or once `signal` is aborted.
+   */
+  readonly takeLeft: (signal: AbortSignal) => Promise<readonly string[]>;
+}
+
+/** The id of this tab. It survives a reload, and is copied where the person duplicates the tab. */
+const TAB_KEY = 'draft-tab';
+
+/** The browser ends the lock with the page: a draft whose tab has no lock was left. */
+const lockOf = (tab: string) => `stagedoor-draft-tab:${tab}`;
+
+let openedTab: { readonly first: string; readonly claimed: Promise<string> } | undefined;
+let claimedTab: string | undefined;
+
+/** `name` contains the person, because several may use one browser. */
+export function openTabDraft(name: string): TabDraft {
+  // Without locks (plain HTTP) nobody knows which tabs are open: all of them share one draft.
+  if (!('locks' in navigator)) return sharedDraft(name);
+  const { locks } = navigator;
+  openedTab ??= startTab(locks);
+  const { first, claimed } = openedTab;
+  const keyOf = (tab: string) => `${name}:${tab}`;
+  /** What changes the draft waits until it is known that the draft is this tab's own. */
+  function change(work: (key: string) => void): void {
+    if (claimedTab !== undefined) work(keyOf(claimedTab));
+    else void claimed.then((tab) => work(keyOf(tab)));
+  }
+  return {
+    read: () => localStore.getItem(keyOf(claimedTab ?? first)),
+    store: (value) => change((key) => localStore.setItem(key, value)),
+    delete: () => change((key) => localStore.removeItem(key)),
+    async takeLeft(signal) {
+      const own = await claimed;
+      const left: string[] = [];
+      if (localStore.getItem(keyOf(own)) !== null) return left;
+      for (const key of storedKeys(name)) {
+        const tab = key.slice(name.length + 1);
+        if (tab === own) continue;
+        await locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
+          const value = lock === null || signal.aborted ? null : localStore.getItem(key);
+          if (value === null) return;
+          left.push(value);
+          localStore.removeItem(key);
+        });
+      }
+      return left;
+    },
+  };
+}
+
+function sharedDraft(name: string): TabDraft {
+  return {
+    read: () => localStore.getItem(name),
+    store: (value) => void localStore.setItem(name, value),
+    delete: () => localStore.removeItem(name),
+    takeLeft: async () => [],
+  };
+}
+
+/** The keys of a form's drafts, with the one that earlier versions of the app stored for all tabs. */
+function storedKeys(name: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key === name || key.startsWith(`${name}:`));
+  } catch {
+    return [];
+  }
+}
+
+function startTab(manager: LockManager) {
+  const first = sessionStore.getItem(TAB_KEY) ?? crypto.randomUUID();
+  const claimed = claim(manager, first).then(async (isOwn) => {
+    const tab = isOwn ? first : crypto.randomUUID();
+    if (!isOwn) await claim(manager, tab);
+    sessionStore.setItem(TAB_KEY, tab);
+    claimedTab = tab;
+    return tab;
+  });
+  return { first, claimed };
+}
+
+/** Returns whether this page has the tab's lock now: a duplicate of an open tab does not get it. Held until the page ends. */
+function claim(manager: LockManager, tab: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return new Promise<never>(() => undefined);
+    };
+    // The page before a reload may have it for a moment longer.
+    manager.request(lockOf(tab), { signal: AbortSignal.timeout(1000) }, hold).catch(() => resolve(false));
+  });
+}

@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { FeedSkeleton } from '#/features/posts/components/feed-skeleton.tsx';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { isOutage, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -13,12 +16,18 @@ import { EmptyFeed } from './feed/empty-feed.tsx';
 import { FeedList } from './feed/feed-list.tsx';
 import { FeedRail } from './feed/feed-rail.tsx';
 import { OfflineFeed } from './feed/offline-feed.tsx';
+import { startsAsCreator } from './feed/starts-as-creator.ts';
 import { useLastFeed } from './feed/use-last-feed.ts';
+
+const FirstSteps = lazy(async () => ({
+  default: (await loadModule(() => import('./feed/first-steps.tsx'))).FirstSteps,
+}));
 
 export function FeedPage() {
   useRefreshOnArrival(feedQuery.queryKey);
   const feed = useInfiniteQuery(feedQuery);
   const user = useSession((state) => state.user);
+  const mayPost = useFeature('post-create') === 'on';
   useLastFeed(user?.id, feed.data?.pages[0]);
   const isUnavailable = !feed.data && isOutage(feed.error);
   const failure = feed.isError && !feed.data && (
@@ -34,6 +43,11 @@ export function FeedPage() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <PageHeading title={postTexts.feed} />
         <ComposerPrompt />
+        {user && mayPost && startsAsCreator(user) && (
+          <Suspense>
+            <FirstSteps user={user} />
+          </Suspense>
+        )}
         {isEmpty ? (
           <EmptyFeed onShowFeed={() => feed.refetch()} isBusy={feed.isFetching} />
         ) : (

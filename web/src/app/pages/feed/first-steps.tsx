@@ -1,0 +1,74 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { payoutAccountQuery } from '#/features/payments/api/wallet-queries.ts';
+import { userQuery } from '#/features/users/api/user-query.ts';
+import * as firstStepTexts from '#/shared/config/texts/first-steps.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
+import { localStore } from '#/shared/storage/page-storage.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { Button } from '#/shared/ui/button.tsx';
+import { firstStepsOf } from './first-steps-of.ts';
+import { firstStepsKey } from './starts-as-creator.ts';
+
+/** What a new creator has still to do before fans find something, until the profile and a first post are there or it is hidden. */
+export function FirstSteps({ user }: { readonly user: OwnUser }) {
+  const [isHidden, setHidden] = useState(false);
+  // What the session knows is of its start: a picture or a post has changed the profile since.
+  const { data: profile } = useQuery({ ...userQuery(user.username), refetchOnMount: 'always' });
+  const hasEarnings = useFeature('earnings') === 'on';
+  const { data: account } = useQuery({ ...payoutAccountQuery, enabled: hasEarnings });
+  if (isHidden || !profile) return null;
+  const { steps, isReady } = firstStepsOf(profile, hasEarnings ? account?.isComplete : undefined);
+  if (isReady) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const hide = () => {
+    localStore.setItem(firstStepsKey(user.id), 'hidden');
+    setHidden(true);
+    announce(firstStepTexts.hidden);
+  };
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="grid gap-4 rounded-card border border-border bg-surface p-5 md:p-6"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <h2 id="first-steps" className="text-section font-semibold">
+            {firstStepTexts.title}
+          </h2>
+          <p className="text-body text-ink-2">{firstStepTexts.doneOf({ done, count: steps.length })}</p>
+        </div>
+        <Button kind="quiet" size="small" onClick={hide}>
+          {firstStepTexts.hide}
+        </Button>
+      </div>
+      <ul className="grid grid-cols-1 gap-1">
+        {steps.map(({ name, isDone, href }) => (
+          <li key={name}>
+            {isDone ? (
+              <span className="flex min-h-11 items-center gap-3 text-body text-ink-2">
+                <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ok" />
+                <span>
+                  {firstStepTexts.steps[name]}
+                  <span className="sr-only">{`, ${firstStepTexts.done}`}</span>
+                </span>
+              </span>
+            ) : (
+              <Link
+                to={href}
+                className="group flex min-h-11 items-center gap-3 rounded-button text-body font-semibold text-ink"
+              >
+                <Circle aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+                <span className="flex-1 group-hover:underline">{firstStepTexts.steps[name]}</span>
+                <ArrowRight aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3 rtl:-scale-x-100" />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -8,6 +8,7 @@ import { refreshPayment } from '#/payments/check-payments.ts';
 import { openPayment } from '#/payments/open-payment.ts';
 import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
+import { readCreatorStanding } from '#/subscriptions/read-creator-standing.ts';
 
 /**
  * Pays: writes the payment, charges it, and records the outcome. A payment for the same item that is in progress is
@@ -46,11 +47,19 @@ async function cancelPayment(deps: PaymentsDeps, payment: Payment, notice: Owner
 /** Continues a payment that its payer has confirmed. */
 export async function continuePayment(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
-  // The item of the payment cannot be delivered any more.
-  if (payment.withdrawnAt !== null) return cancelPayment(deps, payment, { notifiesOwner: true });
+  // It cannot be delivered any more, or would be paid to somebody whom the payer could not pay now.
+  if (payment.withdrawnAt !== null || (await isPayeeHidden(deps, payment))) {
+    return cancelPayment(deps, payment, { notifiesOwner: true });
+  }
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));
   return applyPaymentOutcome(deps, payment.id, outcome, { notifiesOwner: true });
+}
+
+/** A block, a suspension or a closed account ends what is not paid yet. The job of renewals decides about further months. */
+async function isPayeeHidden(deps: PaymentsDeps, { id, kind, payeeId, payerId }: Payment): Promise<boolean> {
+  if (kind === 'invoice' || kind === 'renewal') return false;
+  return (await readCreatorStanding(deps, { id, creatorId: payeeId, subscriberId: payerId })).isHidden;
 }
 
 export async function findPayment({ database: { db } }: PaymentsDeps, id: string): Promise<Payment | undefined> {

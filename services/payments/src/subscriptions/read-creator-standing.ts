@@ -3,7 +3,7 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { Subscription } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 
-/** How long a renewal or a list waits for social, in ms. */
+/** How long a renewal, a list or a confirmation waits for social, in ms. */
 const timeoutMs = 1_000;
 
 export interface CreatorStanding {
@@ -11,9 +11,11 @@ export interface CreatorStanding {
   readonly isCreator: boolean;
   /** Whether the subscriber still sees anything: not where one has blocked the other, and of a private account only as a follower. */
   readonly isShown: boolean;
+  /** Whether they are suspended, or deleting their account, or one has blocked the other. */
+  readonly isHidden: boolean;
 }
 
-const unchanged: CreatorStanding = { isCreator: true, isShown: true };
+const unchanged: CreatorStanding = { isCreator: true, isShown: true, isHidden: false };
 
 /**
  * Asks social what a creator still is to a subscriber. Returns that nothing has changed where social does not answer: a renewal
@@ -26,11 +28,11 @@ export async function readCreatorStanding(
   const input = { params: { id: creatorId }, query: { payerId } };
   try {
     const { role, needsFollow = false } = await internal.call(quoteCall, input, { timeoutMs });
-    return { isCreator: role === 'CREATOR', isShown: !needsFollow };
+    return { isCreator: role === 'CREATOR', isShown: !needsFollow, isHidden: false };
   } catch (error) {
     // Only a 404 in social's own words counts: any other 404 at its address must not end a subscription.
     if (error instanceof AppError && error.statusCode === 404 && error.message === quoteCall.missing)
-      return { isCreator: true, isShown: false };
+      return { isCreator: true, isShown: false, isHidden: true };
     log.info({ err: error, subscription: id }, 'social could not say what a creator still is to a subscriber');
     return unchanged;
   }

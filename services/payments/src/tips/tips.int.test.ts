@@ -161,6 +161,36 @@ test('a tip that must be confirmed is paid once, however often it is confirmed',
   expect((await world.balance(mara)).available).toBe(4.55);
 });
 
+test.each(['tip', 'post', 'message'] as const)(
+  'a %s that waits for its payer is not charged once they cannot see whom they pay',
+  async (kind) => {
+    const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
+    const asked =
+      kind === 'tip'
+        ? await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 })
+        : await world.post('/payments/purchases', fan, { kind, id: world.item(mara, 500) });
+    expect(asked.data.status).toBe('requires_action');
+    // Suspended or deleting their account, or one has blocked the other.
+    const creator = world.owners.creators.get(mara.id);
+    world.owners.creators.delete(mara.id);
+    const confirm = () => world.post(`/payments/confirmations/${asked.data.confirmationId}`, fan);
+    expect((await confirm()).status).toBe(409);
+    expect(await world.charges(fan)).toBe(0);
+    if (creator !== undefined) world.owners.creators.set(mara.id, creator);
+    expect((await confirm()).status).toBe(409);
+    expect((await world.balance(mara)).available).toBe(0);
+  },
+);
+
+test('a confirmation does not wait for social where that is away', async () => {
+  const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
+  const tip = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 });
+  world.owners.isUnavailable = true;
+  const confirmed = await world.post(`/payments/confirmations/${tip.data.confirmationId}`, fan);
+  world.owners.isUnavailable = false;
+  expect(confirmed.data.status).toBe('succeeded');
+});
+
 test('a message’s tip can be confirmed as well, and is declined with its card', async () => {
   const [fan, mara] = [await world.payer('pm_card_authenticationRequired'), world.creator()];
   const body = { messageId: randomUUID(), senderId: fan.id, creatorId: mara.id, amountCents: 500 };

@@ -111,6 +111,18 @@ describe('a 401', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/me']);
   });
 
+  it('is not repeated with the token of somebody else, who has signed in in another tab', async () => {
+    const sent = fakeBrowser(() => {
+      localStorage.setItem('token', 'T2');
+      localStorage.setItem('user', '{"id":"2","username":"ben","role":"FAN"}');
+      return refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    await expect(call(createPost, { body: { content: "Ada's words" } })).rejects.toMatchObject({ statusCode: 401 });
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer T1']);
+    expect(stored()[0]).toBe('T2');
+  });
+
   it('that a refused refresh does not mend ends the session and says so', async () => {
     fakeBrowser(({ path }) =>
       refused(path === '/api/auth/refresh' ? 'Invalid or expired refresh token' : 'Invalid or expired token'),

@@ -2,7 +2,7 @@ import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
 import type { InputOf } from '@stagedoor/contracts/call-input';
 import { errorCodes } from '@stagedoor/contracts/error-codes';
 import ky, { type KyResponse } from 'ky';
-import { getToken } from '../session/session-store.ts';
+import { getToken, readStoredUser } from '../session/session-store.ts';
 import { askForProof } from '../session/step-up-store.ts';
 import { toClientError } from './client-error.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -48,10 +48,12 @@ export function call<const C extends CallDefinition>(
 export async function call(contract: CallDefinition, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const input = partsOf(given);
   const token = getToken();
+  const personId = readStoredUser()?.id;
   let answer = await send(contract, input, options, token);
   if (answer.status === 401 && !NEVER_REFRESHED.test(contract.path)) {
     const renewed = await refreshSession(token);
-    if (renewed !== null) answer = await send(contract, input, options, renewed);
+    // In another tab somebody else may have signed in since: what one person wrote is not sent in the name of another.
+    if (renewed !== null && readStoredUser()?.id === personId) answer = await send(contract, input, options, renewed);
   }
   if (isProofDue(answer)) {
     const proven = await askForProof();

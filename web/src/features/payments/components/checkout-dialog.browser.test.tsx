@@ -95,9 +95,7 @@ it('keeps the chosen card through a refusal, and pays a lost answer again by the
   await expect.element(page.getByLabelText(/ending in 0002/)).toBeChecked();
   await page.getByLabelText(/ending in 4242/).click();
   await pay.click();
-  await expect
-    .element(page.getByRole('alert').getByText('Network error. Please check your internet connection.'))
-    .toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(english.answerLost)).toBeVisible();
   expect(onPaid).not.toHaveBeenCalled();
   await pay.click();
   await expect.poll(() => onPaid.mock.calls.length).toBe(1);
@@ -107,6 +105,28 @@ it('keeps the chosen card through a refusal, and pays a lost answer again by the
   // A declined payment is over; one whose answer was lost is asked for again, and made once.
   expect(keys[1]).not.toBe(keys[0]);
   expect(keys[2]).toBe(keys[1]);
+});
+
+it('keeps the bank’s question where its answer was lost, no longer says that nothing is charged, and is paid once', async () => {
+  const { paymentId } = paid.payment;
+  const confirmed: unknown[] = [away, paid.payment];
+  const requests = fakeServer({
+    'GET /config': config,
+    'GET /payments/methods': () => cards,
+    [`POST ${path}`]: () => ({ payment: { ...paid.payment, status: 'requires_action', confirmationId: paymentId } }),
+    [`POST /payments/confirmations/${paymentId}`]: () => confirmed.shift(),
+  });
+  const { onPaid, onClose } = await open();
+  await pay.click();
+  await expect.element(page.getByText(english.confirmHint)).toBeVisible();
+  const confirm = page.getByRole('button', { name: english.confirmPayment, exact: true });
+  await confirm.click();
+  await expect.element(page.getByRole('alert').getByText(english.answerLost)).toBeVisible();
+  await expect.element(page.getByText(english.confirmHint)).not.toBeInTheDocument();
+  await confirm.click();
+  await expect.poll(() => onPaid.mock.calls.length).toBe(1);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(requests.filter(({ path: asked }) => asked === path)).toHaveLength(1);
 });
 
 it('has the focus on the button that pays once a card was added by the keyboard', async () => {

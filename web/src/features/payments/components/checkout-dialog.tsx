@@ -71,8 +71,10 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
       >
         <TestModeNotice />
         <Receipt label={texts.label} price={texts.price}>
-          {paymentTexts.confirmHint}
+          {/* Nothing is known to be unpaid once an answer was lost. */}
+          {refusal === undefined && paymentTexts.confirmHint}
         </Receipt>
+        {refusal && <Notice>{refusal}</Notice>}
       </FormDialog>
     );
   }

@@ -57,6 +57,11 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode >= 400 && error.statusCode < 500 && !isUndecided(error);
 }
 
+/** Whether no answer arrived although the request may have. Nothing is sent by a device that knows that it is offline. */
+function isAnswerLost(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode === 0 && navigator.onLine;
+}
+
 /** Whether the item is gone, or its seller does not sell it to this person. */
 export function isUnsold(error: unknown): boolean {
   return error instanceof ClientError && [400, 403, 404].includes(error.statusCode);
@@ -68,6 +73,11 @@ export function isUnsold(error: unknown): boolean {
  */
 function isUndecided({ statusCode }: ClientError): boolean {
   return [401, 403, 409, 429].includes(statusCode);
+}
+
+/** What is known of a payment that failed. */
+export function failureOf(error: unknown): string {
+  return isAnswerLost(error) ? paymentTexts.answerLost : refusalOf(error);
 }
 
 /** Why nothing was paid, in place: the server's own words for a refusal, since the mapped ones know nothing of money. */

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
+import { isOutage } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import {
   type BankQuestion,
@@ -17,12 +18,12 @@ import { deleteCheckoutDraft } from './checkout-draft.ts';
 import { confirm, payFor } from './pay-for.ts';
 import {
   attemptOf,
+  failureOf,
   isRefused,
   isUnsold,
   itemOf,
   newPriceOf,
   type Outcome,
-  refusalOf,
   type Wish,
 } from './payment-rules.ts';
 import { watchPayment } from './watch-payment.ts';
@@ -83,6 +84,11 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
     if (isShown.current || useSession.getState().user?.id !== userId) return;
     reopenCheckout(checkout, { paymentId, confirmationId });
   }
+  function keepQuestion(error: unknown) {
+    const text = failureOf(error);
+    setRefusal(text);
+    if (!isShown.current) showToast('error', text);
+  }
   function refuse(error: unknown) {
     if (isRefused(error)) forget();
     const price = newPriceOf(error);
@@ -92,7 +98,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
       if (isShown.current) return repriceCheckout(price);
     }
     if (isUnsold(error)) onUnsold(checkout);
-    fail(refusalOf(error));
+    fail(failureOf(error));
   }
 
   const pay = useMutation({
@@ -106,8 +112,10 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
   });
   const confirmation = useMutation({
     mutationFn: (confirmationId: string) => confirm(client, confirmationId),
+    onMutate: () => setRefusal(undefined),
     onSuccess: (next) => void applyOutcome(next),
-    onError: refuse,
+    // Without an answer it may be paid: the question stays, because confirming again tells.
+    onError: (error) => (isOutage(error) ? keepQuestion(error) : refuse(error)),
   });
   return { outcome, refusal, pay, confirmation };
 }

@@ -65,6 +65,8 @@ export const remove = message<{ name: string }>('Remove {name}');
 export const nothingInPeriodBefore = ', nothing in the period before';
 export const nothingInBothPeriods = 'Nothing, as in the period before';
 export const comparedWithPeriodBefore = message<{ before: string }>(' from {before} in the period before');
+export const answerLost =
+  'The connection was lost before the answer came, so this may be paid already. Try it again in the same way: you pay only once.';
 export const confirmYourPayment = 'Confirm your payment';
 export const bankQuestion = message<{ price: string }>('Your bank asks whether it is you who pays {price}.');
 export const confirmPayment = 'Confirm payment';

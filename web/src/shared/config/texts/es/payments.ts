@@ -65,6 +65,8 @@ export const remove = message('Quitar {name}');
 export const nothingInPeriodBefore = ', nada en el periodo anterior';
 export const nothingInBothPeriods = 'Nada, como en el periodo anterior';
 export const comparedWithPeriodBefore = message(' desde {before} en el periodo anterior');
+export const answerLost =
+  'La conexión se perdió antes de la respuesta, así que quizá ya esté pagado. Inténtalo otra vez de la misma manera: solo pagas una vez.';
 export const confirmYourPayment = 'Confirma tu pago';
 export const bankQuestion = message('Tu banco pregunta si eres tú quien paga {price}.');
 export const confirmPayment = 'Confirmar el pago';

@@ -4,6 +4,7 @@ import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
 import { DataExport } from '#/features/auth/components/data-export.tsx';
 import { DeleteAccount } from '#/features/auth/components/delete-account.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
+import { UnpaidBalance } from '#/features/payments/components/unpaid-balance.tsx';
 import { OwnServices } from '#/features/services/components/own-services.tsx';
 import { StorageUse } from '#/features/users/components/storage-use.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
@@ -66,7 +67,7 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
         <DataExport />
       </SettingsSection>
       <SettingsSection title={settingsTexts.deleteYourAccount} hint={settingsTexts.youAreHiddenAtOnceSign}>
-        <DeleteAccount username={user.username} />
+        <DeleteAccount username={user.username}>{canPay && <UnpaidBalance />}</DeleteAccount>
       </SettingsSection>
     </div>
   );

@@ -1,6 +1,6 @@
 import { closeAccount } from '@stagedoor/contracts/personal-data';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
@@ -16,8 +16,14 @@ import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { leaveSession } from '../model/lost-place.ts';
 
+interface DeleteAccountProps {
+  readonly username: string;
+  /** What the person should know before, in the dialog. */
+  readonly children?: ReactNode;
+}
+
 /** Deletes the viewer's account, with their password. Somebody who signs in by a provider alone is sent to where they set one. */
-export function DeleteAccount({ username }: { readonly username: string }) {
+export function DeleteAccount({ username, children }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: providers } = useQuery(linkedProvidersQuery);
   if (providers?.hasPassword === false) {
@@ -38,12 +44,16 @@ export function DeleteAccount({ username }: { readonly username: string }) {
       <Button kind="danger" className="justify-self-start" onClick={() => setOpen(true)}>
         {settingsTexts.deleteAccount}
       </Button>
-      {isOpen && <DeleteDialog username={username} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <DeleteDialog username={username} onClose={() => setOpen(false)}>
+          {children}
+        </DeleteDialog>
+      )}
     </>
   );
 }
 
-function DeleteDialog({ username, onClose }: { readonly username: string; readonly onClose: () => void }) {
+function DeleteDialog({ username, children, onClose }: DeleteAccountProps & { readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const close = useMutation({
     mutationFn: () => call(closeAccount, { body: { password } }),
@@ -64,6 +74,7 @@ function DeleteDialog({ username, onClose }: { readonly username: string; readon
       onSubmit={() => close.mutate()}
       onCancel={onClose}
     >
+      {children}
       {/* For password managers, which file a password under a name. */}
       <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
       <PasswordField

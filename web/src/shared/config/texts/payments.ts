@@ -65,6 +65,9 @@ export const remove = message<{ name: string }>('Remove {name}');
 export const nothingInPeriodBefore = ', nothing in the period before';
 export const nothingInBothPeriods = 'Nothing, as in the period before';
 export const comparedWithPeriodBefore = message<{ before: string }>(' from {before} in the period before');
+export const balanceIsLost = message<{ balance: string }>(
+  'You have earned {balance} that is not paid out. Request a payout before: once your account is erased, nobody can be paid.',
+);
 export const answerLost =
   'The connection was lost before the answer came, so this may be paid already. Try it again in the same way: you pay only once.';
 export const confirmYourPayment = 'Confirm your payment';

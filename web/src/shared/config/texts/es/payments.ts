@@ -65,6 +65,9 @@ export const remove = message('Quitar {name}');
 export const nothingInPeriodBefore = ', nada en el periodo anterior';
 export const nothingInBothPeriods = 'Nada, como en el periodo anterior';
 export const comparedWithPeriodBefore = message(' desde {before} en el periodo anterior');
+export const balanceIsLost = message(
+  'Has ganado {balance} que aún no has cobrado. Solicita el cobro antes: cuando tu cuenta se borre, ya no se podrá pagar a nadie.',
+);
 export const answerLost =
   'La conexión se perdió antes de la respuesta, así que quizá ya esté pagado. Inténtalo otra vez de la misma manera: solo pagas una vez.';
 export const confirmYourPayment = 'Confirma tu pago';

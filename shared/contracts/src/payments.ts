@@ -180,6 +180,9 @@ export const listSubscriptionPayments = defineCall({
       amount: money(),
       /** Dollars that went back. */
       refunded: money(),
+      /** As of a purchase. Absent where not. */
+      isRefundPending: Type.Optional(Type.Boolean()),
+      dispute: Type.Optional(oneOf(['open', 'lost'])),
       paidAt: instant(),
     }),
   ),

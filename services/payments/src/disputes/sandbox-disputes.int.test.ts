@@ -58,6 +58,15 @@ test.each([
   expect(isDenied).toBe(states.includes('won') ? 201 : 409);
 });
 
+test('the paid months of a subscription say which of them its bank has returned', async () => {
+  const fan = await world.payer('pm_card_createDisputeLost');
+  const { data } = await world.post('/payments/subscriptions', fan, { creatorId: mara.id });
+  const paid = async () => (await world.call(`/payments/subscriptions/${data.id}/payments`, { as: fan })).data.payments;
+  expect((await paid())[0]).not.toHaveProperty('dispute');
+  await untilStates(data.paymentId, ['open', 'lost']);
+  expect(await paid()).toMatchObject([{ id: data.paymentId, amount: 9.99, refunded: 0, dispute: 'lost' }]);
+});
+
 test('a refunded payment is not disputed', async () => {
   const { paymentId } = await buy(await world.payer('pm_card_createDispute'));
   await world.post(`/payments/transactions/${paymentId}/refund`, mara, { reason: 'Sorry' });

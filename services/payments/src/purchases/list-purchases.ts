@@ -4,16 +4,10 @@ import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/servi
 import { sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
-import { platformReasons } from '#/refunds/refused-refund.ts';
+import { presentReturnedMoney, type ReturnedMoney, returnedMoneySql } from '#/purchases/returned-money.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
-/** `isOwed` of a row named r. */
-const isOwedSql = sql`(r.refusals > 0 or r.reason in (${sql.join(
-  platformReasons.map((reason) => sql`${reason}`),
-  sql`, `,
-)}))`;
-
-interface Row extends Record<string, unknown> {
+interface Row extends Record<string, unknown>, ReturnedMoney {
   readonly id: string;
   readonly kind: Purchase['kind'];
   readonly item_id: string;
@@ -22,8 +16,6 @@ interface Row extends Record<string, unknown> {
   readonly amount_cents: number;
   readonly refunded_cents: number;
   readonly is_withdrawn: boolean;
-  readonly is_refund_pending: boolean;
-  readonly dispute: 'open' | 'lost' | null;
   readonly settled_at: string;
   readonly ends_at: string | null;
 }
@@ -40,12 +32,7 @@ export async function listPurchases(
   const isItem = itemId === undefined ? sql`` : sql`and item_id = ${itemId}::uuid`;
   const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded' ${isItem}`;
   const found = await db.execute<Row>(sql`
-    select p.*, l.ends_at, exists (
-      select from refund r where r.payment_id = p.id and r.status = 'pending' and ${isOwedSql}
-    ) as is_refund_pending, (
-      select d.status from dispute d where d.payment_id = p.id and d.status <> 'won'
-      order by d.status = 'open' desc limit 1
-    ) as dispute from (
+    select p.*, l.ends_at, ${returnedMoneySql} from (
       select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, settled_at,
         withdrawn_at is not null as is_withdrawn
       from payment where ${isBought} ${afterCursor(page, 'settled_at')}
@@ -70,8 +57,7 @@ export async function listPurchases(
       price: row.amount_cents / 100,
       refunded: row.refunded_cents / 100,
       isOwned: !row.is_withdrawn && !row.is_refund_pending,
-      ...(row.is_refund_pending ? { isRefundPending: true } : {}),
-      ...(row.dispute === null ? {} : { dispute: row.dispute }),
+      ...presentReturnedMoney(row),
       purchasedAt: new Date(row.settled_at).toISOString(),
       availableUntil: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
     })),

@@ -5,9 +5,10 @@ import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/servi
 import { eq, sql } from 'drizzle-orm';
 import { subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
+import { presentReturnedMoney, type ReturnedMoney, returnedMoneySql } from '#/purchases/returned-money.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row extends Record<string, unknown>, ReturnedMoney {
   readonly id: string;
   readonly amount_cents: number;
   readonly refunded_cents: number;
@@ -29,7 +30,8 @@ export async function listSubscriptionPayments(
   const page = readPage(query);
   const isPaid = sql`payer_id = ${userId}::uuid and subscription_id = ${id}::uuid and status = 'succeeded'`;
   const found = await db.execute<Row>(sql`
-    select id, amount_cents, refunded_cents, settled_at from payment where ${isPaid} ${afterCursor(page, 'settled_at')}
+    select p.id, p.amount_cents, p.refunded_cents, p.settled_at, ${returnedMoneySql}
+    from payment p where ${isPaid} ${afterCursor(page, 'settled_at')}
     order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`);
   const [count] = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (select from payment where ${isPaid} limit ${countLimit}) counted`);
@@ -40,6 +42,7 @@ export async function listSubscriptionPayments(
       id: row.id,
       amount: row.amount_cents / 100,
       refunded: row.refunded_cents / 100,
+      ...presentReturnedMoney(row),
       paidAt: new Date(row.settled_at).toISOString(),
     })),
     pagination: paginateByTime({

@@ -103,8 +103,8 @@ function Actions({ purchase }: { readonly purchase: Purchase }) {
     onError: (error) => showToast('error', messageOf(error, paymentTexts.saveFailed)),
   });
   const title = <span className="sr-only"> {paymentTexts.ofPurchase({ purchase: purchaseTitle(purchase) })}</span>;
-  const { id, seller, price, refunded, purchasedAt: paidAt } = purchase;
-  const receipt = { id, what: purchaseTitle(purchase), seller, price, refunded, paidAt };
+  const { purchasedAt: paidAt } = purchase;
+  const receipt = { ...purchase, what: purchaseTitle(purchase), paidAt };
   return (
     <span className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => saveReceipt(receipt, buyer)}>

@@ -44,8 +44,8 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
       >
         {(payments) => (
           <ul className="divide-y divide-border">
-            {payments.map(({ id: paymentId, amount, refunded, paidAt }) => {
-              const refund = refundWords({ price: amount, refunded });
+            {payments.map(({ id: paymentId, amount, paidAt, ...returned }) => {
+              const refund = refundWords({ price: amount, ...returned });
               return (
                 <li key={paymentId} className="flex items-center justify-between gap-3 py-2.5">
                   <span className="grid gap-0.5 text-ui">
@@ -66,8 +66,8 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
                           what: paymentTexts.monthOfSubscriptionTo({ name }),
                           seller: creator,
                           price: amount,
-                          refunded,
                           paidAt,
+                          ...returned,
                         },
                         buyer,
                       )

@@ -62,6 +62,15 @@ describe('a receipt', () => {
     expect(receiptOf({ ...receipt, refunded: 1 }, theo)).toContain('Refunded');
   });
 
+  it.each([
+    ['the bank has returned', { dispute: 'lost' }, 'Returned by your bank'],
+    ['the bank decides about', { dispute: 'open' }, 'Disputed at your bank'],
+    ['is still to go back', { isRefundPending: true }, 'Refund on its way'],
+  ] as const)('says of money that %s where it is', (_, more, words) => {
+    expect(receiptOf(receipt, theo)).not.toContain(words);
+    expect(receiptOf({ ...receipt, ...more }, theo)).toContain(`<td>${words}</td>`);
+  });
+
   it('holds the words of people as text', () => {
     const page = receiptOf({ ...receipt, what: '<script>alert("x")</script> & more' }, theo);
     expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more');

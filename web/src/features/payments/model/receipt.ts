@@ -1,3 +1,4 @@
+import type { Purchase } from '@stagedoor/contracts/purchases';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { saveFile } from '#/shared/browser/save-file.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
@@ -6,9 +7,10 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { isDiscreet } from './is-discreet.ts';
+import { refundWords } from './purchase-texts.ts';
 
-/** A payment as its receipt names it. */
-export interface ReceiptFacts {
+/** A payment as its receipt names it, with whether money is still to go back, or its bank has it or has returned it. */
+export interface ReceiptFacts extends Pick<Purchase, 'isRefundPending' | 'dispute'> {
   /** The id of the payment. */
   readonly id: string;
   readonly what: string;
@@ -30,10 +32,9 @@ interface ReceiptReader {
 }
 
 /** A receipt as a page of its own, to be saved or printed. */
-export function receiptOf(
-  { id, what, seller, price, refunded, paidAt }: ReceiptFacts,
-  { buyer, isDiscreet }: ReceiptReader,
-): string {
+export function receiptOf(facts: ReceiptFacts, { buyer, isDiscreet }: ReceiptReader): string {
+  const { id, what, seller, price, refunded, paidAt } = facts;
+  const returned = refundWords({ ...facts, refunded: 0 });
   const platform = isDiscreet ? billingTexts.onlineServices : billingTexts.platform;
   const rows: [string, string][] = [
     [paymentTexts.what, what],
@@ -44,6 +45,7 @@ export function receiptOf(
     ...(refunded > 0
       ? ([[paymentTexts.refundedWord, paymentTexts.usd({ price: formatMoney(refunded) })]] satisfies [string, string][])
       : []),
+    ...(returned === undefined ? [] : ([[wordTexts.status, returned]] satisfies [string, string][])),
     [paymentTexts.payment, id],
   ];
   const table = rows.map(

@@ -29,6 +29,18 @@ export const quoteCreator = defineCall({
   missing: 'User not found',
 });
 
+/** Payments requests this for a list of subscriptions: to whom of its creators the next month would show nothing. */
+export const listHiddenCreators = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/hidden-creators',
+  summary: 'Of whom a person sees nothing: not there, suspended, blocked either way, or private and not followed',
+  access: { callers: ['payments'] },
+  body: Type.Object({ payerId: id(), creatorIds: Type.Array(id(), { maxItems: 100 }) }),
+  repeatable: true,
+  answer: Type.Object({ creatorIds: Type.Array(id()) }),
+});
+
 /** Payments requests the price before it charges: it comes from the post, never from the client. */
 export const quotePost = defineCall({
   service,

@@ -1,21 +1,33 @@
+import { listHiddenCreators } from '@stagedoor/contracts/internal-social';
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import type { PaymentsServiceDeps } from '#/deps.ts';
-import { readCreatorStanding } from '#/subscriptions/read-creator-standing.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'internal' | 'log' | 'clock'>;
 
+/** How long the list waits for social, in ms. */
+const timeoutMs = 1_000;
+
 /**
- * Marks subscriptions that are cancelled and still paid for, but whose creator the subscriber cannot see any more. Only
- * these few are looked up in social; where social does not answer, none is marked.
+ * Marks the subscriptions of a person that are paid for, but whose creator they cannot see any more: by one call to social, after
+ * which none is unmarked. Where social does not answer, those stay marked whose creator is known here to be suspended.
  */
-export function markHiddenCreators(deps: Deps, subscriptions: readonly Subscription[]): Promise<Subscription[]> {
-  const now = deps.clock.now().toISOString();
-  return Promise.all(
-    subscriptions.map(async (one) => {
-      if (one.status !== 'cancelled' || one.endsAt === null || one.endsAt <= now) return one;
-      const { id, creator, subscriber } = one;
-      const { isShown } = await readCreatorStanding(deps, { id, creatorId: creator.id, subscriberId: subscriber.id });
-      return isShown ? one : { ...one, isCreatorHidden: true };
-    }),
+export async function markHiddenCreators(
+  { internal, log, clock }: Deps,
+  payerId: string,
+  subscriptions: readonly Subscription[],
+): Promise<Subscription[]> {
+  const now = clock.now().toISOString();
+  const isCurrent = ({ status, endsAt }: Subscription) => status !== 'ended' && (endsAt === null || endsAt > now);
+  const creatorIds = [...new Set(subscriptions.filter(isCurrent).map(({ creator }) => creator.id))];
+  if (creatorIds.length === 0) return [...subscriptions];
+  const hidden = await internal
+    .call(listHiddenCreators, { body: { payerId, creatorIds } }, { timeoutMs })
+    .catch((error: unknown) => {
+      log.info({ err: error }, 'social could not say which creators a subscriber sees');
+      return { creatorIds: [] };
+    });
+  const hiddenIds = new Set(hidden.creatorIds);
+  return subscriptions.map((one) =>
+    isCurrent(one) && hiddenIds.has(one.creator.id) ? { ...one, isCreatorHidden: true } : one,
   );
 }

@@ -26,7 +26,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
   );
   implement(app, listOwnSubscriptions, async ({ query, principal }) => {
     const { subscriptions, pagination } = await listOwn(deps, principal.userId, query);
-    return { subscriptions: await markHiddenCreators(deps, subscriptions), pagination };
+    return { subscriptions: await markHiddenCreators(deps, principal.userId, subscriptions), pagination };
   });
   implement(app, getSubscriptionSum, ({ principal }) => sumSubscriptions(deps.database.db, principal.userId));
   implement(app, listPaymentsCall, ({ params, query, principal }) =>

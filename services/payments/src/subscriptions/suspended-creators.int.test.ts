@@ -41,6 +41,15 @@ test('a subscription to a suspended creator says that it is not renewed, and ren
   expect(await sum()).toMatchObject({ monthly: 9.99, count: 1 });
 });
 
+test('one to a private creator whom the subscriber does not follow says so, for as long as they do not', async () => {
+  const { id } = (await subscribe()).data;
+  const creator = world.owners.creators.get(mara.id);
+  if (creator !== undefined) creator.needsFollow = true;
+  expect(await current()).toMatchObject({ id, status: 'active', isCreatorHidden: true });
+  if (creator !== undefined) creator.needsFollow = false;
+  expect(await current()).not.toHaveProperty('isCreatorHidden');
+});
+
 test('one that ends because its creator is suspended tells its subscriber so, and may be started again later', async () => {
   const { id } = (await subscribe()).data;
   const before = await world.charges(fan);

@@ -56,6 +56,11 @@ export async function startOwners(): Promise<OwnersStub> {
     }
     if (stub.isUnavailable) return send(503, null, 'away');
     if (path === '/internal/unbuilt-services') return send(200, { keys: [...stub.unbuilt] });
+    if (path === '/internal/hidden-creators') {
+      const isHidden = (creatorId: string) =>
+        stub.creators.get(creatorId)?.needsFollow ?? !stub.creators.has(creatorId);
+      return send(200, { creatorIds: (body.creatorIds as string[]).filter(isHidden) });
+    }
     if (request.method === 'POST') {
       stub.received.push({ path, body });
       if (what === 'reserve' && stub.items.get(id)?.onReserve?.(body) === true) return send(409, null, 'changed');

@@ -1,5 +1,6 @@
 import {
   applySubscription as applyCall,
+  listHiddenCreators,
   lockPost,
   quoteCreator,
   quotePost,
@@ -19,7 +20,7 @@ import { refundPurchase } from '#/payments/refund-purchase.ts';
 import { assertUnchanged, lockForBuyer, reservePost } from '#/payments/reserve-post.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import { needsCreator, needsFollow, needsSubscription, soldByCreatorsOnly } from '#/posts/purchases/purchase-rules.ts';
-import { findPerson } from '#/users/find-people.ts';
+import { findPeopleByIds, findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
@@ -41,6 +42,16 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
       version: profile?.version ?? 0,
       needsFollow: !canSeeFullProfile(person, payer),
     };
+  });
+
+  implement(app, listHiddenCreators, async ({ body: { payerId, creatorIds } }) => {
+    const payer = { userId: payerId, role: 'FAN' } as const;
+    const people = await findPeopleByIds(database, payerId, creatorIds);
+    const seen = people.filter(
+      (person) => canSeePerson(person, payer) && !person.has_blocked && canSeeFullProfile(person, payer),
+    );
+    const seenIds = new Set(seen.map(({ user_id }) => user_id));
+    return { creatorIds: creatorIds.filter((id) => !seenIds.has(id)) };
   });
 
   implement(app, quotePost, async ({ params, query: { buyerId } }) => {

@@ -75,6 +75,30 @@ describe('a subscription', () => {
     expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
   });
 
+  test('is known to payments to show nothing of whom its payer cannot see, or does not follow where they are private', async () => {
+    const [open, closed, suspended, blocked] = [
+      mara,
+      await world.someone(undefined, 'CREATOR'),
+      await world.someone(undefined, 'CREATOR'),
+      await world.someone(undefined, 'CREATOR'),
+    ];
+    await world.call('/users/profile', { method: 'PUT', as: closed, body: { isPrivate: true } });
+    await world.service.deps.database.sql`update profile set suspended_at = now() where user_id = ${suspended.userId}`;
+    await post(`/users/${fan.userId}/block`, blocked);
+    const nobody = randomUUID();
+    const creatorIds = [open, closed, suspended, blocked].map(({ userId }) => userId).concat(nobody);
+    const ask = () =>
+      world.call('/internal/hidden-creators', {
+        method: 'POST',
+        headers: insiders,
+        body: { payerId: fan.userId, creatorIds },
+      });
+    expect((await ask()).data).toEqual({ creatorIds: creatorIds.slice(1) });
+    await world.service.deps.database.sql`
+      insert into follow (follower_id, followed_id, created_at) values (${fan.userId}, ${closed.userId}, now())`;
+    expect((await ask()).data).toEqual({ creatorIds: creatorIds.slice(2) });
+  });
+
   test('its price is quoted to payments for viewers who may see the creator', async () => {
     await world.call('/users/profile', { method: 'PUT', as: mara, body: { subscriptionPrice: 4.99 } });
     const quote = (id: string) =>

@@ -82,6 +82,19 @@ const byUsername = definePeopleStatement<[string]>(
   'select user_id, 1 as position from profile where lower(username) = lower($2)',
 );
 
+const byIds = definePeopleStatement<[string]>(
+  "select id::uuid as user_id, 1 as position from unnest(string_to_array($2, ',')) as id",
+);
+
+/** Returns those of the people who exist. */
+export function findPeopleByIds(
+  source: Database | Transaction,
+  viewer: ViewerId,
+  userIds: readonly string[],
+): Promise<readonly Person[]> {
+  return byIds.run(source, [viewer, userIds.join(',')]);
+}
+
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Returns the person with that id, or with that username in any case. */

@@ -20,6 +20,17 @@ export const listAnswers = defineCall({
   missing,
 });
 
+export const getComment = defineCall({
+  service,
+  method: 'GET',
+  path: '/comments/:id',
+  summary: 'A comment or an answer; visible as its post',
+  access: 'signed-in',
+  params: byId,
+  answer: CommentSchema,
+  missing,
+});
+
 const LikeStateSchema = Type.Object({ hasLiked: Type.Boolean(), likeCount: Type.Integer() });
 
 export const likeComment = defineCall({

@@ -236,10 +236,10 @@ export const updateComment = defineCall({
   service,
   method: 'PATCH',
   path: '/comments/:id',
-  summary: "Change one's own comment",
+  summary: "Change one's own comment. With `revision`, a 409 if it was edited since",
   access: 'signed-in',
   params: byId,
-  body: Type.Object({ content: commentContent() }),
+  body: Type.Object({ content: commentContent(), revision: Type.Optional(seenRevision()) }),
   answer: CommentSchema,
   missing: 'Comment not found',
 });

@@ -88,6 +88,8 @@ export const CommentSchema = Type.Object({
   createdAt: instant(),
   /** Later than `createdAt` once its text was edited. */
   updatedAt: instant(),
+  /** Only for its author: counts the edits, from 1. Who changes the comment says which revision they have seen. */
+  revision: Type.Optional(Type.Integer()),
   /** The comment that it answers; null for a comment on the post itself. */
   parentId: nullableText(),
   /** For a comment on the post itself: the number of answers that the viewer may see. */

@@ -8,6 +8,8 @@ export interface HydratedComment extends Omit<ShortPerson, 'user_id' | 'username
   readonly content: string;
   readonly created_at: string;
   readonly updated_at: string;
+  /** Null for everyone but its author. */
+  readonly revision: number | null;
   readonly like_count: number;
   /** The number of replies to the comment that the viewer may see. */
   readonly answer_count: number;
@@ -43,6 +45,7 @@ export const hiddenAnswers = (postId: string) => `
 /** The columns of {@link HydratedComment} of comment `c` for the viewer `$1`, with {@link fromComment} and {@link hiddenAnswers}. */
 export const commentColumns = `
   c.id, c.post_id, c.parent_id, c.content, c.created_at, c.updated_at, c.like_count,
+  case when c.author_id = $1::uuid then c.revision end as revision,
   c.answer_count - coalesce(h.count, 0) as answer_count,
   exists (select from comment_like where comment_id = c.id and user_id = $1::uuid) as has_liked,
   c.deleted_at is not null or a.suspended_at is not null or ${isBlocked('c.author_id')} as is_hidden,

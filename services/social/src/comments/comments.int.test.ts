@@ -27,6 +27,7 @@ test('a comment is returned, counted and published, and the list starts with the
       content: 'First',
       createdAt: expect.any(String),
       updatedAt: first.data.createdAt,
+      revision: 1,
       parentId: null,
       answerCount: 0,
       likeCount: 0,

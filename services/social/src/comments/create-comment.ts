@@ -76,6 +76,7 @@ export async function createComment(
     content,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    revision: 1,
     parent_id: parentId,
     like_count: 0,
     answer_count: 0,

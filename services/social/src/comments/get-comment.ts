@@ -1,7 +1,9 @@
+import type { Comment } from '@stagedoor/contracts/post';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { commentColumns, fromComment, type HydratedComment, hiddenAnswers } from '#/comments/comment-query.ts';
+import { presentComment } from '#/comments/present-comment.ts';
 import { defineStatement } from '#/db/statement.ts';
 import type { Access } from '#/posts/access/post-access.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
@@ -37,4 +39,9 @@ export async function getComment(source: Database | Transaction, viewer: Viewer,
   const seesAll = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
   if (comment.is_hidden && !seesAll) throw commentNotFound();
   return { comment, post, access };
+}
+
+/** Returns a comment as the lists have it. Throws a 404 where the viewer may not see it or its post. */
+export async function readComment(source: Database, viewer: Viewer, id: string): Promise<Comment> {
+  return presentComment((await getComment(source, viewer, id)).comment);
 }

@@ -35,6 +35,7 @@ export function presentComment(comment: HydratedComment): Comment {
     userId,
     content: comment.content,
     updatedAt: toIso(comment.updated_at),
+    ...(comment.revision !== null && { revision: comment.revision }),
     likeCount: comment.like_count,
     hasLiked: comment.has_liked,
     user: presentShortUser({ ...comment, user_id: userId, username }),

@@ -1,4 +1,5 @@
 import {
+  getComment as getCall,
   likeComment as likeCall,
   listAnswers as listAnswersCall,
   unlikeComment as unlikeCall,
@@ -10,6 +11,7 @@ import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { createComment } from '#/comments/create-comment.ts';
 import { deleteComment } from '#/comments/delete-comment.ts';
+import { readComment } from '#/comments/get-comment.ts';
 import { setCommentLike } from '#/comments/like-comment.ts';
 import { listAnswers } from '#/comments/list-answers.ts';
 import { listComments } from '#/comments/list-comments.ts';
@@ -25,7 +27,11 @@ export function registerCommentRoutes(app: FastifyInstance, deps: ReadingDeps): 
     deps.reads.run((database) => listComments(database, principal, params.id, readPage(query))),
   );
 
-  implement(app, updateCall, ({ params, body, principal }) => updateComment(deps, principal, params.id, body.content));
+  implement(app, getCall, ({ params, principal }) =>
+    deps.reads.run((database) => readComment(database, principal, params.id)),
+  );
+
+  implement(app, updateCall, ({ params, body, principal }) => updateComment(deps, principal, params.id, body));
 
   implement(app, deleteCall, async ({ params, principal }) => {
     await deleteComment(deps, principal, params.id);

@@ -14,9 +14,9 @@ const { remove, countOf } = testComments((scene) => {
 
 const comment = async (as = fan, content = 'First') =>
   (await world.call(`/posts/${postId}/comment`, { method: 'POST', as, body: { content } })).data.id as string;
-const change = (id: string, as: Someone | undefined, content: unknown = 'Second') =>
-  world.call(`/comments/${id}`, { method: 'PATCH', as, body: { content } });
-const listed = async () => (await world.call(`/posts/${postId}/comments`)).data.comments;
+const change = (id: string, as: Someone | undefined, content: unknown = 'Second', revision?: unknown) =>
+  world.call(`/comments/${id}`, { method: 'PATCH', as, body: { content, revision } });
+const listed = async (as?: Someone) => (await world.call(`/posts/${postId}/comments`, { as })).data.comments;
 
 test('its author changes it: the response, the list and the event have the new text', async () => {
   const id = await comment();
@@ -24,12 +24,44 @@ test('its author changes it: the response, the list and the event have the new t
   const changed = await change(id, fan, ' Second ');
   expect(changed).toMatchObject({ status: 200, data: { id, postId, content: 'Second', user: { id: fan.userId } } });
   expect(Date.parse(changed.data.updatedAt)).toBeGreaterThan(Date.parse(changed.data.createdAt));
-  expect(await listed()).toEqual([changed.data]);
+  expect(await listed(fan)).toEqual([changed.data]);
   expect((await change(id, fan)).data).toEqual(changed.data);
   expect((await world.events('social.comment.updated')).filter(({ commentId }) => commentId === id)).toMatchObject([
     { postId, authorId: fan.userId, postAuthorId: mara.userId },
   ]);
   expect(await countOf()).toBe(1);
+});
+
+test('an edit of an earlier revision is refused with the current one, unless it changes nothing or names none', async () => {
+  const created = await world.call(`/posts/${postId}/comment`, { method: 'POST', as: fan, body: { content: 'First' } });
+  const { id, revision } = created.data;
+  expect(revision).toBe(1);
+  expect((await change(id, fan, 'Second', 1)).data).toMatchObject({ content: 'Second', revision: 2 });
+  expect(await change(id, fan, 'Third', 1)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_elsewhere', errors: [{ field: 'revision', value: 2 }] },
+  });
+  expect((await world.call(`/comments/${id}`, { as: fan })).data).toMatchObject({ content: 'Second', revision: 2 });
+  expect((await change(id, fan, 'Second', 1)).data).toMatchObject({ content: 'Second', revision: 2 });
+  expect((await change(id, fan, 'Third')).data).toMatchObject({ content: 'Third', revision: 3 });
+  expect((await change(id, fan, 'Fourth', 0)).status).toBe(400);
+  const race = await Promise.all(['A', 'B', 'C', 'D'].map((content) => change(id, fan, content, 3)));
+  expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  // Nobody else sees how often it was edited.
+  for (const reader of [undefined, other, mara]) expect((await listed(reader))[0]).not.toHaveProperty('revision');
+});
+
+test('one comment is read by who sees its post and its author, and by nobody else', async () => {
+  const { sql } = world.service.deps.database;
+  const id = await comment();
+  const read = (as?: Someone) => world.call(`/comments/${id}`, { as });
+  expect((await read()).status).toBe(401);
+  expect(await read(other)).toMatchObject({ status: 200, data: (await listed(other))[0] });
+  expect((await world.call(`/comments/${postId}`, { as: other })).status).toBe(404);
+  await sql`insert into block values (${fan.userId}, ${other.userId}, now())`;
+  expect((await read(other)).status).toBe(404);
+  await remove(id, fan);
+  expect((await read(fan)).status).toBe(404);
 });
 
 test('others get a 401 or 403, blank or too long text a 400, an unknown comment a 404', async () => {

@@ -1,6 +1,6 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { commentUpdated } from '@stagedoor/contracts/social-events';
-import { forbidden } from '@stagedoor/service-kit/common/errors';
+import { changedElsewhere, forbidden } from '@stagedoor/service-kit/common/errors';
 import { and, eq, isNull } from 'drizzle-orm';
 import { commentNotFound, getComment } from '#/comments/get-comment.ts';
 import { presentComment } from '#/comments/present-comment.ts';
@@ -10,22 +10,37 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 
-/** Changes the viewer's own comment. Throws a 403 where the post is locked for them by now. */
+interface CommentChange {
+  readonly content: string;
+  /** The revision that the author has seen; undefined where the change applies to any. */
+  readonly revision?: number;
+}
+
+/**
+ * Changes the viewer's own comment. Throws a 403 where the post is locked for them by now, and a 409 where the comment was edited
+ * since the revision that they have seen; the same again is harmless.
+ */
 export async function updateComment(
   { database, publish, clock }: Deps,
   viewer: Viewer,
   id: string,
-  content: string,
+  { content, revision: seen }: CommentChange,
 ): Promise<Comment> {
   const { comment, post, access } = await getComment(database, viewer, id);
   if (comment.user_id !== viewer.userId) throw forbidden();
   if (access === 'locked') throw forbidden('Unlock this post to comment on it');
-  if (comment.content === content) return presentComment(comment);
   return database.transaction(async (tx) => {
-    const updatedAt = clock.now();
     const isThere = and(eq(comments.id, comment.id), isNull(comments.deletedAt));
-    const changed = await tx.update(comments).set({ content, updatedAt }).where(isThere);
-    if (changed.count === 0) throw commentNotFound();
+    const [row] = await tx.select().from(comments).where(isThere).for('no key update');
+    if (row === undefined) throw commentNotFound();
+    if (row.content === content) {
+      return presentComment({ ...comment, content, updated_at: row.updatedAt.toISOString(), revision: row.revision });
+    }
+    if (seen !== undefined && seen !== row.revision) {
+      throw changedElsewhere('This comment was changed elsewhere meanwhile', row.revision);
+    }
+    const [updatedAt, revision] = [clock.now(), row.revision + 1];
+    await tx.update(comments).set({ content, updatedAt, revision }).where(isThere);
     await publish(tx, commentUpdated, {
       commentId: comment.id,
       postId: post.id,
@@ -33,6 +48,6 @@ export async function updateComment(
       postAuthorId: post.user_id,
       updatedAt: updatedAt.toISOString(),
     });
-    return presentComment({ ...comment, content, updated_at: updatedAt.toISOString() });
+    return presentComment({ ...comment, content, updated_at: updatedAt.toISOString(), revision });
   });
 }

@@ -157,6 +157,8 @@ export const comments = pgTable('comment', {
   content: text('content').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** Counts the edits, from 1. */
+  revision: integer('revision').notNull().default(1),
   /** False while its author is suspended, and for placeholders. */
   isCounted: boolean('is_counted').notNull().default(true),
   /** The comment that it answers. */

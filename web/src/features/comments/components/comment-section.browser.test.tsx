@@ -186,6 +186,55 @@ it('takes nothing more while a comment is sent or saved, because the box is empt
   await expect.element(page.getByText('Bravo!', { exact: true })).toBeVisible();
 });
 
+it('shows the text that was saved in another tab beside an edit, which is saved over it on demand, also after a reload', async () => {
+  const own: Comment = {
+    ...comment,
+    userId: ada.id,
+    user: { ...ben, id: ada.id, username: 'ada' },
+    content: 'Bravo',
+    revision: 1,
+  };
+  let stored: Comment = { ...own, content: 'Bravo from the telephone', revision: 2 };
+  let listed = own;
+  const requests = fakeServer({
+    [`GET ${listPath}`]: () => ({ comments: [listed], pagination }),
+    [`GET /comments/${own.id}`]: () => stored,
+    [`PATCH /comments/${own.id}`]: ({ body }) => {
+      const { content, revision } = body as { content: string; revision: number };
+      if (revision !== stored.revision) return new Refusal(409, 'Changed', 'changed_elsewhere');
+      stored = { ...stored, content, revision: revision + 1 };
+      return stored;
+    },
+  });
+  const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  const edited = page.getByLabelText('Your comment, edited', { exact: true });
+  const open = () => show(<CommentSection post={post} onCountChanged={() => undefined} />);
+  const first = await open();
+  await page.getByRole('button', { name: 'More about the comment by @ada' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await edited.fill('Bravo from the laptop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByText('This was changed elsewhere meanwhile', { exact: false });
+  await expect.element(conflict).toBeVisible();
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('Bravo from the telephone');
+  await edited.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await page.getByRole('button', { name: 'Take the other' }).click();
+  await expect.element(edited).toHaveValue('Bravo from the telephone');
+  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await expect.element(edited).toHaveValue('Bravo from the laptop');
+  expect(sent()).toEqual([{ content: 'Bravo from the laptop', revision: 1 }]);
+
+  listed = stored = { ...stored, content: 'Bravo from the tablet', revision: 3 };
+  await first.unmount();
+  await open();
+  await expect.element(conflict).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect.element(page.getByRole('article').getByText('Bravo from the laptop')).toBeVisible();
+  await expect.poll(() => edited.elements().length).toBe(0);
+  expect(sent().at(-1)).toEqual({ content: 'Bravo from the laptop', revision: 3 });
+});
+
 it('two presses in a row post one comment, and it is shown and counted once', async () => {
   const own: Comment = { ...comment, userId: ada.id, user: { ...ben, id: ada.id, username: 'ada' }, content: 'Bravo' };
   const requests = fakeServer({

@@ -1,19 +1,18 @@
 import type { Comment } from '@stagedoor/contracts/post';
 import { updateComment } from '@stagedoor/contracts/post-calls';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
-import { isNotFound } from '#/shared/http/is-not-found.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
+import { ChangedElsewhere, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
-import { deleteCommentEdit, readCommentEdit, storeCommentEdit } from '../model/comment-draft.ts';
-import { useUpdateComment } from '../model/use-update-comment.ts';
+import { useEditComment } from '../model/use-edit-comment.ts';
 
 interface EditCommentFormProps {
   readonly comment: Comment;
@@ -22,31 +21,19 @@ interface EditCommentFormProps {
 
 /** In the place of a comment's text. Ctrl or Cmd with Enter saves, Esc leaves it as it was. What was changed is there again after a reload. */
 export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
-  const [restored] = useState(() => readCommentEdit(comment));
-  const [content, setContent] = useState(restored ?? comment.content);
-  const [isStored, setStored] = useState(true);
-  function change(next: string) {
-    setContent(next);
-    setStored(storeCommentEdit(comment, next));
-  }
-  function close() {
-    deleteCommentEdit(comment);
-    onClose();
-  }
-  const update = useUpdateComment(comment.id, close);
+  const editing = useEditComment(comment, onClose);
+  const { content, change, close, isChanged, isSaving, conflict, bringMineBack } = editing;
   const box = useRef<HTMLTextAreaElement>(null);
   useCaretAtEnd(box);
   const mentions = useMentions({ box, value: content, onChange: change });
   const isBlank = content.trim() === '';
-  const isChanged = content.trim() !== comment.content;
   const error = isBlank ? undefined : validateBody(updateComment.body, { content }).content;
-  const refusal = isNotFound(update.error) ? commentTexts.commentIsGone : undefined;
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    if (isBlank || error !== undefined || update.isPending) return;
-    if (isChanged) update.mutate(content.trim());
-    else close();
+    // Keys send a form that has no button, too.
+    if (isBlank || error !== undefined || isSaving || conflict) return;
+    editing.save();
   }
   return (
     <form onSubmit={submit} className="grid gap-2 pt-1">
@@ -59,10 +46,10 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
           name="content"
           rows={2}
           value={content}
-          error={error ?? refusal}
+          error={error ?? editing.refusal}
           // The form closes when it is saved: what was typed meanwhile would be lost.
-          readOnly={update.isPending}
-          autoFocus={restored === undefined}
+          readOnly={isSaving}
+          autoFocus={!editing.isRestored}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (mentions.press(event)) return;
@@ -73,21 +60,19 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
         />
         <MentionList mentions={mentions} place="below" />
       </div>
-      <UnsavedChangesGuard isUnsaved={isChanged && !isStored} />
+      <UnsavedChangesGuard isUnsaved={isChanged && !editing.isStored} />
+      {conflict && <ChangedElsewhere {...conflict} />}
+      {bringMineBack && <OtherVersionShown onBringBack={bringMineBack} />}
       <div className="flex items-center justify-end gap-2">
-        <EmojiButton
-          box={box}
-          value={content}
-          disabled={update.isPending}
-          onChange={change}
-          className="me-auto -ms-2.5"
-        />
+        <EmojiButton box={box} value={content} disabled={isSaving} onChange={change} className="me-auto -ms-2.5" />
         <Button kind="quiet" size="small" onClick={close}>
           {wordTexts.cancel}
         </Button>
-        <Button size="small" type="submit" disabled={isBlank || error !== undefined} isBusy={update.isPending}>
-          {wordTexts.save}
-        </Button>
+        {!conflict && (
+          <Button size="small" type="submit" disabled={isBlank || error !== undefined} isBusy={isSaving}>
+            {wordTexts.save}
+          </Button>
+        )}
       </div>
     </form>
   );

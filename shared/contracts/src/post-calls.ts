@@ -147,7 +147,8 @@ export const updatePostFiles = defineCall({
   service,
   method: 'PUT',
   path: '/posts/:id/files',
-  summary: 'Add, remove and order the files of a post; of one that was sold none is removed',
+  summary:
+    'Add, remove and order the files of a post; of one that was sold none is removed. With `revision`, a 409 if it was edited since',
   access: 'signed-in',
   accepts: 'json-or-multipart',
   // `posters`: pictures that are shown for videos until they play.
@@ -166,6 +167,7 @@ export const updatePostFiles = defineCall({
     ),
     /** For each of `posters`, the index in `media` of its video, from 0. */
     posterOf: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
+    revision: Type.Optional(seenRevision()),
   }),
   answer: PostSchema,
   idempotent: true,

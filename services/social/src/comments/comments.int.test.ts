@@ -37,7 +37,7 @@ test('a comment is returned, counted and published, and the list starts with the
   ]);
   world.service.clock.advance(1_000);
   await comment(id, 'Second', mara);
-  const { data } = await world.call(`/posts/${id}/comments`);
+  const { data } = await world.call(`/posts/${id}/comments`, { as: fan });
   expect(data.comments.map(({ content }: { content: string }) => content)).toEqual(['Second', 'First']);
   expect(data.comments[1]).toEqual(first.data);
   expect(data.pagination).toMatchObject({ total: 2, hasMore: false });

@@ -8,6 +8,8 @@ export interface FilesChange {
   readonly removed: readonly string[];
   /** Descriptions by the new order; empty for none. Undefined where they stay. */
   readonly alts?: readonly string[] | undefined;
+  /** The revision of the post that its author has seen. Undefined where the change applies to any. */
+  readonly revision?: number | undefined;
 }
 
 interface ChangedPost {

@@ -36,16 +36,17 @@ interface Change {
   readonly order?: readonly (string | null)[];
   readonly removed?: readonly string[];
   readonly alts?: readonly string[];
+  readonly revision?: number;
 }
 
 /** Sends JSON, or a form where there are files. */
 function change(
-  { order = ids, removed = [], alts }: Change,
+  { order = ids, removed = [], alts, revision }: Change,
   files: readonly FormPart[] = [],
   as: Someone | undefined = author,
   headers = {},
 ) {
-  const fields = { order, removed, ...(alts && { alts }) };
+  const fields = { order, removed, ...(alts && { alts }), ...(revision !== undefined && { revision }) };
   const form = [...Object.entries(fields).map(([name, value]) => ({ name, value: JSON.stringify(value) })), ...files];
   const body = files.length > 0 ? { form } : { body: fields };
   return world.call(`/posts/${postId}/files`, { method: 'PUT', as, headers, ...body });
@@ -104,6 +105,21 @@ describe('files of a published post', () => {
       one.data.media.map(({ id }: { id: string }) => id),
     );
     expect((await read()).media).toHaveLength(3);
+  });
+
+  test('are not described over an edit that their author has not seen, unless nothing changes', async () => {
+    const { revision } = await read(author);
+    const first = await change({ alts: ['One', 'From the laptop'], revision });
+    expect(first.data).toMatchObject({ revision: revision + 1 });
+    const second = { alts: ['From the telephone', 'Two'], revision };
+    const refusal = { code: 'changed_elsewhere', errors: [{ field: 'revision', value: revision + 1 }] };
+    expect(await change(second)).toMatchObject({ status: 409, body: refusal });
+    const added = { ...second, order: [...ids, null], alts: [...second.alts, 'Three'] };
+    expect(await change(added, [png('3.png')])).toMatchObject({ status: 409, body: refusal });
+    expect(altsOf(await read())).toEqual(['One', 'From the laptop']);
+    expect((await change({ alts: ['One', 'From the laptop'], revision })).status).toBe(200);
+    expect((await change({ alts: second.alts })).status).toBe(200);
+    expect(altsOf(await read())).toEqual(second.alts);
   });
 
   test('of two changes at once the later is refused, because it is about other files', async () => {

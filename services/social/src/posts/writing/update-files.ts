@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { changedElsewhere, conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import { afterCommit, type Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
@@ -29,7 +29,7 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 
 /**
  * Adds, removes and orders the files of a post for its author. Throws a 409 where the post has other files than the change is
- * about, and for removing files of a post that somebody has bought or is paying for: what was sold stays. After a failure the
+ * about or was edited since the revision that the author has seen, and for removing files of a post that somebody has bought or is paying for: what was sold stays. After a failure the
  * post has the files that it had.
  */
 export async function updateFiles(
@@ -82,6 +82,9 @@ async function writeFiles(tx: Transaction, deps: Deps, { author, id, change, add
   const ids = before.map((item) => item.id);
   const problem = findFilesProblem(change, { content: post.content, ids }, added.length);
   if (problem !== undefined) throw problem;
+  if (change.revision !== undefined && change.revision !== post.revision && changesFiles(before, change)) {
+    throw changedElsewhere('This post was changed elsewhere meanwhile', post.revision);
+  }
   // Somebody restricted the post, or opened it, while the files were stored.
   if (added.some((item) => item.isPublic !== isForEveryone(post, profile.isPrivate))) throw filesChanged();
   if (change.removed.length > 0) await requireUnsold(tx, id, now);
@@ -104,6 +107,15 @@ async function requireUnsold(tx: Transaction, id: string, now: Date): Promise<vo
   // Counted while the post is locked, so that a concurrent purchase waits and buys the changed files.
   if ((await countSales(tx, id)) > 0) throw conflict('This post has been sold: the files that were bought stay');
   if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes');
+}
+
+/** Whether the change leaves anything other than it is: the first answer to the same change may have been lost. */
+function changesFiles(before: readonly MediaRow[], { order, alts }: FilesChange): boolean {
+  if (order.length !== before.length) return true;
+  return before.some(({ id, type, alt }, place) => {
+    if (order[place] !== id) return true;
+    return alts !== undefined && type !== 'FILE' && (alts[place] || null) !== alt;
+  });
 }
 
 /** Returns the files in their new order, with their descriptions of now. */

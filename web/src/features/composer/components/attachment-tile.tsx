@@ -2,14 +2,13 @@ import { ArrowLeft, ArrowRight, Crop, File as FileIcon, Music, Play, X } from 'l
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
-import * as postTexts from '#/shared/config/texts/posts.ts';
 import { canCrop } from '#/shared/crop/crop-rules.ts';
 import { classes } from '#/shared/format/classes.ts';
-import type { AttachmentKind } from '#/shared/http/attachment-rules.ts';
 import { useUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import type { FileList, ListedFile } from '../model/file-list.ts';
+import { nameFile } from '../model/name-file.ts';
 import { splitProgress } from '../model/split-progress.ts';
 import { AltTextDialog } from './alt-text-dialog.tsx';
 
@@ -19,13 +18,6 @@ const CropDialog = lazy(async () => ({
 
 const tool =
   'size-8! rounded-field! bg-raised text-ink not-disabled:hover:bg-raised aria-disabled:opacity-40! touch:size-11!';
-
-const NOUNS: Readonly<Record<AttachmentKind, string>> = {
-  IMAGE: postTexts.nouns.picture,
-  VIDEO: postTexts.nouns.video,
-  AUDIO: postTexts.nouns.sound,
-  FILE: postTexts.nouns.file,
-};
 
 interface AttachmentTileProps<Item extends ListedFile> {
   readonly files: FileList<Item>;
@@ -52,7 +44,7 @@ export function AttachmentTile<Item extends ListedFile>({
   const canRemove = files.canRemove?.(attachment) ?? true;
   const { kind, alt } = attachment;
   const original = attachment.original ?? attachment.file;
-  const name = `${NOUNS[kind]} ${index + 1}`;
+  const name = nameFile(kind, index);
   return (
     <div className="relative size-32 overflow-hidden touch:size-40 rounded-card bg-sunken">
       <Face attachment={attachment} />

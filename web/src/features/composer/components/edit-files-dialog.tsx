@@ -4,6 +4,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { ChangedElsewhere, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
 import { newFilesOf } from '../model/edited-files.ts';
 import { useEditFiles } from '../model/use-edit-files.ts';
@@ -36,6 +37,8 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, on
       onCancel={editing.isGone ? onGone : onClose}
     >
       <MediaStrip files={list} note={composerTexts.editHint} />
+      {editing.conflict && <ChangedElsewhere {...editing.conflict} />}
+      {editing.bringMineBack && <OtherVersionShown onBringBack={editing.bringMineBack} />}
       {isUploading && <UploadBar uploadKey={list.uploadKey} />}
       {editing.failure !== undefined && (
         <p role="alert" className="text-ui text-err">

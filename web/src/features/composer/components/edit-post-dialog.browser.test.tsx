@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
 import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { fromMedia } from '../model/edited-files.ts';
 import { readEditedFiles, storeEditedFiles } from '../model/edited-files-store.ts';
 import { EditFilesDialog } from './edit-files-dialog.tsx';
 import { EditPostDialog } from './edit-post-dialog.tsx';
@@ -49,6 +50,53 @@ it('says the same where its files are changed', async () => {
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(ends.onGone).toHaveBeenCalledOnce();
+});
+
+it('shows a description from elsewhere beside one that was typed, and merges what only one side described', async () => {
+  const picture = (n: number, alt: string) => ({
+    id: `01981b5c-0000-7000-8000-0000000000f${n}`,
+    type: 'FILE' as const,
+    url: null,
+    thumbnailUrl: null,
+    alt,
+    width: null,
+    height: null,
+    size: 10,
+    mimeType: 'application/pdf',
+  });
+  const known: Post = { ...post, media: [picture(1, 'One'), picture(2, 'Two')], revision: 1 };
+  let latest: Post = { ...known, media: [picture(1, 'One'), picture(2, 'From the telephone')], revision: 2 };
+  const alts = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const requests = fakeServer({
+    [`GET /posts/${post.id}`]: () => latest,
+    [`PUT /posts/${post.id}/files`]: ({ body }) =>
+      (body as { revision: number }).revision === latest.revision ? latest : new Refusal(409, 'x', 'changed_elsewhere'),
+  });
+  // As it was left before a reload.
+  await storeEditedFiles(known, {
+    files: known.media.map(fromMedia).map((file, place) => ({ ...file, alt: `Mine ${place + 1}` })),
+    removed: [],
+  });
+  const ends = { onSaved: vi.fn(), onConflict: vi.fn(), onClose: vi.fn(), onGone: vi.fn() };
+  await show(<EditFilesDialog post={known} isSold={false} {...ends} />);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect.element(save).toBeEnabled();
+  await save.click();
+  await expect.element(page.getByText('This was changed elsewhere meanwhile', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('From the telephone')).toBeVisible();
+  await expect.element(page.getByText('Describe file 2')).toBeVisible();
+  expect(page.getByText('Describe file 1').elements()).toEqual([]);
+  await expect.element(save).toBeDisabled();
+  await page.getByRole('button', { name: 'Take the other' }).click();
+  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  latest = { ...latest, revision: 3 };
+  await save.click();
+  await expect.poll(() => ends.onSaved.mock.calls.length).toBe(1);
+  expect(alts()).toMatchObject([
+    { alts: ['Mine 1', 'Mine 2'], revision: 1 },
+    { alts: ['Mine 1', 'Mine 2'], revision: 2 },
+    { alts: ['Mine 1', 'Mine 2'], revision: 3 },
+  ]);
 });
 
 it('opens with what was changed and not saved, after a reload too, and with what somebody else has changed since', async () => {

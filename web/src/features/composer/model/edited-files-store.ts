@@ -16,8 +16,8 @@ const nameOf = ({ id }: EditedPost) => `post-files-edit:${id}`;
 
 /** Stores the files in this browser, under their author. */
 export function storeEditedFiles(post: EditedPost, { files, removed }: UnsavedFiles): Promise<void> {
-  const stored = files.map(({ mediaId, file, original, alt }) =>
-    file === undefined ? { mediaId, alt } : { file, alt, ...(original && { original }) },
+  const stored = files.map(({ mediaId, file, original, alt, savedAlt }) =>
+    file === undefined ? { mediaId, alt, savedAlt } : { file, alt, ...(original && { original }) },
   );
   return storeValue(post.userId, nameOf(post), { files: stored, removed });
 }
@@ -40,12 +40,12 @@ export function deleteEditedFiles(post: EditedPost): Promise<void> {
 
 function restoreFile(stored: unknown, { media }: EditedPost): EditedFile | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { mediaId, file, original, alt } = stored as Partial<Record<keyof EditedFile, unknown>>;
+  const { mediaId, file, original, alt, savedAlt } = stored as Partial<Record<keyof EditedFile, unknown>>;
   if (typeof alt !== 'string') return undefined;
   if (file instanceof File) {
     const preview = { kind: kindOf(file.type), previewUrl: URL.createObjectURL(file) };
     return { file, alt, ...preview, ...(original instanceof File && { original }) };
   }
   const existing = media.find(({ id }) => id === mediaId);
-  return existing && { ...fromMedia(existing), alt };
+  return existing && { ...fromMedia(existing), alt, ...(typeof savedAlt === 'string' && { savedAlt }) };
 }

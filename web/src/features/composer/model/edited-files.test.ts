@@ -1,6 +1,15 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { expect, it } from 'vitest';
-import { type EditedFile, fromMedia, hasChanges, isAbout, removedFrom, toFilesInput } from './edited-files.ts';
+import {
+  decideConflicts,
+  type EditedFile,
+  fromMedia,
+  hasChanges,
+  isAbout,
+  mergeFiles,
+  removedFrom,
+  toFilesInput,
+} from './edited-files.ts';
 
 const media = (id: string, type: Media['type'] = 'IMAGE'): Media => ({
   id,
@@ -53,4 +62,29 @@ it('notices that the post has other files by now', () => {
   expect(isAbout([a, added], removed, post)).toBe(true);
   expect(isAbout([a, added], removed, { media: [...post.media, media('d')] })).toBe(false);
   expect(isAbout([a, b], [], { media: [media('a')] })).toBe(false);
+});
+
+it('merges descriptions and the order with those from elsewhere, and leaves a description of both sides to the author', () => {
+  const describe = (file: EditedFile, alt: string) => ({ ...file, alt });
+  const now = { ...post, media: [media('b', 'VIDEO'), { ...media('a'), alt: 'From the telephone' }] };
+  const one = mergeFiles([a, describe(b, 'Mine')], post, now);
+  expect([one.files.map(({ mediaId, alt }) => [mediaId, alt]), one.conflicts]).toEqual([
+    [
+      ['b', 'Mine'],
+      ['a', 'From the telephone'],
+    ],
+    [],
+  ]);
+  const both = mergeFiles([describe(a, 'Mine'), b, added], post, now);
+  expect([both.files.map(({ alt }) => alt), both.conflicts]).toEqual([['Mine', 'About b', ' Mine '], ['a']]);
+  for (const [keepsMine, alt] of [
+    [true, 'Mine'],
+    [false, 'From the telephone'],
+  ] as const) {
+    const decided = decideConflicts(both.files, both.conflicts, now, keepsMine);
+    expect(decided[0]?.alt).toBe(alt);
+    expect(mergeFiles(decided, post, now).conflicts).toEqual([]);
+  }
+  const other = { ...post, media: [media('a')] };
+  expect(mergeFiles([a, describe(b, 'Mine')], post, other).conflicts).toEqual([]);
 });

@@ -8,11 +8,61 @@ import type { Poster } from './post-body.ts';
 export interface EditedFile extends ListedFile {
   /** The id of one that the post has. */
   readonly mediaId?: string;
+  /** The description that it had when the edit began. */
+  readonly savedAlt?: string;
 }
 
 export function fromMedia({ id, type, url, thumbnailUrl, alt }: Media): EditedFile {
   const previewUrl = (type === 'IMAGE' ? thumbnailUrl : null) ?? url ?? id;
-  return { mediaId: id, previewUrl, kind: type, alt: alt ?? '' };
+  return { mediaId: id, previewUrl, kind: type, alt: alt ?? '', savedAlt: alt ?? '' };
+}
+
+export interface MergedFiles {
+  readonly files: readonly EditedFile[];
+  /** The ids of files that were described here and elsewhere, with different words. */
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Merges changed files with those that the post has now. What was described on one side alone keeps that description, and files that
+ * were ordered elsewhere alone that order. A conflict keeps what was typed. Where the post has other files by now, nothing is merged.
+ */
+export function mergeFiles(
+  files: readonly EditedFile[],
+  before: Pick<Post, 'media'>,
+  latest: Pick<Post, 'media'>,
+): MergedFiles {
+  if (!isAbout(files, removedFrom(before, files), latest)) return { files, conflicts: [] };
+  const conflicts: string[] = [];
+  const merged = files.map((file) => {
+    const now = latest.media.find(({ id }) => id === file.mediaId);
+    if (now === undefined) return file;
+    const [current, typed] = [now.alt ?? '', file.alt.trim()];
+    const began = file.savedAlt ?? current;
+    if (current === began) return file;
+    if (typed === began) return { ...file, alt: current, savedAlt: current };
+    if (typed === current) return { ...file, savedAlt: current };
+    conflicts.push(now.id);
+    return file;
+  });
+  const isReordered =
+    files.length !== before.media.length || before.media.some(({ id }, place) => files[place]?.mediaId !== id);
+  const inOrder = latest.media.flatMap(({ id }) => merged.find(({ mediaId }) => mediaId === id) ?? []);
+  return { files: isReordered ? merged : inOrder, conflicts };
+}
+
+/** Returns the files with a decision about those in conflict: what was typed stays, or what the post has now. */
+export function decideConflicts(
+  files: readonly EditedFile[],
+  conflicts: readonly string[],
+  latest: Pick<Post, 'media'>,
+  keepsMine: boolean,
+): readonly EditedFile[] {
+  return files.map((file) => {
+    if (file.mediaId === undefined || !conflicts.includes(file.mediaId)) return file;
+    const savedAlt = latest.media.find(({ id }) => id === file.mediaId)?.alt ?? '';
+    return { ...file, savedAlt, ...(!keepsMine && { alt: savedAlt }) };
+  });
 }
 
 /** Whether these are changes of the files that the post has now: another window can have changed them. */
@@ -39,7 +89,7 @@ export function newFilesOf(files: readonly EditedFile[]) {
 }
 
 export function toFilesInput(
-  post: Pick<Post, 'id' | 'media'>,
+  post: Pick<Post, 'id' | 'media' | 'revision'>,
   files: readonly EditedFile[],
   posters: readonly Poster[],
 ): InputOf<typeof updatePostFiles> {
@@ -50,6 +100,7 @@ export function toFilesInput(
       removed: [...removedFrom(post, files)],
       alts: files.map(({ alt }) => alt.trim()),
       ...(posters.length > 0 && { posterOf: posters.map(({ of }) => of) }),
+      ...(post.revision !== undefined && { revision: post.revision }),
     },
     files: {
       media: newFilesOf(files).map(({ file }) => file),

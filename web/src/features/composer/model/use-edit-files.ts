@@ -1,26 +1,25 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { updatePostFiles } from '@stagedoor/contracts/post-calls';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
-import { call } from '#/shared/http/api-client.ts';
 import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
 import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
-import { capturePosters } from './capture-poster.ts';
 import {
+  decideConflicts,
   type EditedFile,
   fromMedia,
   hasChanges,
   isAbout,
-  newFilesOf,
+  mergeFiles,
   removedFrom,
-  toFilesInput,
 } from './edited-files.ts';
 import { deleteEditedFiles, readEditedFiles, storeEditedFiles, type UnsavedFiles } from './edited-files-store.ts';
 import type { FileList } from './file-list.ts';
 import { moveItem } from './move-item.ts';
+import { nameFile } from './name-file.ts';
+import { saveFiles } from './save-files.ts';
 
 /** Unsaved changes by post, so that closing the dialog by accident loses nothing. They are also stored, for after a reload. */
 const unsaved = new Map<string, UnsavedFiles>();
@@ -45,26 +44,35 @@ interface EditFilesOptions {
 }
 
 /** The files of one's own post being changed; all is saved by one call, or nothing. */
-export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOptions) {
+export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditFilesOptions) {
+  const opened = useRef(known);
+  // The newest post that was read, where a save has found a newer one than the page has.
+  const [latest, setLatest] = useState<Post>();
+  const post = latest && (latest.revision ?? 0) > (known.revision ?? 0) ? latest : known;
   const [changed, setFiles] = useState<readonly EditedFile[] | undefined>(() => readFiles(post));
   // Changes that were undone leave what the post has, also once it comes: another window may have changed it.
   const saved = useMemo(() => post.media.map(fromMedia), [post.media]);
-  const files = changed ?? saved;
+  const { files, conflicts } = changed ? mergeFiles(changed, opened.current, post) : { files: saved, conflicts: [] };
+  // What was typed, while descriptions from elsewhere are shown.
+  const [replaced, setReplaced] = useState<readonly EditedFile[]>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isGone, setGone] = useState(false);
   // A repetition of the same change is one change, also where the first answer was lost.
   const key = useRef(newKey());
   const uploadKey = `files of ${post.id}`;
   const saving = useMutation({
-    mutationFn: async () => {
-      const onProgress = (percent: number) => setUploadPercent(uploadKey, percent);
-      const input = toFilesInput(post, files, await capturePosters(newFilesOf(files)));
-      return call(updatePostFiles, input, { idempotencyKey: key.current, onProgress });
-    },
-    onSuccess: (updated) => {
+    mutationFn: (sent: readonly EditedFile[]) =>
+      saveFiles({
+        post,
+        files: sent,
+        key: key.current,
+        onProgress: (percent) => setUploadPercent(uploadKey, percent),
+      }),
+    onSuccess: (outcome) => {
+      if ('latest' in outcome) return setLatest(outcome.latest);
       release(files);
       forget(post);
-      onSaved(updated);
+      onSaved(outcome.saved);
     },
     onError: (error) => {
       if (error instanceof ClientError && error.statusCode === 404) {
@@ -77,7 +85,6 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
   });
   const { error, reset, isPending } = saving;
 
-  const opened = useRef(post);
   useEffect(() => {
     void readEditedFiles(opened.current).then((stored) => {
       // What was chosen during the read is newer.
@@ -134,6 +141,16 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
   };
   const isEmpty = post.content === '' && files.length === 0;
   const isChanged = hasChanges(files, post);
+  const altOf = (id: string) => post.media.find((one) => one.id === id)?.alt ?? '';
+  function saveMine() {
+    const decided = decideConflicts(files, conflicts, post, true);
+    change(decided);
+    saving.mutate(decided);
+  }
+  function takeTheOther() {
+    setReplaced(decideConflicts(files, conflicts, post, true));
+    change(decideConflicts(files, conflicts, post, false));
+  }
   return {
     list,
     isChanged,
@@ -146,14 +163,41 @@ export function useEditFiles({ post, isSold, onSaved, onConflict }: EditFilesOpt
         : error
           ? messageOf(error, composerTexts.failedToSaveTheFiles)
           : undefined,
-    canSave: isChanged && !isEmpty && !isGone,
+    /** Files that were described here and elsewhere, with different words. */
+    conflict:
+      conflicts.length === 0 || isGone
+        ? undefined
+        : {
+            fields: files.flatMap(({ mediaId, kind, alt }, index) =>
+              mediaId !== undefined && conflicts.includes(mediaId)
+                ? [
+                    {
+                      label: composerTexts.describe({ name: nameFile(kind, index) }),
+                      saved: altOf(mediaId),
+                      typed: alt,
+                    },
+                  ]
+                : [],
+            ),
+            onSaveMine: saveMine,
+            onTakeTheOther: takeTheOther,
+          },
+    bringMineBack:
+      replaced === undefined
+        ? undefined
+        : () => {
+            change(replaced);
+            setReplaced(undefined);
+          },
+    canSave: isChanged && conflicts.length === 0 && !isEmpty && !isGone,
     isSaving: isPending,
-    save: () => saving.mutate(),
+    save: () => saving.mutate(files),
     revert() {
       if (error) reset();
       release(files);
       forget(post);
       setRefusals([]);
+      setReplaced(undefined);
       setFiles(undefined);
     },
   };

@@ -1,0 +1,38 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { updatePostFiles } from '@stagedoor/contracts/post-calls';
+import { getPost } from '@stagedoor/contracts/posts';
+import { call } from '#/shared/http/api-client.ts';
+import { isChangedElsewhere, maxMerges } from '#/shared/http/merge-edit.ts';
+import { newKey } from '#/shared/http/new-key.ts';
+import { capturePosters } from './capture-poster.ts';
+import { type EditedFile, mergeFiles, newFilesOf, toFilesInput } from './edited-files.ts';
+
+interface FilesEdit {
+  readonly post: Post;
+  readonly files: readonly EditedFile[];
+  /** Identifies the change, so that its repetition changes nothing more. */
+  readonly key: string;
+  readonly onProgress: (percent: number) => void;
+}
+
+/** What became of a save: the saved post, or the newest one, about whose files the author has to decide something first. */
+export type FilesOutcome = { readonly saved: Post } | { readonly latest: Post };
+
+/** Saves the files of a post. Where the post was edited elsewhere meanwhile, merges the descriptions and saves them again. */
+export async function saveFiles({ post, files: changed, key: firstKey, onProgress }: FilesEdit): Promise<FilesOutcome> {
+  const posters = await capturePosters(newFilesOf(changed));
+  let [base, files, key] = [post, changed, firstKey];
+  for (let merges = 0; ; merges += 1) {
+    try {
+      const input = toFilesInput(base, files, posters);
+      return { saved: await call(updatePostFiles, input, { idempotencyKey: key, onProgress }) };
+    } catch (error) {
+      if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
+    }
+    const latest = await call(getPost, { params: { id: post.id } });
+    // With other files than these the next call is refused.
+    const merged = mergeFiles(files, base, latest);
+    if (merged.conflicts.length > 0) return { latest };
+    [base, files, key] = [latest, merged.files, newKey()];
+  }
+}

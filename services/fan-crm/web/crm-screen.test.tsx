@@ -29,6 +29,7 @@ const ada: FanCard = {
   tags: ['vip'],
   hasNote: true,
   note: 'Plays the oboe',
+  noteRevision: 1,
   lists: [],
 };
 
@@ -61,8 +62,8 @@ it('says so where there is no list, and what a rule is', () => {
     renderScreen(
       <Lists
         lists={[
-          { id: 'a', name: 'Win back', rule },
-          { id: 'b', name: 'Friends', rule: null },
+          { id: 'a', name: 'Win back', rule, revision: 1 },
+          { id: 'b', name: 'Friends', rule: null, revision: 1 },
         ]}
       />,
     ),
@@ -138,11 +139,18 @@ it('is Spanish on a Spanish page, with its dates and money', () => {
 });
 
 it('shows the monthly thanks with when they are posted, and offers to turn them on or off', () => {
-  const on = { content: 'Thank you', nextAt: '2026-04-01T12:00:00.000Z', postedAt: '2026-03-01T12:00:00.000Z' };
+  const on = {
+    content: 'Thank you',
+    revision: 1,
+    nextAt: '2026-04-01T12:00:00.000Z',
+    postedAt: '2026-03-01T12:00:00.000Z',
+  };
   const shown = renderScreen(<ThanksForm thanks={on} />);
   for (const text of ['Thank you', 'Next post: Apr 1, 2026', 'Last post: Mar 1, 2026', 'Turn off', 'Save'])
     expect(shown).toContain(text);
-  const off = renderScreen(<ThanksForm thanks={{ content: '', nextAt: null, postedAt: null }} />, { language: 'es' });
+  const off = renderScreen(<ThanksForm thanks={{ content: '', revision: 1, nextAt: null, postedAt: null }} />, {
+    language: 'es',
+  });
   expect(off).toContain('Activar');
   expect(off).not.toContain('Desactivar');
 });

@@ -1,6 +1,6 @@
 import { defineCall } from '@stagedoor/contracts/call';
 import { listOf, pageQuery } from '@stagedoor/contracts/list';
-import { id, oneOf, text } from '@stagedoor/contracts/text';
+import { id, oneOf, seenRevision, text } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 import { FanCardSchema, FanSchema } from './fan.ts';
 import { ruleFields, tag } from './fan-rule.ts';
@@ -48,7 +48,8 @@ export const writeNote = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/fans/:id/note',
-  summary: 'Write the note on a fan, which the fan is not shown; an empty one takes it away',
+  summary:
+    'Write the note on a fan, which the fan is not shown; an empty one takes it away. With `revision`, a 409 if it was changed since',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
   body: Type.Object({
@@ -56,6 +57,7 @@ export const writeNote = defineCall({
       max: 5_000,
       errorMessage: { required: 'Note is required', maxLength: 'Note must be at most 5000 characters' },
     }),
+    revision: Type.Optional(seenRevision()),
   }),
   answer: FanCardSchema,
   missing,

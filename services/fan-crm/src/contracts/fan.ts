@@ -43,6 +43,8 @@ export type Fan = Type.Static<typeof FanSchema>;
 export const FanCardSchema = Type.Object({
   ...fields,
   note: Type.String(),
+  /** Counts the edits of the note, from 1. Who changes it says which revision they have seen. */
+  noteRevision: Type.Integer(),
   /** Lists that they were put on by hand. */
   lists: Type.Array(Type.Object({ id: id(), name: Type.String() })),
 });

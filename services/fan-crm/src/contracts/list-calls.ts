@@ -1,5 +1,5 @@
 import { defineCall } from '@stagedoor/contracts/call';
-import { id, money, oneOf, text } from '@stagedoor/contracts/text';
+import { id, money, oneOf, seenRevision, text } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 import { FanRuleSchema, relations } from './fan-rule.ts';
 
@@ -31,6 +31,8 @@ const fields = {
   name: Type.String(),
   /** Null where fans are put on it by hand. */
   rule: Type.Union([ShownRuleSchema, Type.Null()]),
+  /** Counts the edits, from 1. Who changes the list says which revision they have seen. */
+  revision: Type.Integer(),
 };
 export const FanListSchema = Type.Object(fields);
 export type FanList = Type.Static<typeof FanListSchema>;
@@ -71,10 +73,10 @@ export const updateList = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/lists/:id',
-  summary: 'Rename a list, or change the rule of one that has a rule',
+  summary: 'Rename a list, or change the rule of one that has a rule. With `revision`, a 409 if it was changed since',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
-  body: Type.Object({ name: listName(), rule: Type.Optional(FanRuleSchema) }),
+  body: Type.Object({ name: listName(), rule: Type.Optional(FanRuleSchema), revision: Type.Optional(seenRevision()) }),
   answer: FanListSchema,
   missing,
 });

@@ -1,5 +1,5 @@
 import { defineCall } from '@stagedoor/contracts/call';
-import { nullableText, text } from '@stagedoor/contracts/text';
+import { nullableText, seenRevision, text } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 
 const service = 'fan-crm';
@@ -7,6 +7,8 @@ const service = 'fan-crm';
 /** The post of thanks that is published each month in the name of its creator. */
 export const ThanksSchema = Type.Object({
   content: Type.String(),
+  /** Counts the edits of the text, from 1. Who changes it says which revision they have seen. */
+  revision: Type.Integer(),
   /** When the next one is published; null where it is off. */
   nextAt: nullableText(),
   /** When the last one was published; null before that. */
@@ -27,7 +29,8 @@ export const setThanks = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/thanks',
-  summary: 'Write it, and switch it on or off; it is published in one’s name, which one has to allow',
+  summary:
+    'Write it, and switch it on or off; it is published in one’s name, which one has to allow. With `revision`, a 409 if it was rewritten since',
   access: ['CREATOR'],
   body: Type.Object({
     content: text({
@@ -40,6 +43,7 @@ export const setThanks = defineCall({
       },
     }),
     isOn: Type.Boolean(),
+    revision: Type.Optional(seenRevision()),
   }),
   answer: ThanksSchema,
 });

@@ -90,7 +90,7 @@ async function writeNotes(
   if (notes.size === 0) return;
   const rows = JSON.stringify([...notes].map(([fanId, note]) => ({ fanId, note })));
   await tx.execute(sql`
-    update fan set note = one.note
+    update fan set note = one.note, note_revision = note_revision + 1
     from jsonb_to_recordset(${rows}::text::jsonb) as one ("fanId" uuid, note text)
     where creator_id = ${creatorId}::uuid and fan_id = "fanId" and fan.note <> one.note`);
 }

@@ -34,6 +34,8 @@ export const fans = pgTable(
     /** Since when the fan is silent. */
     heardAt: instant('heard_at').generatedAlwaysAs(sql`coalesce(wrote_at, since)`),
     note: text('note').notNull().default(''),
+    /** Counts the edits of the note, from 1. */
+    noteRevision: integer('note_revision').notNull().default(1),
     /** Either of them has blocked the other. */
     isBlocked: boolean('is_blocked').notNull().default(false),
     isSuspended: boolean('is_suspended').notNull().default(false),

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { FanRule } from '#/contracts/fan-rule.ts';
 import { instant } from '#/db/instant.ts';
 
@@ -9,6 +9,8 @@ export const fanLists = pgTable('fan_list', {
   /** Null where the fans are put on it by hand. */
   rule: jsonb('rule').$type<FanRule>(),
   createdAt: instant('created_at').notNull(),
+  /** Counts the edits of its name and rule, from 1. */
+  revision: integer('revision').notNull().default(1),
 });
 export type FanListRow = typeof fanLists.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { badRequest } from '@stagedoor/service-kit/common/errors';
+import { badRequest, changedElsewhere } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
@@ -11,20 +11,35 @@ type Database = Pick<Deps, 'database'>;
 /** The most that a creator has in use at once. */
 export const mostTags = 200;
 
-/** Writes the note on a fan. Throws a 404 where the person is not the creator's fan. */
+interface NoteChange {
+  readonly note: string;
+  /** The revision of the note that the creator has seen; undefined where the change applies to any. */
+  readonly revision?: number;
+}
+
+/**
+ * Writes the note on a fan. Throws a 404 where the person is not the creator's fan, and a 409 where the note was changed since the
+ * revision that the creator has seen; the same again is harmless.
+ */
 export async function writeNote(
   { database }: Database,
   creatorId: string,
   fanId: string,
-  note: string,
+  { note, revision }: NoteChange,
 ): Promise<FanCard> {
   return database.transaction(async (tx) => {
     await lockFan(tx, creatorId, fanId);
+    const fan = await getFan(tx, creatorId, fanId);
+    if (fan.note === note) return fan;
+    if (revision !== undefined && revision !== fan.noteRevision) {
+      throw changedElsewhere('This note was changed elsewhere meanwhile', fan.noteRevision);
+    }
+    const noteRevision = fan.noteRevision + 1;
     await tx
       .update(fans)
-      .set({ note })
+      .set({ note, noteRevision })
       .where(and(eq(fans.creatorId, creatorId), eq(fans.fanId, fanId)));
-    return getFan(tx, creatorId, fanId);
+    return { ...fan, note, noteRevision, hasNote: note !== '' };
   });
 }
 

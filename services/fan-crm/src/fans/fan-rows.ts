@@ -23,6 +23,7 @@ export interface FanRow extends Record<string, unknown> {
   readonly wrote_at: string | null;
   readonly written_at: string | null;
   readonly note: string;
+  readonly note_revision: number;
   readonly tags: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export async function readFans(executor: Executor, page: SQL): Promise<readonly 
   return executor.execute<FanRow>(sql`
     select fan.fan_id, username, display_name, avatar_url, since, is_following, is_subscribed, is_ending, subscribed_at,
       subscription_ends_at, renewals, subscription_cents::float8, tip_cents::float8, post_cents::float8,
-      message_cents::float8, spent_cents::float8, heard_at, wrote_at, written_at, note,
+      message_cents::float8, spent_cents::float8, heard_at, wrote_at, written_at, note, note_revision,
       coalesce((select array_agg(tag order by tag) from fan_tag
         where fan_tag.creator_id = fan.creator_id and fan_tag.fan_id = fan.fan_id), '{}') as tags
     from (${page}) page join fan using (creator_id, fan_id) join person on user_id = fan.fan_id

@@ -68,6 +68,7 @@ describe('a fan', () => {
       tags: [],
       hasNote: false,
       note: '',
+      noteRevision: 1,
       lists: [],
     });
   });
@@ -281,6 +282,22 @@ describe('notes and tags', () => {
     ]);
     expect((await world.put(mara, `${path}/tags`, { tags: [] })).data.tags).toEqual([]);
     expect((await world.put(mara, `${path}/note`, { note: '' })).data).toMatchObject({ note: '', hasNote: false });
+  });
+
+  it('a note is not written over one that was changed since, unless it is the same or no revision is named', async () => {
+    const write = (note: string, revision?: number) =>
+      world.put(mara, `/fan-crm/fans/${ada.id}/note`, { note, revision });
+    expect((await write('First', 1)).data).toMatchObject({ note: 'First', noteRevision: 2, hasNote: true });
+    expect(await write('Second', 1)).toMatchObject({
+      status: 409,
+      errors: [{ field: 'revision', value: 2 }],
+    });
+    expect((await write('First', 1)).data).toMatchObject({ noteRevision: 2 });
+    expect((await write('Second')).data).toMatchObject({ note: 'Second', noteRevision: 3 });
+    await world.post(mara, '/fan-crm/import', { csv: 'username,note\nada,Of a file' });
+    expect(await write('Third', 3)).toMatchObject({ status: 409, errors: [{ value: 4 }] });
+    const race = await Promise.all(['A', 'B', 'C'].map((note) => write(note, 4)));
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   it.each([

@@ -12,7 +12,8 @@ export async function getFan(executor: Executor, creatorId: string, fanId: strin
   const lists = await executor.execute<{ id: string; name: string }>(sql`
     select id, name from fan_list join fan_list_member on list_id = id
     where creator_id = ${creatorId}::uuid and fan_id = ${fanId}::uuid order by lower(name)`);
-  return { ...presentFan(row), note: row.note, lists: lists.map(({ id, name }) => ({ id, name })) };
+  const noteRevision = row.note_revision;
+  return { ...presentFan(row), note: row.note, noteRevision, lists: lists.map(({ id, name }) => ({ id, name })) };
 }
 
 /** Locks a creator's fan until the commit. Throws a 404 where there is none whom the creator may see. */

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
-import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { badRequest, changedElsewhere, conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import { violatedConstraint } from '@stagedoor/service-kit/database/database-errors';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
@@ -12,8 +12,8 @@ import { getOwnList } from '#/lists/list-conditions.ts';
 
 const mostLists = 100;
 
-export function presentList({ id, name, rule }: FanListRow): FanList {
-  return { id, name, rule };
+export function presentList({ id, name, rule, revision }: FanListRow): FanList {
+  return { id, name, rule, revision };
 }
 
 /** Returns a creator's lists by name. */
@@ -37,25 +37,39 @@ export async function createList(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${creatorId}`}, 0))`);
   const existing = await tx.$count(fanLists, eq(fanLists.creatorId, creatorId));
   if (existing >= mostLists) throw badRequest(`You can have at most ${mostLists} lists`);
-  const row = { id: ids.next(), creatorId, name, rule: rule ?? null, createdAt: clock.now() };
+  const row = { id: ids.next(), creatorId, name, rule: rule ?? null, createdAt: clock.now(), revision: 1 };
   await refuseTakenName(tx.insert(fanLists).values(row));
   return row;
 }
 
-/** Renames a list or changes its rule. Throws a 400 for a rule on a list without one, whose members are chosen by hand. */
+/**
+ * Renames a list or changes its rule. Throws a 400 for a rule on a list without one, whose members are chosen by hand, and a 409 where
+ * the list was changed since the revision that the creator has seen; the same again is harmless.
+ */
 export async function updateList(
   { database }: Pick<Deps, 'database'>,
   creatorId: string,
   id: string,
-  { name, rule }: BodyOf<typeof updateCall>,
+  { name, rule, revision: seen }: BodyOf<typeof updateCall>,
 ): Promise<FanList> {
   return database.transaction(async (tx) => {
+    await tx.select({ id: fanLists.id }).from(fanLists).where(eq(fanLists.id, id)).for('no key update');
     const list = await getOwnList(tx, creatorId, id);
     if (rule !== undefined && list.rule === null) throw badRequest('This list is kept by hand');
-    const set = { name, ...(rule === undefined ? {} : { rule }) };
+    if (name === list.name && (rule === undefined || isSameRule(rule, list.rule))) return presentList(list);
+    if (seen !== undefined && seen !== list.revision) {
+      throw changedElsewhere('This list was changed elsewhere meanwhile', list.revision);
+    }
+    const set = { name, revision: list.revision + 1, ...(rule === undefined ? {} : { rule }) };
     await refuseTakenName(tx.update(fanLists).set(set).where(eq(fanLists.id, id)));
     return presentList({ ...list, ...set });
   });
+}
+
+function isSameRule(one: FanRule, other: FanRule | null): boolean {
+  const { relation, spentOver, silentDays, newWithinDays, tag } = other ?? {};
+  const isSame = one.relation === relation && one.spentOver === spentOver && one.silentDays === silentDays;
+  return isSame && one.newWithinDays === newWithinDays && one.tag === tag;
 }
 
 async function refuseTakenName(written: PromiseLike<unknown>): Promise<void> {

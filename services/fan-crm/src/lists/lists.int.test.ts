@@ -108,6 +108,19 @@ it('refuses names and rules that are wrong', async () => {
   expect(lists.map(({ name }: { name: string }) => name)).toEqual(['Fans of Berlin', 'Others']);
 });
 
+it('a list is not changed over a change that its creator has not seen', async () => {
+  const { id, revision } = (await create({ name: 'Big', rule: { spentOver: 100 } })).data;
+  const change = (body: object) => world.put(mara, `/fan-crm/lists/${id}`, body);
+  expect((await change({ name: 'Bigger', rule: { spentOver: 100 }, revision })).data).toMatchObject({
+    name: 'Bigger',
+    revision: revision + 1,
+  });
+  const stale = { name: 'Big', rule: { spentOver: 200 }, revision };
+  expect(await change(stale)).toMatchObject({ status: 409, errors: [{ field: 'revision', value: revision + 1 }] });
+  expect((await change({ name: 'Bigger', rule: { spentOver: 100 }, revision })).status).toBe(200);
+  expect((await change({ name: 'Big' })).data).toMatchObject({ revision: revision + 2, rule: { spentOver: 100 } });
+});
+
 it('the same creation again makes one list', async () => {
   const send = () =>
     world.call(mara, {

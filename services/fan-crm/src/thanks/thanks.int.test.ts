@@ -67,11 +67,29 @@ function beginMonth(): string {
 }
 
 describe('monthly thanks', () => {
+  it('are not written over a text that their creator has not seen, nor switched off with an earlier one', async () => {
+    const write = (content: string, isOn: boolean, revision: number) =>
+      world.put(mara, '/fan-crm/thanks', { content, isOn, revision });
+    const race = await Promise.all(['A', 'B'].map((content) => write(content, false, 1)));
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { content } = await read();
+    expect((await write('From the telephone', true, 2)).data).toMatchObject({ revision: 3 });
+    for (const isOn of [true, false]) {
+      expect(await write(content, isOn, 2)).toMatchObject({ status: 409, errors: [{ field: 'revision', value: 3 }] });
+    }
+    expect((await write('From the telephone', false, 2)).data).toMatchObject({ revision: 3, nextAt: null });
+  });
+
   it('are off until their creator writes and switches them on', async () => {
-    expect(await read()).toEqual({ content: '', nextAt: null, postedAt: null });
+    expect(await read()).toEqual({ content: '', revision: 1, nextAt: null, postedAt: null });
     expect((await set('')).errors).toMatchObject([{ field: 'content' }]);
     expect((await set('x'.repeat(1_001))).status).toBe(400);
-    expect((await set('Thank you', false)).data).toEqual({ content: 'Thank you', nextAt: null, postedAt: null });
+    expect((await set('Thank you', false)).data).toEqual({
+      content: 'Thank you',
+      revision: 2,
+      nextAt: null,
+      postedAt: null,
+    });
     expect((await set('Thank you all')).data).toMatchObject({ nextAt: nextFirst().toISOString() });
     expect((await set('Thanks!')).data).toMatchObject({ content: 'Thanks!', nextAt: nextFirst().toISOString() });
     const fan = await world.join('ada');
@@ -122,7 +140,7 @@ describe('monthly thanks', () => {
     consent = { status: 403, body };
     beginMonth();
     await waitFor(async () => (await read()).nextAt === null);
-    expect(await read()).toEqual({ content: 'Thank you', nextAt: null, postedAt: null });
+    expect(await read()).toMatchObject({ content: 'Thank you', nextAt: null, postedAt: null });
     const told = (await world.notified()).filter(({ recipientId }) => recipientId === mara.id);
     expect(told).toMatchObject([{ title: 'Your monthly thanks stopped', path: '/thanks' }]);
     expect(posts).toEqual([]);

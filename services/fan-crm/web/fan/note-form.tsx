@@ -3,8 +3,10 @@ import { useHost, useTexts, useUnsavedChanges } from '@stagedoor/screens/use-hos
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FanCard } from '#/contracts/fan.ts';
-import { writeNote } from '#/contracts/fan-calls.ts';
+import { getFan, writeNote } from '#/contracts/fan-calls.ts';
+import { ChangedElsewhere } from '../shared/changed-elsewhere.tsx';
 import { errorOf } from '../shared/error-of.ts';
+import { saveRevised } from '../shared/save-revised.ts';
 import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
 import { fanQuery } from './fan-query.ts';
@@ -15,11 +17,30 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
   const { fan: words, said } = useTexts(texts);
   const client = useQueryClient();
   const [note, setNote] = useState(fan.note);
-  const isUnsaved = note.trim() !== fan.note;
+  // The fan whose note the edit is of.
+  const [base, setBase] = useState(fan);
+  const [latest, setLatest] = useState<FanCard>();
+  const isUnsaved = note.trim() !== base.note;
+  // Nothing was typed: what was saved elsewhere since the form was opened is shown.
+  if (!isUnsaved && fan.noteRevision > base.noteRevision) {
+    setBase(fan);
+    setNote(fan.note);
+  }
   useUnsavedChanges(isUnsaved);
   const saving = useMutation({
-    mutationFn: () => host.call(writeNote, { params: { id: fan.id }, body: { note } }),
-    onSuccess(saved) {
+    mutationFn: (seen: FanCard) =>
+      saveRevised({
+        base: seen,
+        save: ({ noteRevision }) =>
+          host.call(writeNote, { params: { id: fan.id }, body: { note, revision: noteRevision } }),
+        read: () => host.call(getFan, { params: { id: fan.id } }),
+        isSame: (one, other) => one.note === other.note,
+      }),
+    onSuccess(outcome) {
+      if ('latest' in outcome) return setLatest(outcome.latest);
+      const { saved } = outcome;
+      setBase(saved);
+      setLatest(undefined);
       client.setQueryData(fanQuery(host, fan.id).queryKey, saved);
       setNote(saved.note);
       host.showToast('success', words.noteSaved);
@@ -28,7 +49,8 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate();
+    // Enter sends a form that has no button, too.
+    if (latest === undefined) saving.mutate(base);
   };
   return (
     <form onSubmit={submit} className={shared.card}>
@@ -41,11 +63,24 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
         {...(saving.error ? { error: errorOf(saving.error, 'note', said) } : {})}
         onChange={(event) => setNote(event.target.value)}
       />
-      <div className={shared.actions}>
-        <Button kind="main" type="submit" isBusy={saving.isPending} disabled={!isUnsaved}>
-          {words.saveNote}
-        </Button>
-      </div>
+      {latest === undefined ? (
+        <div className={shared.actions}>
+          <Button kind="main" type="submit" isBusy={saving.isPending} disabled={!isUnsaved}>
+            {words.saveNote}
+          </Button>
+        </div>
+      ) : (
+        <ChangedElsewhere
+          saved={latest.note}
+          isBusy={saving.isPending}
+          onSaveMine={() => saving.mutate(latest)}
+          onTakeTheOther={() => {
+            setBase(latest);
+            setNote(latest.note);
+            setLatest(undefined);
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -2,12 +2,15 @@ import { FormDialog, Input } from '@stagedoor/screens/ui';
 import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createList, type FanList, updateList } from '#/contracts/list-calls.ts';
+import { createList, type FanList, getList, updateList } from '#/contracts/list-calls.ts';
 import { relations } from '../fans/fan-query.ts';
 import { createAttemptKeys } from '../shared/attempt-keys.ts';
+import { ChangedElsewhere } from '../shared/changed-elsewhere.tsx';
 import { errorOf } from '../shared/error-of.ts';
+import { saveRevised } from '../shared/save-revised.ts';
 import { Select } from '../shared/select.tsx';
 import { texts } from '../texts/texts.ts';
+import { describeRule } from './describe-rule.ts';
 import styles from './lists.module.css';
 import { draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
 
@@ -21,31 +24,51 @@ interface ListFormProps {
 /** A list's name and its rule, for a new list or one that is changed. */
 export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
   const { call } = useHost();
-  const { lists: words, said } = useTexts(texts);
+  const all = useTexts(texts);
+  const { lists: words, said } = all;
   const client = useQueryClient();
+  // The list that the edit is of, and a newer one that was saved elsewhere.
+  const [base, setBase] = useState(list);
+  const [latest, setLatest] = useState<FanList>();
   const [keys] = useState(createAttemptKeys);
   const [name, setName] = useState(list?.name ?? '');
   const [kind, setKind] = useState<'rule' | 'hand'>(list?.rule === null ? 'hand' : 'rule');
   const [draft, setDraft] = useState(draftOf(list?.rule ?? null));
   const saving = useMutation({
-    mutationFn: () => {
+    mutationFn: async (seen: FanList | undefined) => {
       const body = { name, ...(kind === 'rule' ? { rule: ruleOf(draft) } : {}) };
-      if (list !== undefined) return call(updateList, { params: { id: list.id }, body });
-      return call(createList, { body }, { idempotencyKey: keys.keyFor(body) });
+      if (seen === undefined) return { saved: await call(createList, { body }, { idempotencyKey: keys.keyFor(body) }) };
+      const params = { id: seen.id };
+      return saveRevised<FanList>({
+        base: seen,
+        save: ({ revision }) => call(updateList, { params, body: { ...body, revision } }),
+        read: () => call(getList, { params }),
+        isSame: (one, other) => describe(one) === describe(other),
+      });
     },
     onSettled: (_saved, error) => keys.onEnd(error),
-    async onSuccess(saved) {
+    async onSuccess(outcome) {
+      if ('latest' in outcome) return setLatest(outcome.latest);
       await Promise.all([['lists'], ['list'], ['fans']].map((queryKey) => client.invalidateQueries({ queryKey })));
-      onSaved(saved);
+      onSaved(outcome.saved);
     },
   });
+  const describe = (one: FanList) => [one.name, ...(one.rule ? [describeRule(one.rule, all)] : [])].join('\n');
+  function takeTheOther(other: FanList) {
+    setName(other.name);
+    setDraft(draftOf(other.rule));
+    setBase(other);
+    setLatest(undefined);
+  }
   return (
     <FormDialog
       title={list === undefined ? words.newList : words.changeList}
       submitLabel={list === undefined ? words.makeList : words.save}
       isBusy={saving.isPending}
-      isDisabled={name.trim() === '' || (kind === 'rule' && Object.keys(ruleOf(draft)).length === 0)}
-      onSubmit={() => saving.mutate()}
+      isDisabled={
+        latest !== undefined || name.trim() === '' || (kind === 'rule' && Object.keys(ruleOf(draft)).length === 0)
+      }
+      onSubmit={() => saving.mutate(base)}
       onCancel={onCancel}
     >
       <div className={styles.form}>
@@ -68,6 +91,14 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
           />
         )}
         {kind === 'rule' && <RuleFields draft={draft} error={saving.error} onChange={setDraft} />}
+        {latest && (
+          <ChangedElsewhere
+            saved={describe(latest)}
+            isBusy={saving.isPending}
+            onSaveMine={() => saving.mutate(latest)}
+            onTakeTheOther={() => takeTheOther(latest)}
+          />
+        )}
       </div>
     </FormDialog>
   );

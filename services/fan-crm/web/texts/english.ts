@@ -53,6 +53,13 @@ export const english = {
     ends: (instant: string) => `Ends ${day(instant)}`,
     status: { subscribed: 'Subscribed', following: 'Following', left: 'Left', leftHasPaid: 'Left, has paid' },
   },
+  changed: {
+    elsewhere: 'This was changed elsewhere meanwhile. Nothing of yours is saved yet.',
+    savedNow: 'Saved now',
+    empty: 'Empty',
+    takeTheOther: 'Take the other',
+    saveMine: 'Save mine',
+  },
   fan: {
     notFound: 'Fan not found',
     noFan: 'This is no fan of yours',

@@ -65,6 +65,13 @@ export const spanish: CrmTexts = {
       leftHasPaid: 'Se ha ido, ha pagado',
     },
   },
+  changed: {
+    elsewhere: 'Entretanto esto se ha cambiado en otro sitio. Lo tuyo todavía no está guardado.',
+    savedNow: 'Guardado ahora',
+    empty: 'Vacío',
+    takeTheOther: 'Usar lo otro',
+    saveMine: 'Guardar lo mío',
+  },
   fan: {
     notFound: 'Fan no encontrado',
     noFan: 'No es uno de tus fans',

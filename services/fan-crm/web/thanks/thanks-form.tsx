@@ -2,8 +2,10 @@ import { Button, Textarea } from '@stagedoor/screens/ui';
 import { useHost, useTexts, useUnsavedChanges } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { setThanks, type Thanks } from '#/contracts/thanks-calls.ts';
+import { getThanks, setThanks, type Thanks } from '#/contracts/thanks-calls.ts';
+import { ChangedElsewhere } from '../shared/changed-elsewhere.tsx';
 import { errorOf } from '../shared/error-of.ts';
+import { saveRevised } from '../shared/save-revised.ts';
 import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
 import { thanksQuery } from './thanks-query.ts';
@@ -14,15 +16,33 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
   const { thanks: words, said } = useTexts(texts);
   const client = useQueryClient();
   const [content, setContent] = useState(thanks.content);
+  // The text that the edit is of, and what the last press wanted beside the text.
+  const [base, setBase] = useState(thanks);
+  const [conflict, setConflict] = useState<{ readonly latest: Thanks; readonly turnsOn: boolean }>();
   const isOn = thanks.nextAt !== null;
-  useUnsavedChanges(content.trim() !== thanks.content);
+  const isUnsaved = content.trim() !== base.content;
+  useUnsavedChanges(isUnsaved);
+  // Nothing was typed: what was saved elsewhere since the form was opened is shown.
+  if (!isUnsaved && thanks.revision > base.revision) {
+    setBase(thanks);
+    setContent(thanks.content);
+  }
   const saving = useMutation({
-    async mutationFn(turnsOn: boolean) {
+    async mutationFn({ turnsOn, seen }: { readonly turnsOn: boolean; readonly seen: Thanks }) {
       if (turnsOn && !(await host.askConsent())) return undefined;
-      return host.call(setThanks, { body: { content, isOn: turnsOn } });
+      return saveRevised({
+        base: seen,
+        save: ({ revision }) => host.call(setThanks, { body: { content, isOn: turnsOn, revision } }),
+        read: () => host.call(getThanks, {}),
+        isSame: (one, other) => one.content === other.content,
+      });
     },
-    onSuccess(saved, turnsOn) {
-      if (saved === undefined) return;
+    onSuccess(outcome, { turnsOn }) {
+      if (outcome === undefined) return;
+      if ('latest' in outcome) return setConflict({ latest: outcome.latest, turnsOn });
+      const { saved } = outcome;
+      setBase(saved);
+      setConflict(undefined);
       client.setQueryData(thanksQuery(host).queryKey, saved);
       setContent(saved.content);
       host.showToast('success', turnsOn ? words.isOn : words.isOff);
@@ -30,7 +50,8 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate(true);
+    // Enter sends a form that has no button, too.
+    if (conflict === undefined) saving.mutate({ turnsOn: true, seen: base });
   };
   return (
     <form onSubmit={submit} className={shared.card}>
@@ -46,15 +67,29 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
       />
       {thanks.nextAt !== null && <p className={shared.text}>{words.next(thanks.nextAt)}</p>}
       {thanks.postedAt !== null && <p className={shared.text}>{words.last(thanks.postedAt)}</p>}
+      {conflict && (
+        <ChangedElsewhere
+          saved={conflict.latest.content}
+          isBusy={saving.isPending}
+          onSaveMine={() => saving.mutate({ turnsOn: conflict.turnsOn, seen: conflict.latest })}
+          onTakeTheOther={() => {
+            setBase(conflict.latest);
+            setContent(conflict.latest.content);
+            setConflict(undefined);
+          }}
+        />
+      )}
       <div className={shared.actions}>
-        {isOn && (
-          <Button isBusy={saving.isPending} onClick={() => saving.mutate(false)}>
+        {isOn && !conflict && (
+          <Button isBusy={saving.isPending} onClick={() => saving.mutate({ turnsOn: false, seen: base })}>
             {words.turnOff}
           </Button>
         )}
-        <Button kind="main" type="submit" isBusy={saving.isPending} disabled={content.trim() === ''}>
-          {isOn ? words.save : words.turnOn}
-        </Button>
+        {!conflict && (
+          <Button kind="main" type="submit" isBusy={saving.isPending} disabled={content.trim() === ''}>
+            {isOn ? words.save : words.turnOn}
+          </Button>
+        )}
       </div>
     </form>
   );

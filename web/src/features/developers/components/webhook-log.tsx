@@ -7,12 +7,16 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { webhookLogQuery } from '../api/webhooks-query.ts';
 import { describeDelivery, statusOfDelivery } from '../model/describe-webhook.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { KeyOrWebhookRow } from './key-or-webhook-row.tsx';
+import { KeyOrWebhookContent } from './key-or-webhook-row.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
+
+/** The height of a row on a wide screen, in pixels. */
+const ESTIMATED_HEIGHT = 73;
 
 interface WebhookLogProps {
   readonly id: string;
@@ -20,7 +24,7 @@ interface WebhookLogProps {
   readonly isOn: boolean;
 }
 
-/** What a webhook was sent and is to be sent. */
+/** What a webhook was sent and is to be sent: up to 10,000 deliveries at once after a resend, so only those near are rendered. */
 export function WebhookLog({ id, isOn }: WebhookLogProps) {
   const query = useMemo(() => webhookLogQuery(id), [id]);
   const list = useInfiniteQuery(query.list);
@@ -50,14 +54,15 @@ export function WebhookLog({ id, isOn }: WebhookLogProps) {
         empty={<p className="text-ui text-ink-2">{developerTexts.nothingHasBeenSentYet}</p>}
       >
         {(deliveries) => (
-          <ul
-            aria-label={developerTexts.log}
-            className="divide-y divide-border rounded-card border border-border bg-surface"
+          <WindowedItems
+            label={developerTexts.log}
+            rows={deliveries}
+            keyOf={(delivery) => delivery.id}
+            estimate={ESTIMATED_HEIGHT}
+            className="rounded-card border border-border bg-surface"
           >
-            {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setShown(delivery.id)} />
-            ))}
-          </ul>
+            {(delivery) => <DeliveryRow delivery={delivery} onOpen={() => setShown(delivery.id)} />}
+          </WindowedItems>
         )}
       </PagedList>
       {isResending && <ResendDialog id={id} onSent={refetch} onClose={() => setResending(false)} />}
@@ -68,7 +73,7 @@ export function WebhookLog({ id, isOn }: WebhookLogProps) {
 
 function DeliveryRow({ delivery, onOpen }: { readonly delivery: WebhookDelivery; readonly onOpen: () => void }) {
   return (
-    <KeyOrWebhookRow
+    <KeyOrWebhookContent
       title={
         <>
           {delivery.type}
@@ -81,6 +86,6 @@ function DeliveryRow({ delivery, onOpen }: { readonly delivery: WebhookDelivery;
         {wordTexts.show}
         <span className="sr-only"> {delivery.webhookId}</span>
       </Button>
-    </KeyOrWebhookRow>
+    </KeyOrWebhookContent>
   );
 }

@@ -3,16 +3,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as securityTexts from '#/shared/config/texts/security.ts';
+import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { securityEventsQuery } from '../api/security-events-query.ts';
 import { isWarning } from '../model/describe-security-event.ts';
 
-/** What happened to one's own account. */
+/** The height of a row on a wide screen, in pixels. */
+const ESTIMATED_HEIGHT = 65;
+
+/** What happened to one's own account. Every sign-in of 90 days is in it, so only rows near the screen are rendered. */
 export function SecurityLog() {
   const list = useInfiniteQuery(securityEventsQuery.list);
   return (
@@ -25,11 +30,15 @@ export function SecurityLog() {
       empty={<p className="text-ui text-ink-2">{securityTexts.nothingHasHappenedWithin90Days}</p>}
     >
       {(events) => (
-        <ul className="divide-y divide-border rounded-card border border-border bg-surface">
-          {events.map((event) => (
-            <SecurityEventRow key={event.id} event={event} />
-          ))}
-        </ul>
+        <WindowedItems
+          label={settingsTexts.whatHappenedToYourAccount}
+          rows={events}
+          keyOf={({ id }) => id}
+          estimate={ESTIMATED_HEIGHT}
+          className="rounded-card border border-border bg-surface"
+        >
+          {(event) => <SecurityEventRow event={event} />}
+        </WindowedItems>
       )}
     </PagedList>
   );
@@ -39,7 +48,7 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
   const { kind, happenedAt, device, address } = event;
   const Icon = isWarning(event) ? ShieldAlert : ShieldCheck;
   return (
-    <li className="flex min-h-16 items-center gap-3 px-4 py-3 md:px-5">
+    <div className="flex min-h-16 items-center gap-3 px-4 py-3 md:px-5">
       <Icon
         aria-hidden
         size={20}
@@ -58,6 +67,6 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
           ].join(' · ')}
         </span>
       </span>
-    </li>
+    </div>
   );
 }

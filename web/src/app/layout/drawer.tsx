@@ -22,7 +22,8 @@ export function Drawer() {
     start.current = event.clientX;
   };
   const closeOnSwipe = (event: PointerEvent) => {
-    if (start.current - event.clientX > SWIPE_PX) closeDrawer();
+    const toLeft = start.current - event.clientX;
+    if ((document.dir === 'rtl' ? -toLeft : toLeft) > SWIPE_PX) closeDrawer();
   };
   return (
     <Dialog.Root open onOpenChange={closeDrawer}>
@@ -36,7 +37,7 @@ export function Drawer() {
             event.preventDefault();
             document.querySelector<HTMLElement>('#menu-toggle')?.focus({ preventScroll: true });
           }}
-          className="fixed inset-y-0 inset-s-0 z-40 flex w-72 max-w-[calc(100vw-48px)] touch-pan-y animate-drawer-in flex-col bg-bg pb-[env(safe-area-inset-bottom)] shadow-raised outline-none"
+          className="fixed inset-y-0 inset-s-0 z-40 flex w-72 max-w-[calc(100vw-48px)] touch-pan-y animate-drawer-in rtl:[--from:100%] flex-col bg-bg pb-[env(safe-area-inset-bottom)] shadow-raised outline-none"
         >
           <Dialog.Title className="sr-only">{shellTexts.menu}</Dialog.Title>
           <div className="flex h-[52px] items-center justify-between border-b border-border pe-2 ps-4">

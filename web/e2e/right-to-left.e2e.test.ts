@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { call } from './support/api.ts';
 import { openBrowser } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
 import { startGateway } from './support/start-gateway.ts';
@@ -86,4 +88,45 @@ it('the sidebar, and icons that point, are mirrored', async () => {
   const arrow = page.locator('main .lucide-arrow-left').first();
   await arrow.waitFor();
   expect(await arrow.evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1');
+});
+
+/** Where a part of an element's text is on the screen. */
+async function placeOf(place: Locator, part: string): Promise<{ left: number; right: number }> {
+  return place.evaluate((element, part) => {
+    const text = element.firstChild;
+    const start = text?.textContent?.indexOf(part) ?? -1;
+    if (text === null || start < 0) throw new Error(`"${element.textContent}" does not contain "${part}"`);
+    const range = document.createRange();
+    range.setStart(text, start);
+    range.setEnd(text, start + part.length);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  }, part);
+}
+
+it('what is written from left to right reads so where it is cut off, is code, or begins with a sign', async () => {
+  const [creator, fan] = await Promise.all([
+    registerPerson(system.address, 'rtlwords', 'CREATOR'),
+    registerPerson(system.address, 'rtlreader'),
+  ]);
+  const content = `First of ${'many '.repeat(40)}words`;
+  await call(system.address, 'POST', `/users/follow/${fan.user.id}`, { token: creator.token });
+  await call(system.address, 'POST', '/messages', {
+    token: fan.token,
+    body: { receiverId: creator.user.id, content, type: 'TEXT' },
+  });
+  const page = await openWindow(creator);
+  await page.goto('/messages');
+  const preview = page.locator('.truncate').filter({ hasText: 'First of' }).first();
+  await preview.waitFor();
+  const box = await preview.boundingBox();
+  expect((await placeOf(preview, 'First')).left).toBeGreaterThanOrEqual(Math.floor(box?.x ?? Number.NaN));
+  await page.goto('/tags/light');
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.waitFor();
+  expect((await placeOf(heading, '#')).left).toBeLessThan((await placeOf(heading, 'light')).left);
+  await page.goto('/developers');
+  const code = page.locator('main pre').first();
+  await code.waitFor();
+  expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
 });

@@ -5,6 +5,7 @@ import { taggedPostsQuery } from '#/features/posts/api/tagged-posts-query.ts';
 import { PostList } from '#/features/posts/components/post-list.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { hashName } from '#/shared/format/hash-name.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -19,7 +20,7 @@ export function TagPage() {
   return (
     <div className="mx-auto grid max-w-feed grid-cols-1 gap-5">
       <PageHeading
-        title={`#${tag}`}
+        title={hashName(tag)}
         className="text-page-tight font-bold tracking-tight [overflow-wrap:anywhere] text-ink md:text-page"
       />
       <PostList

@@ -22,9 +22,7 @@ export function FigureComparison({ current, before, format, isLoss = false }: Fi
   const isGood = direction === (isLoss ? 'down' : 'up');
   return (
     <p className="tabular text-meta text-ink-3">
-      <span className={classes('font-semibold', direction !== 'same' && (isGood ? 'text-ok' : 'text-err'))}>
-        {label}
-      </span>
+      <bdi className={classes('font-semibold', direction !== 'same' && (isGood ? 'text-ok' : 'text-err'))}>{label}</bdi>
       {/* Both texts begin with what separates them from the label: a comma or a space. */}
       {before === 0
         ? paymentTexts.nothingInPeriodBefore

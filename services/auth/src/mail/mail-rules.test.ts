@@ -80,7 +80,8 @@ describe('the words of a mail', () => {
       const content = { username: 'mara', token: 'a_token-', publicUrl: 'https://stagedoor.example/', event };
       const spanish = composeMail(kind, { ...content, language: 'es' });
       const english = composeMail(kind, { ...content, language: 'en' });
-      expect(spanish.text).toMatch(/^Hola, mara:\n/);
+      // After the colon of a greeting a letter begins with a capital.
+      expect(spanish.text).toMatch(/^Hola, mara:\n\n\p{Lu}/u);
       expect(english.text).toMatch(/^Hello mara,\n/);
       expect(spanish.subject).not.toBe(english.subject);
       const lines = spanish.text.split('\n');

@@ -6,18 +6,18 @@ export const spanishMails: MailTexts = {
   hello: (username) => `Hola, ${username}:`,
   secureAccount: {
     subject: (title) => `${title}: tu cuenta de Stagedoor`,
-    intro: ['ha pasado esto en tu cuenta de Stagedoor:'],
+    intro: ['Ha pasado esto en tu cuenta de Stagedoor:'],
     ifItWasYou: ['Si has sido tú, no tienes que hacer nada.'],
     ifItWasNot: [
       'Si no has sido tú, abre este enlace y pulsa el botón que hay allí. Cierra',
-      'la sesión en todos los dispositivos, detiene los cobros y te pide una',
-      'contraseña nueva:',
+      'la sesión en todos los dispositivos, detiene los pagos a tu banco y te pide',
+      'una contraseña nueva:',
     ],
     validity: ['Funciona una vez, durante siete días.'],
   },
   resetPassword: {
     subject: 'Elige una contraseña nueva',
-    intro: ['alguien ha pedido una contraseña nueva para tu cuenta de Stagedoor.', 'Para elegirla, abre este enlace:'],
+    intro: ['Alguien ha pedido una contraseña nueva para tu cuenta de Stagedoor.', 'Para elegirla, abre este enlace:'],
     validity: [
       'Funciona una vez, durante una hora. Si no has sido tú, no tienes que hacer',
       'nada: tu contraseña no cambia.',
@@ -25,7 +25,7 @@ export const spanishMails: MailTexts = {
   },
   verifyEmail: {
     subject: 'Confirma tu correo',
-    intro: ['te damos la bienvenida a Stagedoor. Para confirmar que este correo es tuyo,', 'abre este enlace:'],
+    intro: ['Te damos la bienvenida a Stagedoor. Para confirmar que este correo es tuyo,', 'abre este enlace:'],
     validity: ['Funciona una vez, durante un día. Si no te has registrado, no hagas caso', 'de este correo.'],
   },
   eventTitles: {
@@ -47,8 +47,8 @@ export const spanishMails: MailTexts = {
     'api-key-revoked': 'Clave de API revocada',
     'service-consent-given': 'Servicio autorizado a actuar en tu nombre',
     'service-consent-withdrawn': 'Servicio ya no autorizado a actuar en tu nombre',
-    'payout-account-added': 'Cuenta para los pagos configurada',
-    'payout-account-changed': 'Cuenta para los pagos cambiada',
+    'payout-account-added': 'Cuenta para los pagos al banco configurada',
+    'payout-account-changed': 'Cuenta para los pagos al banco cambiada',
     'export-requested': 'Tus datos solicitados',
     'account-deleted': 'Cuenta eliminada',
     'account-secured': 'Notificado por ti: sesiones cerradas en todas partes, pagos al banco detenidos',

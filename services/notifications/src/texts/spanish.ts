@@ -127,8 +127,8 @@ export const spanish: Texts = {
         : `Tu suscripción a ${who.names} ha terminado${hasPaymentFailed ? ' porque no se pudo cobrar a tu tarjeta' : ''}`,
   }),
   payoutProcessed: (cents) => ({
-    title: 'Pago procesado',
-    message: `Tu pago${amount('de', cents)} está en camino`,
+    title: 'Pago al banco en camino',
+    message: `Tu pago al banco${amount('de', cents)} está en camino`,
   }),
   verificationApproved: { title: 'Tu perfil está verificado', message: 'Ahora lleva la marca de verificación' },
   verificationRejected: (reason) => ({
@@ -187,10 +187,13 @@ export const spanish: Texts = {
     }
   },
   payoutsHeld: (reason) => ({
-    title: 'Tus cobros están retenidos',
-    message: `Stagedoor retiene tus cobros: ${reason}`,
+    title: 'Tus pagos al banco están retenidos',
+    message: `Stagedoor retiene tus pagos al banco: ${reason}`,
   }),
-  payoutsReleased: { title: 'Tus cobros continúan', message: 'Tus cobros ya no están retenidos.' },
+  payoutsReleased: {
+    title: 'Tus pagos al banco continúan',
+    message: 'Tus pagos al banco ya no están retenidos.',
+  },
   creatorLeaving: {
     title: 'Tu suscripción se ha cancelado',
     message: 'Un creador al que te suscribiste está eliminando su cuenta. No se te cobrará nada más.',

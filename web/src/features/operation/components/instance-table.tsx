@@ -61,7 +61,9 @@ function CallsText({ calls: { count, failed, seconds } }: Pick<InstanceState, 'c
   return (
     <span className="tabular grid">
       {operationTexts.callsInMinutes({ count: formatCount(count), minutes: seconds / 60 })}
-      {failed > 0 && <span className="text-err">{operationTexts.failed({ count: formatCount(failed) })}</span>}
+      {failed > 0 && (
+        <span className="text-err">{operationTexts.failed({ count: failed, shown: formatCount(failed) })}</span>
+      )}
     </span>
   );
 }

@@ -21,7 +21,9 @@ export const instance = 'Instance';
 export const started = 'Started';
 export const calls = 'Calls';
 export const callsInMinutes = message<{ count: string; minutes: number }>('{count} in {minutes} minutes');
-export const failed = message<{ count: string }>('{count} failed');
+export const failed = message<{ count: number; shown: string }>(
+  '{count, plural, one {1 failed} other {{shown} failed}}',
+);
 export const slowest = 'p99';
 export const milliseconds = message<{ ms: string }>('{ms} ms');
 export const parts = 'Depends on';

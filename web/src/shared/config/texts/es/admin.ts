@@ -59,7 +59,9 @@ export const somebodyElse = 'Otra persona';
 export const type = 'Tipo';
 export const joined = 'Se unió';
 export const reportsAboutThem = 'Denuncias sobre esta persona';
-export const openResolved = message('{open} abiertas, {resolved} resueltas');
+export const openResolved = message(
+  '{open, plural, one {1 abierta} other {{open} abiertas}}, {resolved, plural, one {1 resuelta} other {{resolved} resueltas}}',
+);
 export const reportsByThem = 'Denuncias de esta persona';
 export const suspended = 'Suspendido';
 export const active = 'Activo';

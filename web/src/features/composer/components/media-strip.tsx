@@ -43,7 +43,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
       <ul ref={touch.list} className="-mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
         {attachments.map((attachment, index) => (
           <li
-            key={attachment.previewUrl}
+            key={keyOf(attachment)}
             {...drag.propsOf(index)}
             className={classes(
               'rounded-card transition-[opacity,scale] select-none [-webkit-touch-callout:none]',
@@ -97,4 +97,15 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
       <p className="text-ui text-ink-3">{composerTexts.fileLimits({ mostFiles: MOST_FILES, note })}</p>
     </div>
   );
+}
+
+const keys = new WeakMap<File, string>();
+
+/** The same for a picture before and after it was cropped, so that its buttons stay, and with them the focus. */
+function keyOf({ original, file, previewUrl }: ListedFile): string {
+  const chosen = original ?? file;
+  if (chosen === undefined) return previewUrl;
+  const key = keys.get(chosen) ?? previewUrl;
+  keys.set(chosen, key);
+  return key;
 }

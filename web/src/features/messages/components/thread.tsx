@@ -15,6 +15,7 @@ import { MessageList } from './message-list.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { WaitingMessages } from './waiting-messages.tsx';
 
 interface ThreadProps {
   readonly conversation: Conversation;
@@ -71,15 +72,20 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
         onBlock={onBlock}
         onBack={onBack}
       />
-      {query.isPending && <ThreadSkeleton />}
-      {query.isError && !query.data && (
-        <div className="flex-1 p-4">
-          <ErrorState
-            message={messageOf(query.error, failureTexts.loadMessages)}
-            onRetry={() => query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        </div>
+      {!query.data && (
+        <WaitingMessages waiting={thread.waiting} participant={participant}>
+          {query.isPending ? (
+            <ThreadSkeleton />
+          ) : (
+            <div className="flex-1 p-4">
+              <ErrorState
+                message={messageOf(query.error, failureTexts.loadMessages)}
+                onRetry={() => query.refetch()}
+                isRetrying={query.isFetching}
+              />
+            </div>
+          )}
+        </WaitingMessages>
       )}
       {query.data && (
         <MessageList

@@ -17,14 +17,16 @@ const exceptions = [
   { rule: 'label-content-name-mismatch', place: 'aria-label="Account"' },
 ];
 
-/** Experimental rules are off unless each is switched on. */
-const rules = Object.fromEntries(axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }]));
+/** Experimental rules, and the one for the size of targets, are off unless each is switched on. */
+const rules = Object.fromEntries(
+  axe.getRules(['experimental', 'wcag22aa']).map(({ ruleId }) => [ruleId, { enabled: true }]),
+);
 
 /** Runs in the page. */
 const judge = `axe.run(document, { resultTypes: ['violations'], rules: ${JSON.stringify(rules)} }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ rule: id, place: target.join(' ') }))))`;
 
-/** Returns what axe finds on a page with all its rules, the experimental ones too. */
+/** Returns what axe finds on a page with all its rules, the experimental ones and the size of targets too. */
 export async function findViolations(page: Page): Promise<readonly Violation[]> {
   // Evaluated rather than added as a script, which the page's content policy forbids.
   await page.evaluate(axe.source);

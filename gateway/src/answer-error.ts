@@ -32,6 +32,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') {
     return badRequest('The address is not valid');
   }
+  if (statusCode === 415) return new AppError(415, 'This kind of content is not accepted here', { cause: error });
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError(statusCode, STATUS_CODES[statusCode] ?? 'The request is not valid', { cause: error });
   }

@@ -77,6 +77,14 @@ test('an address that is none is named so, in a sentence', async () => {
   expect(received).toContain('"message":"The address is not valid"');
 });
 
+test('a body of no kind is refused in a sentence', async () => {
+  const { gateway } = setUp();
+  const request = 'POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: \r\nContent-Length: 2\r\n\r\n{}';
+  const received = await sendRaw(gateway.port, request, { answers: 1 });
+  expect(statusesOf(received)).toEqual([415]);
+  expect(received).toContain('"message":"This kind of content is not accepted here"');
+});
+
 test('a method that is refused is answered with those that are allowed', async () => {
   const { gateway } = setUp();
   const received = await sendRaw(gateway.port, 'TRACE /api/users/1 HTTP/1.1\r\nHost: x\r\n\r\n', { answers: 1 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { refuseArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
-import { screens } from './screens/screen-list.ts';
+import { type Seat, screens } from './screens/screen-list.ts';
 import { pictureName, takeScreens } from './screens/take-screens.ts';
 import { sizes, themes } from './screens/visit-screens.ts';
 import { startSystem } from './testing/start-system.ts';
@@ -27,11 +27,13 @@ await runCommand(async (print) => {
   }
 });
 
+const isOfDemo = (seat: Seat) => seat !== 'visitor' && seat !== 'new creator';
+
 function describeScreens(): string {
   const lines = screens.flatMap((screen) => [
     `## ${screen.title}`,
     '',
-    `\`${screen.path}\`, as ${screen.seat === 'visitor' ? 'a visitor' : `the demo ${screen.seat}`}.`,
+    `\`${screen.path}\`, as ${isOfDemo(screen.seat) ? `the demo ${screen.seat}` : `a ${screen.seat}`}.`,
     '',
     sizes
       .flatMap((size) => themes.map((theme) => ({ size, theme })))

@@ -6,6 +6,7 @@ import { mapConcurrently } from './run-concurrently.ts';
 /** A person who was registered for a measurement, with the tokens of a session. */
 export type TestPerson = { id: string; username: string; token: string; refreshToken: string };
 
+export const emailOf = ({ username }: Pick<TestPerson, 'username'>) => `${username}@example.com`;
 export const passwordOf = ({ username }: Pick<TestPerson, 'username'>) => `pass-${username}`;
 
 /** Registers `size` people through the gateway, as the web app does. */
@@ -21,7 +22,7 @@ export async function registerPeople(
     async (index) => {
       let username = `c${run}_${index}`;
       const register = () => {
-        const body = { email: `${username}@example.com`, username, password: passwordOf({ username }), role };
+        const body = { email: emailOf({ username }), username, password: passwordOf({ username }), role };
         return callGateway(address, 'POST', '/api/auth/register', { body });
       };
       let { status, data, message } = await register();

@@ -1,5 +1,5 @@
 import { callGateway } from './gateway-calls.ts';
-import { passwordOf, type TestPerson } from './register-people.ts';
+import { emailOf, passwordOf, type TestPerson } from './register-people.ts';
 
 /** A person, and when they signed in by `performance.now()`. */
 export type SignedInPerson = TestPerson & { signedInAt: number };
@@ -14,7 +14,7 @@ export async function signInAgain(address: string, person: SignedInPerson): Prom
   const before = person.signedInAt;
   // First, so that calls that are made meanwhile do not sign the same person in.
   person.signedInAt = performance.now();
-  const body = { email: `${person.username}@example.com`, password: passwordOf(person) };
+  const body = { email: emailOf(person), password: passwordOf(person) };
   const answer = await callGateway(address, 'POST', '/api/auth/login', { body }).catch(() => undefined);
   if (answer?.status === 200) person.token = (answer.data as { token: string }).token;
   else person.signedInAt = before;

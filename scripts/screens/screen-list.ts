@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** The person of the demo world who is signed in; nobody for `visitor`. */
-export type Seat = 'visitor' | 'fan' | 'creator' | 'admin';
+/** Who is signed in: a person of the demo world, or one who has just registered; nobody for `visitor`. */
+export type Seat = 'visitor' | 'fan' | 'creator' | 'new creator' | 'admin';
 
 export type Screen = {
   /** The name of the picture's file. */
@@ -71,6 +71,7 @@ export const screens: readonly Screen[] = [
   { name: 'home-spanish', title: 'Home, in Spanish', seat: 'visitor', path: '/?language=es' },
   { name: 'home-signed-in', title: 'Home, signed in', seat: 'fan', path: '/' },
   { name: 'feed', title: 'Feed', seat: 'fan', path: '/feed' },
+  { name: 'feed-new-creator', title: 'Feed, to a new creator', seat: 'new creator', path: '/feed' },
   { name: 'notifications', title: 'Notifications', seat: 'fan', path: '/notifications' },
   { name: 'messages', title: 'Messages', seat: 'fan', path: '/messages' },
   {

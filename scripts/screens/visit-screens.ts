@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { emailOf, passwordOf, registerPeople } from '../proving/register-people.ts';
 import { launchBrowser } from '../testing/browser.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { signInAsDemo } from '../testing/sign-in-as-demo.ts';
 import { type Screen, type Seat, screens } from './screen-list.ts';
 
@@ -55,7 +57,7 @@ async function visitInAppearance(
   appearance: Appearance,
 ): Promise<MissedScreen[]> {
   const missed: MissedScreen[] = [];
-  for (const seat of ['visitor', 'fan', 'creator', 'admin'] as const) {
+  for (const seat of ['visitor', 'fan', 'creator', 'new creator', 'admin'] as const) {
     const context = await openContext(browser, address, appearance, seat);
     for (const screen of screens.filter((one) => one.seat === seat)) {
       const reason = await visitScreen(context, screen, appearance, visit);
@@ -77,8 +79,15 @@ async function openContext(browser: Browser, address: string, { theme, size }: A
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(readyMs);
-  if (seat !== 'visitor') await signInAsDemo(context, address, roles[seat]);
+  if (seat === 'new creator') await signInAsNewCreator(context, address);
+  else if (seat !== 'visitor') await signInAsDemo(context, address, roles[seat]);
   return context;
+}
+
+async function signInAsNewCreator(context: BrowserContext, address: string): Promise<void> {
+  const [person] = await registerPeople(address, 1);
+  if (person === undefined) throw new Error('nobody was registered');
+  await signIn(context, address, { email: emailOf(person), password: passwordOf(person) });
 }
 
 /** Returns why the screen could not be visited, undefined where it was. */

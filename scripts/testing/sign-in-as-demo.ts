@@ -1,5 +1,6 @@
 import { demoLogins } from '@stagedoor/demo-world/demo-logins';
 import type { BrowserContext } from 'playwright-core';
+import { signIn } from './sign-in.ts';
 
 /** Signs a browser in as the demo world's first person of a role, through the form. */
 export async function signInAsDemo(
@@ -8,11 +9,6 @@ export async function signInAsDemo(
   role: 'FAN' | 'CREATOR' | 'ADMIN',
 ): Promise<void> {
   const login = demoLogins.find((one) => one.role === role);
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.locator('input[type="email"]').fill(login?.email ?? '');
-  await page.locator('input[type="password"]').fill(login?.password ?? '');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await page.close();
+  if (login === undefined) throw new Error(`the demo world has no ${role}`);
+  await signIn(context, address, login);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { scrollReturn } from '#/shared/browser/scroll-return.ts';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
@@ -18,6 +18,10 @@ export function useScrollRestoration(): void {
   const direction = useNavigationType();
   // Every document that was opened by its address has the same key.
   const entry = key + pathname;
+  // Set before the page is rendered: its lists begin with the rows of that place.
+  useMemo(() => {
+    scrollReturn.position = direction === NavigationType.Pop ? positions.get(entry) : undefined;
+  }, [entry, direction]);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -64,6 +68,7 @@ function restoreScroll(position: number, remember: () => void): () => void {
     growth.disconnect();
     returning.abort();
     scrollReturn.isUnderway = false;
+    scrollReturn.position = undefined;
   }
   function end() {
     stop();

@@ -1,5 +1,6 @@
 import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { scrollReturn } from '#/shared/browser/scroll-return.ts';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
 import { layoutOf } from './list-layout.ts';
 import { useRange } from './use-range.ts';
@@ -50,13 +51,15 @@ export function useWindowedList<Element extends HTMLElement>({
   const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
   const rangeExtractor = useRange({ atRest: overscan, atOnce });
   const anchor = useScrollAnchor<Window>({ count, keyOf, reads: 'forward' });
+  const estimateOf = (index: number) => (typeof estimate === 'number' ? estimate : estimate(index));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     getItemKey: keyOf,
-    estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
+    estimateSize: (index) => heights.get(keyOf(index)) ?? estimateOf(index),
     overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
     rangeExtractor,
     scrollMargin,
+    initialOffset: () => findStart(count, (index) => heights.get(keyOf(index)) ?? estimateOf(index)),
     gap,
     // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',
@@ -90,6 +93,18 @@ export function useWindowedList<Element extends HTMLElement>({
       overflowAnchor: 'none',
     } as const,
   };
+}
+
+/**
+ * Returns the place on the page with whose rows the list begins. On Back that is where the page was left: with others, a frame would
+ * be painted at that place with no row in view. A list that has become too short for that begins where the page is.
+ */
+function findStart(count: number, heightOf: (index: number) => number): number {
+  const { position } = scrollReturn;
+  if (position === undefined) return window.scrollY;
+  let height = 0;
+  for (let index = 0; index < count && height < position; index += 1) height += heightOf(index);
+  return height < position ? window.scrollY : position;
 }
 
 /** Returns the offset of the list from the top of the page, in pixels. Content above it may grow. */

@@ -28,7 +28,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
     const { subscriptions, pagination } = await listOwn(deps, principal.userId, query);
     return { subscriptions: await markHiddenCreators(deps, principal.userId, subscriptions), pagination };
   });
-  implement(app, getSubscriptionSum, ({ principal }) => sumSubscriptions(deps.database.db, principal.userId));
+  implement(app, getSubscriptionSum, ({ principal }) => sumSubscriptions(deps, principal.userId));
   implement(app, listPaymentsCall, ({ params, query, principal }) =>
     listSubscriptionPayments(deps, principal.userId, params.id, query),
   );

@@ -1,21 +1,27 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getSubscriptionSum } from '@stagedoor/contracts/payments';
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#/deps.ts';
+import type { PaymentsServiceDeps } from '#/deps.ts';
+import { findHiddenCreators } from '#/subscriptions/find-hidden-creators.ts';
+
+type Deps = Pick<PaymentsServiceDeps, 'database' | 'internal' | 'log'>;
 
 /**
  * Returns what a person pays a month for the subscriptions that renew, also for those whose last payment failed. One to a
- * creator who is suspended does not.
+ * creator whom they cannot see any more does not; where social does not answer, only those count as such who are suspended.
  */
-export async function sumSubscriptions(reader: Reader, userId: string): Promise<DataOf<typeof getSubscriptionSum>> {
-  const [row] = await reader.execute<{ cents: string; count: number; next: string | null }>(sql`
-    select coalesce(sum(price_cents), 0) as cents, count(*)::int as count, min(greatest(renews_at, due_at)) as next
+export async function sumSubscriptions(deps: Deps, userId: string): Promise<DataOf<typeof getSubscriptionSum>> {
+  const rows = await deps.database.db.execute<{ creatorId: string; cents: number; next: string | null }>(sql`
+    select creator_id as "creatorId", price_cents as cents, greatest(renews_at, due_at) as next
     from subscription where subscriber_id = ${userId}::uuid and status in ('active', 'grace')
       and not exists (select from person where person.user_id = creator_id and is_suspended)`);
-  const next = row?.next ?? null;
+  const creatorIds = rows.map(({ creatorId }) => creatorId);
+  const hiddenIds = await findHiddenCreators(deps, userId, creatorIds);
+  const renewing = rows.filter(({ creatorId }) => !hiddenIds.has(creatorId));
+  const charges = renewing.flatMap(({ next }) => (next === null ? [] : [new Date(next).toISOString()]));
   return {
-    monthly: Number(row?.cents ?? 0) / 100,
-    count: row?.count ?? 0,
-    nextChargeAt: next === null ? null : new Date(next).toISOString(),
+    monthly: renewing.reduce((cents, one) => cents + one.cents, 0) / 100,
+    count: renewing.length,
+    nextChargeAt: charges.toSorted()[0] ?? null,
   };
 }

@@ -46,8 +46,10 @@ test('one to a private creator whom the subscriber does not follow says so, for 
   const creator = world.owners.creators.get(mara.id);
   if (creator !== undefined) creator.needsFollow = true;
   expect(await current()).toMatchObject({ id, status: 'active', isCreatorHidden: true });
+  expect(await sum()).toEqual({ monthly: 0, count: 0, nextChargeAt: null });
   if (creator !== undefined) creator.needsFollow = false;
   expect(await current()).not.toHaveProperty('isCreatorHidden');
+  expect(await sum()).toMatchObject({ monthly: 9.99, count: 1, nextChargeAt: '2026-02-28T12:00:00.000Z' });
 });
 
 test('one that ends because its creator is suspended tells its subscriber so, and may be started again later', async () => {

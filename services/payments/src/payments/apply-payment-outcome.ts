@@ -15,13 +15,14 @@ import { publishTip } from '#/tips/publish-tip.ts';
 /**
  * Records the outcome of a payment together with its effects: the ledger entry, access to what was paid for, the event.
  * Called for the provider's answer, for webhooks and for checks, in any order and repeatedly: a payment succeeds once
- * and stays succeeded.
+ * and stays succeeded. `cancelReason` tells the payer why it was cancelled, where they were not too late themselves.
  */
 export async function applyPaymentOutcome(
   deps: PaymentsDeps,
   paymentId: string,
   outcome: Outcome,
   notice: OwnerNotice,
+  cancelReason?: string,
 ): Promise<Payment> {
   const { database, clock } = deps;
   return database.transaction(async (tx) => {
@@ -54,7 +55,7 @@ export async function applyPaymentOutcome(
         return change(tx, payment, {
           status: outcome.state,
           chargeId,
-          failure: outcome.state === 'declined' ? outcome.message : 'The payment was not confirmed',
+          failure: outcome.state === 'declined' ? outcome.message : (cancelReason ?? 'The payment was not confirmed'),
           settledAt: now,
           checkAt: null,
         });

@@ -38,18 +38,26 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: Owner
   return refreshPayment(deps, payment.id);
 }
 
-async function cancelPayment(deps: PaymentsDeps, payment: Payment, notice: OwnerNotice): Promise<Payment> {
+async function cancelPayment(
+  deps: PaymentsDeps,
+  payment: Payment,
+  notice: OwnerNotice,
+  reason?: string,
+): Promise<Payment> {
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.cancel(payment.id, chargeId));
-  return applyPaymentOutcome(deps, payment.id, outcome, notice);
+  return applyPaymentOutcome(deps, payment.id, outcome, notice, reason);
 }
+
+/** The same words after a block, a suspension, a closed account or a lost role, so that they do not tell which it was. */
+const cannotBePaid = 'This creator cannot be paid at the moment. You have not been charged.';
 
 /** Continues a payment that its payer has confirmed. */
 export async function continuePayment(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
   // It cannot be delivered any more, or would be paid to somebody whom the payer could not pay now.
   if (payment.withdrawnAt !== null || (await isPayeeHidden(deps, payment))) {
-    return cancelPayment(deps, payment, { notifiesOwner: true });
+    return cancelPayment(deps, payment, { notifiesOwner: true }, cannotBePaid);
   }
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));

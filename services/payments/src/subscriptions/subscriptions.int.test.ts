@@ -117,7 +117,10 @@ describe('a first month that waits for its payer', () => {
     const { asked, confirm } = await waiting();
     const before = await world.charges(asked);
     await isBlocked(asked);
-    expect((await confirm()).status).toBe(409);
+    expect(await confirm()).toMatchObject({
+      status: 409,
+      message: 'This creator cannot be paid at the moment. You have not been charged.',
+    });
     expect([await current(asked), await world.charges(asked)]).toEqual([undefined, before]);
     // Unblocked, they subscribe as if for the first time.
     expect((await subscribe(asked)).data.status).toBe('requires_action');

@@ -174,10 +174,11 @@ test.each(['tip', 'post', 'message'] as const)(
     const creator = world.owners.creators.get(mara.id);
     world.owners.creators.delete(mara.id);
     const confirm = () => world.post(`/payments/confirmations/${asked.data.confirmationId}`, fan);
-    expect((await confirm()).status).toBe(409);
+    const message = 'This creator cannot be paid at the moment. You have not been charged.';
+    expect(await confirm()).toMatchObject({ status: 409, message });
     expect(await world.charges(fan)).toBe(0);
     if (creator !== undefined) world.owners.creators.set(mara.id, creator);
-    expect((await confirm()).status).toBe(409);
+    expect(await confirm()).toMatchObject({ status: 409, message });
     expect((await world.balance(mara)).available).toBe(0);
   },
 );

@@ -16,6 +16,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Your card has expired': 'Tu tarjeta ha caducado',
   'The payment could not be made with this card': 'No se ha podido pagar con esta tarjeta',
   'The payment was not confirmed': 'El pago no se ha confirmado',
+  'This creator cannot be paid at the moment. You have not been charged.':
+    'Ahora mismo no se puede pagar a este creador. No se te ha cobrado nada.',
   'The payment was cancelled': 'El pago se ha cancelado',
   'The card could not be checked. Please try again.': 'No se ha podido comprobar la tarjeta. Inténtalo de nuevo.',
   'The payment provider does not answer. Please try again.': 'El proveedor de pagos no responde. Inténtalo de nuevo.',

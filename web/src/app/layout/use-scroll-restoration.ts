@@ -19,8 +19,9 @@ export function useScrollRestoration(): void {
   // Every document that was opened by its address has the same key.
   const entry = key + pathname;
   // Set before the page is rendered: its lists begin with the rows of that place.
-  useMemo(() => {
+  const position = useMemo(() => {
     scrollReturn.position = direction === NavigationType.Pop ? positions.get(entry) : undefined;
+    return scrollReturn.position;
   }, [entry, direction]);
 
   useEffect(() => {
@@ -35,47 +36,42 @@ export function useScrollRestoration(): void {
   }, [pathname]);
 
   useLayoutEffect(() => {
-    const position = direction === NavigationType.Pop ? positions.get(entry) : undefined;
     const { pathname: path } = window.location;
     const remember = () => {
-      // A page that is being left may become shorter before it is gone.
-      if (window.location.pathname === path) positions.set(entry, window.scrollY);
+      // A page that is being left may become shorter before it is gone, and one that grows is not yet where it was.
+      if (scrollReturn.position === undefined && window.location.pathname === path)
+        positions.set(entry, window.scrollY);
     };
-    const stopReturning = position === undefined ? undefined : restoreScroll(position, remember);
-    if (position === undefined) window.addEventListener('scroll', remember);
+    const stopReturning = position === undefined ? undefined : restoreScroll(position);
+    window.addEventListener('scroll', remember);
     return () => {
       stopReturning?.();
       window.removeEventListener('scroll', remember);
     };
-  }, [entry, direction]);
+  }, [entry, position]);
 }
 
 /**
  * Scrolls to the position, again and again while the page grows, until it is reached, someone scrolls, or the wait is
  * over; then positions are remembered again. Returns the function that ends it early.
  */
-function restoreScroll(position: number, remember: () => void): () => void {
+function restoreScroll(position: number): () => void {
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(end, WAIT_MS);
   const returning = new AbortController();
-  scrollReturn.isUnderway = true;
+  scrollReturn.position = position;
   function scroll() {
     window.scrollTo(0, position);
     if (Math.abs(window.scrollY - position) <= 1) end();
   }
-  function stop() {
+  function end() {
     clearTimeout(timer);
     growth.disconnect();
     returning.abort();
-    scrollReturn.isUnderway = false;
     scrollReturn.position = undefined;
-  }
-  function end() {
-    stop();
-    window.addEventListener('scroll', remember);
   }
   for (const input of ['wheel', 'keydown', 'pointerdown']) window.addEventListener(input, end, returning);
   growth.observe(document.body);
   scroll();
-  return stop;
+  return end;
 }

@@ -90,7 +90,7 @@ function useSettled(isNear: boolean, place: RefObject<HTMLElement | null>): bool
   useEffect(() => {
     if (!isNear) return;
     const timer = setInterval(() => {
-      if (scrollReturn.isUnderway || !isWithinReach(place.current)) return;
+      if (scrollReturn.position !== undefined || !isWithinReach(place.current)) return;
       clearInterval(timer);
       setSettled(true);
     }, SETTLED_MS);

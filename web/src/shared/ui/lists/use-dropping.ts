@@ -33,7 +33,7 @@ export function useDropping<Page extends DroppablePage, Row>(options: DroppingOp
   const client = useQueryClient();
   // What is far changes with each rendering of the list, which comes with scrolling.
   useEffect(() => {
-    if (!list || isBusy || scrollReturn.isUnderway) return;
+    if (!list || isBusy || scrollReturn.position !== undefined) return;
     const far = spread.live.filter(({ first, last }) => screensAway(layout, first, last) > KEPT_SCREENS);
     if (far.reduce((sum, { first, last }) => sum + last - first + 1, 0) < WORTH_DROPPING) return;
     if (!layout.isViewCurrent()) return;

@@ -7,6 +7,7 @@ import { ruleFields, tag } from './fan-rule.ts';
 
 const service = 'fan-crm';
 const missing = 'Fan not found';
+const tags = () => Type.Array(tag(), { maxItems: 20, errorMessage: { maxItems: 'A fan has at most 20 tags' } });
 
 export const fanOrders = ['spent', 'newest', 'heard', 'silent'] as const;
 export type FanOrder = (typeof fanOrders)[number];
@@ -67,11 +68,14 @@ export const setTags = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/fans/:id/tags',
-  summary: 'Set the tags of a fan, all of them',
+  summary:
+    'Set the tags of a fan, all of them. With `added` or `removed` only these change, and a tag that was put on meanwhile stays',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
   body: Type.Object({
-    tags: Type.Array(tag(), { maxItems: 20, errorMessage: { maxItems: 'A fan has at most 20 tags' } }),
+    tags: tags(),
+    added: Type.Optional(tags()),
+    removed: Type.Optional(tags()),
   }),
   answer: FanCardSchema,
   missing,

@@ -1,6 +1,6 @@
 import { badRequest, changedElsewhere } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import type { FanCard } from '#/contracts/fan.ts';
 import { fans, fanTags } from '#/db/fans.ts';
@@ -10,6 +10,8 @@ type Database = Pick<Deps, 'database'>;
 
 /** The most that a creator has in use at once. */
 export const mostTags = 200;
+/** The most that a fan has. */
+const mostTagsOfFan = 20;
 
 interface NoteChange {
   readonly note: string;
@@ -43,22 +45,37 @@ export async function writeNote(
   });
 }
 
-/** Sets all tags of a fan. Throws a 404 where the person is not the creator's fan. */
+interface TagChange {
+  /** All tags of the fan; counts only where neither of the others is given. */
+  readonly tags: readonly string[];
+  readonly added?: readonly string[];
+  readonly removed?: readonly string[];
+}
+
+/**
+ * Sets all tags of a fan, or puts some on and takes others off. Throws a 404 where the person is not the creator's fan, and a 400
+ * where the fan would have more than 20.
+ */
 export async function setTags(
   { database }: Database,
   creatorId: string,
   fanId: string,
-  tags: readonly string[],
+  { tags, added, removed }: TagChange,
 ): Promise<FanCard> {
+  const isWhole = added === undefined && removed === undefined;
+  const takenOff = removed?.map((tag) => tag.toLowerCase()) ?? [];
+  const isGone = isWhole ? undefined : inArray(fanTags.tag, takenOff);
   return database.transaction(async (tx) => {
     await lockFan(tx, creatorId, fanId);
-    await tx.delete(fanTags).where(and(eq(fanTags.creatorId, creatorId), eq(fanTags.fanId, fanId)));
+    await tx.delete(fanTags).where(and(eq(fanTags.creatorId, creatorId), eq(fanTags.fanId, fanId), isGone));
     await addTags(
       tx,
       creatorId,
-      tags.map((tag) => ({ fanId, tag })),
+      (isWhole ? tags : (added ?? [])).map((tag) => ({ fanId, tag })),
     );
-    return getFan(tx, creatorId, fanId);
+    const fan = await getFan(tx, creatorId, fanId);
+    if (fan.tags.length > mostTagsOfFan) throw badRequest('A fan has at most 20 tags');
+    return fan;
   });
 }
 

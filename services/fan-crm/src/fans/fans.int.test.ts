@@ -284,6 +284,25 @@ describe('notes and tags', () => {
     expect((await world.put(mara, `${path}/note`, { note: '' })).data).toMatchObject({ note: '', hasNote: false });
   });
 
+  it('a tag that is put on or taken off leaves those that were changed elsewhere meanwhile', async () => {
+    const path = `/fan-crm/fans/${ada.id}/tags`;
+    const change = async (body: object) => (await world.put(mara, path, body)).data.tags;
+    await change({ tags: ['seen'] });
+    expect(await change({ tags: ['seen', 'first'], added: ['first'] })).toEqual(['first', 'seen']);
+    expect(await change({ tags: ['seen', 'second'], added: ['Second'] })).toEqual(['first', 'second', 'seen']);
+    expect(await change({ tags: [], removed: ['SEEN'] })).toEqual(['first', 'second']);
+    expect(await change({ tags: [], removed: ['seen'] })).toEqual(['first', 'second']);
+    expect(await change({ tags: [], added: ['first'], removed: ['second'] })).toEqual(['first']);
+    await Promise.all(['a', 'b', 'c'].map((tag) => change({ tags: ['first', tag], added: [tag] })));
+    expect((await card(ada)).tags).toEqual(['a', 'b', 'c', 'first']);
+    await change({ tags: Array.from({ length: 20 }, (_, index) => `t${index}`) });
+    expect(await world.put(mara, path, { tags: ['more'], added: ['more'] })).toMatchObject({
+      status: 400,
+      message: 'A fan has at most 20 tags',
+    });
+    expect((await card(ada)).tags).toHaveLength(20);
+  });
+
   it('a note is not written over one that was changed since, unless it is the same or no revision is named', async () => {
     const write = (note: string, revision?: number) =>
       world.put(mara, `/fan-crm/fans/${ada.id}/note`, { note, revision });

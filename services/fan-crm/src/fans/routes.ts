@@ -11,6 +11,6 @@ export function registerFans(app: FastifyInstance, deps: Deps): void {
   implement(app, calls.listFans, ({ query, principal }) => listFans(deps, principal.userId, query));
   implement(app, calls.getFan, ({ params, principal }) => getFan(deps.database.db, principal.userId, params.id));
   implement(app, calls.writeNote, ({ params, body, principal }) => writeNote(deps, principal.userId, params.id, body));
-  implement(app, calls.setTags, ({ params, body, principal }) => setTags(deps, principal.userId, params.id, body.tags));
+  implement(app, calls.setTags, ({ params, body, principal }) => setTags(deps, principal.userId, params.id, body));
   implement(app, calls.listTags, ({ principal }) => listTags(deps, principal.userId));
 }

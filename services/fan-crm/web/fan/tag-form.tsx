@@ -8,6 +8,7 @@ import { errorOf } from '../shared/error-of.ts';
 import shared from '../shared/shared.module.css';
 import { tagsQuery } from '../shared/tags-query.ts';
 import { texts } from '../texts/texts.ts';
+import { changeTags, type TagChange } from './change-tags.ts';
 import styles from './fan.module.css';
 import { fanQuery } from './fan-query.ts';
 
@@ -20,7 +21,9 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
   const [text, setText] = useState('');
   const known = useQuery(tagsQuery(host)).data?.tags ?? [];
   const saving = useMutation({
-    mutationFn: (tags: readonly string[]) => host.call(setTags, { params: { id: fan.id }, body: { tags: [...tags] } }),
+    // What another tab has changed meanwhile stays.
+    mutationFn: (change: TagChange) =>
+      host.call(setTags, { params: { id: fan.id }, body: changeTags(fan.tags, change) }),
     async onSuccess(saved) {
       client.setQueryData(fanQuery(host, fan.id).queryKey, saved);
       setText('');
@@ -29,7 +32,7 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
   });
   const add = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate([...fan.tags, text.trim()]);
+    saving.mutate({ added: text.trim() });
   };
   return (
     <section className={shared.card} aria-label={words.tags}>
@@ -46,7 +49,7 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
                 className={styles.remove}
                 aria-label={words.removeTag(tag)}
                 disabled={saving.isPending}
-                onClick={() => saving.mutate(fan.tags.filter((one) => one !== tag))}
+                onClick={() => saving.mutate({ removed: tag })}
               >
                 ×
               </button>

@@ -38,7 +38,11 @@ export const listHiddenCreators = defineCall({
   access: { callers: ['payments'] },
   body: Type.Object({ payerId: id(), creatorIds: Type.Array(id(), { maxItems: 100 }) }),
   repeatable: true,
-  answer: Type.Object({ creatorIds: Type.Array(id()) }),
+  answer: Type.Object({
+    creatorIds: Type.Array(id()),
+    /** Those of them whose profile the payer cannot open: not one that is only private. Earlier versions send none. */
+    absentIds: Type.Optional(Type.Array(id())),
+  }),
 });
 
 /** Payments requests the price before it charges: it comes from the post, never from the client. */

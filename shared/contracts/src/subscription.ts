@@ -18,6 +18,8 @@ export const SubscriptionSchema = Type.Object({
    * where they can, or where it is not known.
    */
   isCreatorHidden: Type.Optional(Type.Boolean()),
+  /** Only true: the subscriber finds no profile of the creator, also where the subscription is over. */
+  isCreatorAbsent: Type.Optional(Type.Boolean()),
   /**
    * False on a cancelled or ended subscription that can be neither resumed nor started again: its creator is none any more, or
    * was suspended, or deleted the account. Absent where nothing of this is known.

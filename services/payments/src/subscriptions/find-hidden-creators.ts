@@ -6,12 +6,19 @@ const timeoutMs = 1_000;
 /** How many creators one call takes. */
 const idsPerCall = 100;
 
-/** Returns those of the creators whom the payer cannot see any more; none where social does not answer. */
+export interface HiddenCreators {
+  /** Of whom the payer sees nothing any more. */
+  readonly hidden: ReadonlySet<string>;
+  /** Those of them whose profile is not found. */
+  readonly absent: ReadonlySet<string>;
+}
+
+/** Returns which of the creators the payer cannot see any more; none where social does not answer. */
 export async function findHiddenCreators(
   { internal, log }: Pick<PaymentsServiceDeps, 'internal' | 'log'>,
   payerId: string,
   creatorIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<HiddenCreators> {
   const ids = [...new Set(creatorIds)];
   const calls = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, call) =>
     ids.slice(call * idsPerCall, (call + 1) * idsPerCall),
@@ -20,5 +27,8 @@ export async function findHiddenCreators(
     log.info({ err: error }, 'social could not say which creators a subscriber sees');
     return [];
   });
-  return new Set(answers.flatMap((answer) => answer.creatorIds));
+  return {
+    hidden: new Set(answers.flatMap(({ creatorIds: some }) => some)),
+    absent: new Set(answers.flatMap(({ absentIds = [] }) => absentIds)),
+  };
 }

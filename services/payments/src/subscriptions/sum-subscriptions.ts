@@ -16,8 +16,8 @@ export async function sumSubscriptions(deps: Deps, userId: string): Promise<Data
     from subscription where subscriber_id = ${userId}::uuid and status in ('active', 'grace')
       and not exists (select from person where person.user_id = creator_id and is_suspended)`);
   const creatorIds = rows.map(({ creatorId }) => creatorId);
-  const hiddenIds = await findHiddenCreators(deps, userId, creatorIds);
-  const renewing = rows.filter(({ creatorId }) => !hiddenIds.has(creatorId));
+  const { hidden } = await findHiddenCreators(deps, userId, creatorIds);
+  const renewing = rows.filter(({ creatorId }) => !hidden.has(creatorId));
   const charges = renewing.flatMap(({ next }) => (next === null ? [] : [new Date(next).toISOString()]));
   return {
     monthly: renewing.reduce((cents, one) => cents + one.cents, 0) / 100,

@@ -47,9 +47,21 @@ test('one to a private creator whom the subscriber does not follow says so, for 
   if (creator !== undefined) creator.needsFollow = true;
   expect(await current()).toMatchObject({ id, status: 'active', isCreatorHidden: true });
   expect(await sum()).toEqual({ monthly: 0, count: 0, nextChargeAt: null });
+  expect(await current()).not.toHaveProperty('isCreatorAbsent');
   if (creator !== undefined) creator.needsFollow = false;
   expect(await current()).not.toHaveProperty('isCreatorHidden');
   expect(await sum()).toMatchObject({ monthly: 9.99, count: 1, nextChargeAt: '2026-02-28T12:00:00.000Z' });
+});
+
+test('one to a creator whose profile is not found says so, also after its end', async () => {
+  await subscribe();
+  world.owners.creators.delete(mara.id);
+  expect(await current()).toMatchObject({ isCreatorHidden: true, isCreatorAbsent: true });
+  await isSuspended(true);
+  world.service.clock.stopAt('2026-02-28T12:00:00.000Z');
+  await becomes('ended');
+  expect(await current()).toMatchObject({ status: 'ended', isCreatorAbsent: true });
+  expect(await current()).not.toHaveProperty('isCreatorHidden');
 });
 
 test('one that ends because its creator is suspended tells its subscriber so, and may be started again later', async () => {

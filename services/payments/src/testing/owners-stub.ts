@@ -59,7 +59,11 @@ export async function startOwners(): Promise<OwnersStub> {
     if (path === '/internal/hidden-creators') {
       const isHidden = (creatorId: string) =>
         stub.creators.get(creatorId)?.needsFollow ?? !stub.creators.has(creatorId);
-      return send(200, { creatorIds: (body.creatorIds as string[]).filter(isHidden) });
+      const creatorIds = body.creatorIds as string[];
+      return send(200, {
+        creatorIds: creatorIds.filter(isHidden),
+        absentIds: creatorIds.filter((one) => !stub.creators.has(one)),
+      });
     }
     if (request.method === 'POST') {
       stub.received.push({ path, body });

@@ -47,11 +47,14 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
   implement(app, listHiddenCreators, async ({ body: { payerId, creatorIds } }) => {
     const payer = { userId: payerId, role: 'FAN' } as const;
     const people = await findPeopleByIds(database, payerId, creatorIds);
-    const seen = people.filter(
-      (person) => canSeePerson(person, payer) && !person.has_blocked && canSeeFullProfile(person, payer),
-    );
+    const known = people.filter((person) => canSeePerson(person, payer));
+    const seen = known.filter((person) => !person.has_blocked && canSeeFullProfile(person, payer));
+    const knownIds = new Set(known.map(({ user_id }) => user_id));
     const seenIds = new Set(seen.map(({ user_id }) => user_id));
-    return { creatorIds: creatorIds.filter((id) => !seenIds.has(id)) };
+    return {
+      creatorIds: creatorIds.filter((id) => !seenIds.has(id)),
+      absentIds: creatorIds.filter((id) => !knownIds.has(id)),
+    };
   });
 
   implement(app, quotePost, async ({ params, query: { buyerId } }) => {

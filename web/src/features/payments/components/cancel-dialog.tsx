@@ -28,14 +28,15 @@ const CHOICES: readonly { readonly value: Choice; readonly label: string }[] = [
 export function CancelDialog({ subscription, name, onClose }: CancelDialogProps) {
   const { cancel } = useSubscriptionActions(subscription);
   const [choice, setChoice] = useState<Choice>('none');
-  const { status, renewsAt } = subscription;
+  const { status, renewsAt, isCreatorHidden = false } = subscription;
+  const describeEnd = isCreatorHidden ? paymentTexts.cancelUnseenHint : paymentTexts.cancelSubscriptionHint;
   return (
     <FormDialog
       title={paymentTexts.cancelYourSubscriptionTo({ name })}
       // An active subscription always has `renewsAt`; the other case here is `grace`.
       hint={
         status === 'active' && renewsAt
-          ? paymentTexts.cancelSubscriptionHint({ renewsAt: formatDay(renewsAt) })
+          ? describeEnd({ renewsAt: formatDay(renewsAt) })
           : paymentTexts.endsNowAfterFailedPayment
       }
       submitLabel={paymentTexts.cancelSubscription}

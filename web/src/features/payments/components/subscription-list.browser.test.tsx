@@ -61,6 +61,25 @@ it('cancels nothing when one would rather keep it', async () => {
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
+it('does not promise that one stays open whose creator is not shown any more', async () => {
+  await open({ ...active, isCreatorHidden: true });
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription to Ben Roe?' });
+  await expect.element(dialog.getByText(/only if you see them again before Feb 11, 2099\.$/)).toBeVisible();
+  expect(dialog.getByText(/stays open until/).query()).toBeNull();
+});
+
+it('links to no profile that is not found', async () => {
+  await open({ ...active, isCreatorHidden: true, isCreatorAbsent: true });
+  await expect.element(page.getByText('Ben Roe', { exact: true })).toBeVisible();
+  expect(page.getByRole('link', { name: /Ben Roe/ }).query()).toBeNull();
+});
+
+it('links to the profile of somebody who is only private', async () => {
+  await open({ ...active, isCreatorHidden: true });
+  await expect.element(page.getByRole('link', { name: /Ben Roe/ })).toBeVisible();
+});
+
 it('says what stays of one whose creator is not shown any more, and does not offer to resume it', async () => {
   await open({ ...cancelled, isCreatorHidden: true });
   await expect.element(page.getByText(/^Ends Feb 11, 2099\. You do not see this creator any more\./)).toBeVisible();

@@ -14,11 +14,16 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { ownSubscriptionsQuery } from '../api/own-subscriptions-query.ts';
 import { describeSubscription } from '../model/describe-subscription.ts';
+import { AbsentCreator } from './absent-creator.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionSum } from './subscription-sum.tsx';
 
 const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[] => [
-  { header: paymentTexts.creator, cell: ({ creator }) => <PersonLink user={creator} /> },
+  {
+    header: paymentTexts.creator,
+    cell: ({ creator, isCreatorAbsent }) =>
+      isCreatorAbsent ? <AbsentCreator creator={creator} /> : <PersonLink user={creator} />,
+  },
   { header: paymentTexts.eachMonth, cell: ({ price }) => <PriceTicket dollars={price} className="w-fit" /> },
   {
     header: wordTexts.status,

@@ -168,6 +168,9 @@ export const cancelSubscription = 'Cancel subscription';
 export const cancelSubscriptionHint = message<{ renewsAt: string }>(
   'It is not renewed. What you paid for stays open until {renewsAt}.',
 );
+export const cancelUnseenHint = message<{ renewsAt: string }>(
+  'It is not renewed. You do not see this creator at the moment: what you paid for opens again only if you see them again before {renewsAt}.',
+);
 export const keepSubscription = 'Keep subscription';
 export const whyAreYouLeaving = 'Why are you leaving?';
 export const creatorReadsYourAnswer = message<{ name: string }>('If you answer, {name} reads it beside your name.');

@@ -166,6 +166,9 @@ export const theSubscriptionTo = message('la suscripción a {name}');
 export const cancelYourSubscriptionTo = message('¿Cancelar tu suscripción a {name}?');
 export const cancelSubscription = 'Cancelar suscripción';
 export const cancelSubscriptionHint = message('No se renueva. Lo que pagaste sigue abierto hasta el {renewsAt}.');
+export const cancelUnseenHint = message(
+  'No se renueva. Ahora mismo no ves a este creador: lo que pagaste solo se vuelve a abrir si lo ves de nuevo antes del {renewsAt}.',
+);
 export const keepSubscription = 'Mantener suscripción';
 export const whyAreYouLeaving = '¿Por qué te vas?';
 export const creatorReadsYourAnswer = message('Si respondes, {name} lo lee junto a tu nombre.');

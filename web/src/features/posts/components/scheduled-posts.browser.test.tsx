@@ -68,3 +68,34 @@ it('keeps a post that is published while it is edited until its dialog is closed
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('For later')).not.toBeInTheDocument();
 });
+
+it('renders those near the screen of many, and keeps one far down while it is edited', async () => {
+  let posts = Array.from({ length: 300 }, (_, place) => ({
+    ...scheduled,
+    id: `post-${place}`,
+    content: `Post ${place}.`,
+    scheduledAt: new Date(Date.UTC(2026, 1, 1, 10, place)).toISOString(),
+  }));
+  fakeServer({ 'GET /posts/scheduled': () => ({ posts, pagination: { ...pagination, total: 300 } }) });
+  await show(<List />);
+  const rowOf = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect.element(rowOf('Post 0.')).toBeVisible();
+  expect(page.getByRole('listitem').elements().length).toBeLessThan(40);
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return rowOf('Post 299.').elements().length;
+    })
+    .toBe(1);
+  expect(rowOf('Post 0.').elements()).toEqual([]);
+  expect(page.getByRole('listitem').elements().length).toBeLessThan(40);
+  await rowOf('Post 299.').getByRole('button', { name: 'Open' }).click();
+  onPublished.mockClear();
+  posts = posts.slice(0, -1);
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect.poll(() => onPublished.mock.calls.length).toBe(1);
+  await expect.element(rowOf('Post 299.')).toBeVisible();
+  await rowOf('Post 299.').getByRole('button', { name: 'Close' }).click();
+  await expect.element(rowOf('Post 299.')).not.toBeInTheDocument();
+  await expect.element(rowOf('Post 298.')).toBeVisible();
+});

@@ -10,11 +10,15 @@ import { formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
+import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { flattenPosts } from '../api/paged-posts.ts';
 import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
 import { needsCreator } from '../model/scheduling.ts';
 import { nameAudience } from './lock-panel.tsx';
+
+/** The height of a row with two lines of text, in pixels. */
+const ESTIMATED_HEIGHT = 108;
 
 interface ScheduledPostsProps {
   /** Whether the viewer is a creator; only then posts for sale or for subscribers are published. */
@@ -30,10 +34,10 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
   const list = useInfiniteQuery(scheduledPostsQuery.list);
   const waiting = list.data ? flattenPosts(list.data) : [];
   useOnPublished(waiting, onPublished);
-  const [held, setHeld] = useState<Post>();
-  // Published while it is edited: its dialog would be gone with what was written in it.
-  const isHeldGone = held !== undefined && waiting.every(({ id }) => id !== held.id);
-  const posts = isHeldGone ? [held, ...waiting] : waiting;
+  const [held, setHeld] = useState<{ readonly post: Post; readonly place: number }>();
+  // Published while it is edited: its dialog would be gone with what was written in it. Elsewhere it might not be rendered.
+  const isHeldGone = held !== undefined && waiting.every(({ id }) => id !== held.post.id);
+  const posts = isHeldGone ? waiting.toSpliced(held.place, 0, held.post) : waiting;
   if (list.isError && !list.data) {
     return (
       <ErrorState
@@ -49,9 +53,15 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
       <h2 id="scheduled" className="font-sans text-title font-semibold">
         {postTexts.scheduled}
       </h2>
-      <ul className="-mx-4 divide-y divide-border border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x">
-        {posts.map((post) => (
-          <li key={post.id} className="flex items-start gap-3 px-4 py-3 md:px-5">
+      <WindowedItems
+        label={postTexts.scheduled}
+        rows={posts}
+        keyOf={({ id }) => id}
+        estimate={ESTIMATED_HEIGHT}
+        className="-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x"
+      >
+        {(post) => (
+          <div className="flex items-start gap-3 px-4 py-3 md:px-5">
             <CalendarClock aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
             <Link to={paths.post.getHref(post.id)} className="grid min-w-0 grid-cols-1 flex-1 gap-0.5 rounded-field">
               <time dateTime={post.scheduledAt ?? undefined} className="text-ui font-semibold text-ink">
@@ -64,10 +74,10 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
               )}
             </Link>
             {post.price > 0 && <PriceTicket dollars={post.price} />}
-            {menuOf(post, (isOpen) => setHeld(isOpen ? post : undefined))}
-          </li>
-        ))}
-      </ul>
+            {menuOf(post, (isOpen) => setHeld(isOpen ? { post, place: posts.indexOf(post) } : undefined))}
+          </div>
+        )}
+      </WindowedItems>
       <MorePages list={list} fetchAhead={scheduledPostsQuery.fetchAhead} failureText={failureTexts.loadPost} />
     </section>
   );

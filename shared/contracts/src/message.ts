@@ -41,6 +41,8 @@ export const MessageSchema = Type.Object({
   price: money(),
   /** Dollars that a TIP gave. */
   amount: Type.Optional(money()),
+  /** Only true: all of a TIP went back to its sender. */
+  isRefunded: Type.Optional(Type.Boolean()),
   createdAt: instant(),
   /** Whether its receiver has read it. */
   isRead: Type.Boolean(),

@@ -91,7 +91,7 @@ export const messageDeleted = defineEvent({
   },
 });
 
-/** An emoji was put on a message, or taken back. Which ones there are now, the reader requests. */
+/** An emoji was put on a message, or taken back, or its tip was refunded. What the message is now, the reader requests. */
 export const messageReactionsChanged = defineEvent({
   subject: 'messaging.message.reactions_changed',
   version: 1,

@@ -63,6 +63,12 @@ export const refundedPurchases = pgTable('refunded_purchase', {
   refundedAt: instant('refunded_at').notNull(),
 });
 
+/** Messages whose tip was refunded. */
+export const refundedTips = pgTable('refunded_tip', {
+  messageId: uuid('message_id').primaryKey(),
+  refundedAt: instant('refunded_at').notNull(),
+});
+
 /** Buyers who are paying for a message at the moment. */
 export const messageReservations = pgTable(
   'message_reservation',

@@ -1,7 +1,7 @@
 import { allowances } from '#/db/allowances.ts';
 import { conversations, participants } from '#/db/conversations.ts';
 import { fileRemovals } from '#/db/file-removals.ts';
-import { entitlements, media, messageReservations, messages, reactions } from '#/db/messages.ts';
+import { entitlements, media, messageReservations, messages, reactions, refundedTips } from '#/db/messages.ts';
 import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';
 
@@ -19,5 +19,6 @@ export const schema = {
   pendingTips,
   people,
   reactions,
+  refundedTips,
 };
 export type MessagingSchema = typeof schema;

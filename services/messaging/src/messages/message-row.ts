@@ -14,6 +14,7 @@ export function messageColumns(readerId: string | Placeholder) {
     ...columns,
     isUnlocked: isUnlockedFor(readerId),
     isSenderCreator,
+    isTipRefunded,
     reactions: reactionsFor(readerId),
     quoted: quotedFor(readerId),
   };
@@ -27,6 +28,10 @@ function isUnlockedFor(readerId: string | Placeholder): SQL<boolean> {
 /** Looked up only for a message with a price; false for every other one. */
 const isSenderCreator = sql<boolean>`(message.price_cents > 0 and exists (
   select 1 from person where person.user_id = message.sender_id and person.role = 'CREATOR'))`;
+
+/** Looked up only for a tip; false for every other message. */
+const isTipRefunded = sql<boolean>`(message.tip_cents > 0 and exists (
+  select 1 from refunded_tip where refunded_tip.message_id = message.id))`;
 
 /** Returns the reactions to a message, by emoji, ordered by when each emoji was first given. */
 function reactionsFor(readerId: string | Placeholder): SQL<Reaction[]> {
@@ -62,6 +67,8 @@ export type MessageRow = Omit<typeof messages.$inferSelect, 'words'> & {
   readonly isUnlocked: boolean;
   /** Whether its sender is a creator, who alone may sell it; false where it has no price. */
   readonly isSenderCreator: boolean;
+  /** Whether its tip went back to its sender; false where it has none. */
+  readonly isTipRefunded: boolean;
   readonly reactions: readonly Reaction[];
   /** The message that this one answers; null where it answers none. */
   readonly quoted: QuotedMessage | null;

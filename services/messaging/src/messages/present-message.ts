@@ -22,6 +22,7 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     isPaid: message.priceCents > 0,
     price: message.priceCents / 100,
     ...(message.tipCents > 0 ? { amount: message.tipCents / 100 } : {}),
+    ...(message.isTipRefunded ? { isRefunded: true } : {}),
     createdAt: message.createdAt.toISOString(),
     isRead: message.readAt !== null,
     isLocked,

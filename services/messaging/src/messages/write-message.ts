@@ -58,7 +58,14 @@ export async function writeMessage(
   // A paid message is found by its sender only, until it is bought.
   const finders = priceCents > 0 ? [me.userId] : [me.userId, receiverId];
   const rows = items.map((item) => ({ ...item, messageId: message.id }));
-  const row = { ...message, isUnlocked: false, isSenderCreator: message.priceCents > 0, reactions: [], quoted };
+  const row = {
+    ...message,
+    isUnlocked: false,
+    isSenderCreator: message.priceCents > 0,
+    isTipRefunded: false,
+    reactions: [],
+    quoted,
+  };
   // Pipelined: sent without waiting in between, executed in this order.
   await Promise.all([
     writeSides(tx, [afterSending(mine, now), received]),

@@ -48,6 +48,24 @@ it('opens at the newest message, and keeps the place while older ones come in ab
   expect(box.getByRole('listitem').elements().length).toBeLessThan(60);
 });
 
+it('shows of a tip whether it was refunded', async () => {
+  const tip = (sequence: number, more: object = {}) => ({
+    ...makeMessage(sequence, ''),
+    type: 'TIP',
+    amount: 6,
+    ...more,
+  });
+  fakeServer({
+    [`GET ${listPath}`]: (request) => ({
+      ...pageOf(2, request),
+      messages: [tip(2, { isRefunded: true }), tip(1)],
+    }),
+  });
+  await openThread();
+  await expect.element(box.getByText('Tip, refunded', { exact: true })).toBeVisible();
+  await expect.element(box.getByText('Tip', { exact: true })).toBeVisible();
+});
+
 it('asks again for older messages by its button alone after that has failed', async () => {
   let isUnavailable = true;
   const requests = fakeServer({

@@ -1,17 +1,30 @@
 import type { Message } from '@stagedoor/contracts/message';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { MessageTime } from './message-time.tsx';
 
-/** A tip in a thread: its amount on a ticket stub, with the text that was sent with it. */
-export function TipStub({ message }: { readonly message: Pick<Message, 'amount' | 'content' | 'createdAt'> }) {
+interface TipStubProps {
+  readonly message: Pick<Message, 'amount' | 'content' | 'createdAt' | 'isRefunded'>;
+}
+
+/** A tip in a thread: its amount on a ticket stub, with the text that was sent with it, and whether it was refunded. */
+export function TipStub({ message }: TipStubProps) {
+  const { isRefunded = false } = message;
   return (
-    <div className="ticket grid w-72 max-w-full grid-cols-[72%_28%] items-center rounded-card bg-money-bg text-money">
+    <div
+      className={classes(
+        'ticket grid w-72 max-w-full grid-cols-[72%_28%] items-center rounded-card',
+        isRefunded ? 'bg-sunken text-ink-2' : 'bg-money-bg text-money',
+      )}
+    >
       <p className="grid gap-0.5 px-4 py-3 text-ui">
-        <span className="font-semibold">{messageTexts.tip}</span>
+        <span className="font-semibold">{isRefunded ? messageTexts.refundedTip : messageTexts.tip}</span>
         {message.content && <span className="whitespace-pre-line">{message.content}</span>}
       </p>
-      <p className="tabular px-2 text-center font-display text-ui font-semibold">
+      <p
+        className={classes('tabular px-2 text-center font-display text-ui font-semibold', isRefunded && 'line-through')}
+      >
         {formatPriceTag(message.amount ?? 0)}
       </p>
       <MessageTime instant={message.createdAt} className="-mt-2 px-4 pb-1.5" />

@@ -113,6 +113,7 @@ export const itIsEmptiedForYouAlone = message<{ name: string }>('It is emptied f
 export const isTyping = 'is typing…';
 export const conversationWith = message<{ name: string }>('Conversation with {name}');
 export const tip = 'Tip';
+export const refundedTip = 'Tip, refunded';
 export const today = 'Today';
 export const yesterday = 'Yesterday';
 export const heart = 'Heart';

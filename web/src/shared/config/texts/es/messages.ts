@@ -111,6 +111,7 @@ export const itIsEmptiedForYouAlone = message('Se vacía solo para ti; {name} la
 export const isTyping = 'está escribiendo…';
 export const conversationWith = message('Conversación con {name}');
 export const tip = 'Propina';
+export const refundedTip = 'Propina, reembolsada';
 export const today = 'Hoy';
 export const yesterday = 'Ayer';
 export const heart = 'Corazón';

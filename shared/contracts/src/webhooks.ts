@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
-import { id, instant, nullableInteger, nullableText, oneOf, verbatim } from './text.ts';
+import { id, instant, nullableInteger, nullableText, oneOf, seenRevision, verbatim } from './text.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
 const service = 'notifications';
@@ -15,6 +15,8 @@ export const WebhookSchema = Type.Object({
   id: id(),
   url: Type.String(),
   eventTypes: Type.Array(oneOf(webhookEventTypes)),
+  /** Counts the edits of address and events, from 1. Who changes them says which revision they have seen. */
+  revision: Type.Integer(),
   createdAt: instant(),
   /** Null while it is on. */
   offReason: Type.Union([oneOf(webhookOffReasons), Type.Null()]),
@@ -71,11 +73,14 @@ export const updateWebhook = defineCall({
   service,
   method: 'PATCH',
   path: '/notifications/webhooks/:id',
-  summary: 'Change a webhook, turn it off or on again; what is not sent stays',
+  summary:
+    'Change a webhook, turn it off or on again; what is not sent stays. With `revision`, a 409 if address or events were changed since',
   access: ['CREATOR'],
   stepUp: 'everyone',
   params: byId,
-  body: Type.Partial(Type.Object({ url: url(), eventTypes: eventTypes(), isOn: Type.Boolean() })),
+  body: Type.Partial(
+    Type.Object({ url: url(), eventTypes: eventTypes(), isOn: Type.Boolean(), revision: seenRevision() }),
+  ),
   answer: WebhookSchema,
   missing,
 });

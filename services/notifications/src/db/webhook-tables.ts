@@ -16,6 +16,8 @@ export const webhookEndpoints = pgTable('webhook_endpoint', {
   previousSecret: text('previous_secret'),
   previousSecretUntil: instant('previous_secret_until'),
   createdAt: instant('created_at').notNull(),
+  /** Counts the edits of address and events, from 1. */
+  revision: integer('revision').notNull().default(1),
   offAt: instant('off_at'),
   offReason: text('off_reason', { enum: webhookOffReasons }),
   /** Turns in a row in which nothing could be delivered. */

@@ -6,7 +6,7 @@ import type {
   updateWebhook as updateWebhookCall,
   Webhook,
 } from '@stagedoor/contracts/webhooks';
-import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { changedElsewhere, conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookEndpoints } from '#/db/webhook-tables.ts';
@@ -40,6 +40,7 @@ export async function createWebhook(
     previousSecret: null,
     previousSecretUntil: null,
     createdAt: now,
+    revision: 1,
     offAt: null,
     offReason: null,
     failures: 0,
@@ -60,21 +61,30 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. A webhook that is turned off drops what waits; one that is turned on sends only events from then on.
+ * Changes a webhook. A webhook that is turned off drops what waits; one that is turned on sends only events from then on. Throws a
+ * 409 where address or events were changed since the revision that the owner has seen; the same again is harmless.
  */
 export async function updateWebhook(
   { database, clock, config }: Deps,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
-  { url, eventTypes, isOn }: BodyOf<typeof updateWebhookCall>,
+  { url, eventTypes, isOn, revision }: BodyOf<typeof updateWebhookCall>,
 ): Promise<Webhook> {
   const now = clock.now();
   const address = url === undefined ? undefined : checkReceiver(url, config);
   return database.transaction(async (tx) => {
     const before = await lockWebhook(tx, id, ownerId);
     const isFresh = (address !== undefined && address !== before.url) || (isOn === true && before.offAt !== null);
-    const change = {
+    const target = {
       url: address ?? before.url,
       eventTypes: eventTypes === undefined ? before.eventTypes : ordered(eventTypes),
+    };
+    const isEdit = target.url !== before.url || target.eventTypes.join() !== before.eventTypes.join();
+    if (isEdit && revision !== undefined && revision !== before.revision) {
+      throw changedElsewhere('This webhook was changed elsewhere meanwhile', before.revision);
+    }
+    const change = {
+      ...target,
+      revision: before.revision + (isEdit ? 1 : 0),
       ...(isOn === true ? { offAt: null, offReason: null } : {}),
       ...(isOn === false && before.offAt === null ? { offAt: now, offReason: 'owner' as const } : {}),
       // Another address, or a mended one, has failed in nothing.

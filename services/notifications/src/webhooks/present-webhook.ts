@@ -2,12 +2,13 @@ import type { Webhook } from '@stagedoor/contracts/webhooks';
 import type { WebhookEndpoint } from '#/db/webhook-tables.ts';
 
 export function presentWebhook(endpoint: WebhookEndpoint, now: Date): Webhook {
-  const { id, url, eventTypes, createdAt, offReason, failingSince, previousSecretUntil } = endpoint;
+  const { id, url, eventTypes, revision, createdAt, offReason, failingSince, previousSecretUntil } = endpoint;
   const isSignedWithBoth = previousSecretUntil !== null && previousSecretUntil > now;
   return {
     id,
     url,
     eventTypes,
+    revision,
     createdAt: createdAt.toISOString(),
     offReason,
     failingSince: failingSince?.toISOString() ?? null,

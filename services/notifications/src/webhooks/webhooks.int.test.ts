@@ -125,6 +125,20 @@ describe('a webhook', () => {
     expect(await webhooks()).toMatchObject([{ id, offReason: null }]);
   });
 
+  it('is not changed over an edit that was made since, unless to the same or without a revision', async () => {
+    const { id } = await created({ eventTypes: ['tip.received'] });
+    const change = (body: object) => send<Webhook>(mara, 'PATCH', `webhooks/${id}`, body);
+    const first = await change({ eventTypes: ['sale.made'], revision: 1 });
+    expect(first.data).toMatchObject({ eventTypes: ['sale.made'], revision: 2 });
+    const late = await change({ eventTypes: ['message.received'], revision: 1 });
+    expect([late.status, late.errors]).toMatchObject([409, [{ field: 'revision', value: 2 }]]);
+    expect((await change({ eventTypes: ['sale.made'], revision: 1 })).data.revision).toBe(2);
+    expect((await change({ isOn: false })).data.revision).toBe(2);
+    expect((await change({ eventTypes: ['tip.received'] })).data.revision).toBe(3);
+    const race = ['sale.made', 'message.received'].map((type) => change({ eventTypes: [type], revision: 3 }));
+    expect((await Promise.all(race)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   it('is one of ten at the most', async () => {
     for (let made = 0; made < 10; made += 1) await created();
     expect((await create()).status).toBe(409);

@@ -183,6 +183,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This message was deleted. What you paid goes back to your card.':
     'Este mensaje se ha eliminado. Lo que pagaste vuelve a tu tarjeta.',
   'This message was deleted': 'Este mensaje se ha eliminado',
+  'This webhook was changed elsewhere meanwhile': 'Entretanto se ha cambiado este webhook en otro sitio',
   'This post was changed elsewhere meanwhile': 'Entretanto se ha cambiado esta publicación en otro sitio',
   'Your profile was changed elsewhere meanwhile': 'Entretanto se ha cambiado tu perfil en otro sitio',
   'This post has changed meanwhile. Please try again': 'Esta publicación ha cambiado entretanto. Inténtalo de nuevo',

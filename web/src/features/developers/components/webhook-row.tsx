@@ -18,8 +18,8 @@ import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { webhookLogQuery } from '../api/webhooks-query.ts';
 import { describeWebhook, statusOfWebhook } from '../model/describe-webhook.ts';
+import { ChangeWebhookDialog } from './change-webhook-dialog.tsx';
 import { KeyOrWebhookRow } from './key-or-webhook-row.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 
 interface WebhookRowProps {
@@ -31,7 +31,7 @@ interface WebhookRowProps {
 
 /** One webhook with what can be done with it, and its log when that is open. */
 export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
-  const { id, url, eventTypes, offReason } = webhook;
+  const { id, url, offReason } = webhook;
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'secret' | 'delete' | null>(null);
   const [hasLog, setHasLog] = useState(false);
@@ -111,19 +111,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
           {wordTexts.deleteLabel}
           {of}
         </Button>
-        {open === 'change' && (
-          <WebhookDialog
-            title={developerTexts.changeTheWebhook}
-            submitLabel={wordTexts.save}
-            initial={{ url, eventTypes }}
-            onSave={async (body) => {
-              await call(updateWebhook, { params, body });
-              await onChanged();
-              close();
-            }}
-            onClose={close}
-          />
-        )}
+        {open === 'change' && <ChangeWebhookDialog webhook={webhook} onChanged={onChanged} onClose={close} />}
         {open === 'secret' && (
           <ConfirmDialog
             title={developerTexts.makeANewSecret}

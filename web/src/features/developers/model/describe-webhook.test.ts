@@ -8,6 +8,7 @@ const webhook: Webhook = {
   url: 'https://example.com/hook',
   eventTypes: ['tip.received', 'sale.made'],
   createdAt: '2026-11-01T12:00:00Z',
+  revision: 1,
   offReason: null,
   failingSince: null,
   previousSecretUntil: null,

@@ -27,7 +27,9 @@ await runCommand(async (print) => {
   }
 });
 
-const isOfDemo = (seat: Seat) => seat !== 'visitor' && seat !== 'new creator';
+function isOfDemo(seat: Seat): boolean {
+  return seat !== 'visitor' && seat !== 'new creator';
+}
 
 function describeScreens(): string {
   const lines = screens.flatMap((screen) => [

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { FeedSkeleton } from '#/features/posts/components/feed-skeleton.tsx';
-import { loadModule } from '#/shared/browser/load-module.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useRefreshOnArrival } from '#/shared/hooks/use-refresh-on-arrival.ts';
@@ -15,13 +13,10 @@ import { ComposerPrompt } from './feed/composer-prompt.tsx';
 import { EmptyFeed } from './feed/empty-feed.tsx';
 import { FeedList } from './feed/feed-list.tsx';
 import { FeedRail } from './feed/feed-rail.tsx';
+import { FirstSteps } from './feed/first-steps.tsx';
 import { OfflineFeed } from './feed/offline-feed.tsx';
 import { startsAsCreator } from './feed/starts-as-creator.ts';
 import { useLastFeed } from './feed/use-last-feed.ts';
-
-const FirstSteps = lazy(async () => ({
-  default: (await loadModule(() => import('./feed/first-steps.tsx'))).FirstSteps,
-}));
 
 export function FeedPage() {
   useRefreshOnArrival(feedQuery.queryKey);
@@ -43,11 +38,7 @@ export function FeedPage() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <PageHeading title={postTexts.feed} />
         <ComposerPrompt />
-        {user && mayPost && startsAsCreator(user) && (
-          <Suspense>
-            <FirstSteps user={user} />
-          </Suspense>
-        )}
+        {user && mayPost && startsAsCreator(user) && <FirstSteps user={user} />}
         {isEmpty ? (
           <EmptyFeed onShowFeed={() => feed.refetch()} isBusy={feed.isFetching} />
         ) : (

@@ -1,4 +1,4 @@
-import type { User } from '@stagedoor/contracts/user';
+import type { OwnUser } from '@stagedoor/contracts/user';
 import { paths } from '#/shared/config/paths.ts';
 
 export type StepName = 'picture' | 'bio' | 'post' | 'price' | 'payouts';
@@ -12,17 +12,17 @@ interface FirstStep {
 
 /**
  * Returns the first steps of a creator with this profile, and whether the necessary ones are done: a price and payouts are for who
- * wants to be paid. `hasPayouts` is undefined where it is not known or not offered; then payouts are left out.
+ * wants to be paid. `hasPayouts` is undefined where payouts are not offered; then they are left out.
  */
 export function firstStepsOf(
-  profile: Pick<User, 'avatarUrl' | 'bio' | 'subscriptionPrice' | 'stats'>,
+  profile: Pick<OwnUser, 'avatarUrl' | 'bio' | 'subscriptionPrice' | 'stats'>,
   hasPayouts: boolean | undefined,
 ): { readonly steps: readonly FirstStep[]; readonly isReady: boolean } {
   const settings = paths.settings.getHref();
   const necessary: FirstStep[] = [
     { name: 'picture', isDone: profile.avatarUrl !== null, href: settings },
     { name: 'bio', isDone: Boolean(profile.bio), href: settings },
-    { name: 'post', isDone: profile.stats.posts > 0, href: paths.postCreate.getHref() },
+    { name: 'post', isDone: (profile.stats?.posts ?? 0) > 0, href: paths.postCreate.getHref() },
   ];
   const paid: FirstStep[] = [{ name: 'price', isDone: (profile.subscriptionPrice ?? 0) > 0, href: settings }];
   if (hasPayouts !== undefined) paid.push({ name: 'payouts', isDone: hasPayouts, href: paths.earnings.getHref() });

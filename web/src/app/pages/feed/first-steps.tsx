@@ -16,13 +16,13 @@ import { firstStepsKey } from './starts-as-creator.ts';
 /** What a new creator has still to do before fans find something, until the profile and a first post are there or it is hidden. */
 export function FirstSteps({ user }: { readonly user: OwnUser }) {
   const [isHidden, setHidden] = useState(false);
-  // What the session knows is of its start: a picture or a post has changed the profile since.
-  const { data: profile } = useQuery({ ...userQuery(user.username), refetchOnMount: 'always' });
+  // What the session knows is of its start: a picture or a post has changed the profile since. It is shown until the profile is
+  // there, so that nothing below moves.
+  const { data: profile = user } = useQuery({ ...userQuery(user.username), refetchOnMount: 'always' });
   const hasEarnings = useFeature('earnings') === 'on';
   const { data: account } = useQuery({ ...payoutAccountQuery, enabled: hasEarnings });
-  if (isHidden || !profile) return null;
-  const { steps, isReady } = firstStepsOf(profile, hasEarnings ? account?.isComplete : undefined);
-  if (isReady) return null;
+  const { steps, isReady } = firstStepsOf(profile, hasEarnings ? account?.isComplete === true : undefined);
+  if (isHidden || isReady) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   const hide = () => {
     localStore.setItem(firstStepsKey(user.id), 'hidden');

@@ -65,6 +65,7 @@ export const contentExceptions: readonly AccessException[] = [
     calls: [
       'PATCH /comments/:id',
       'DELETE /comments/:id',
+      'GET /comments/:id',
       'GET /comments/:id/answers',
       'POST /comments/:id/like',
       'DELETE /comments/:id/like',

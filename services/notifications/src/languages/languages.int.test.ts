@@ -35,12 +35,12 @@ test('text that is stored follows the language that its recipient chooses later,
   for (const creatorId of [mara, ida]) {
     await world.publish([payoutHeld, { ...payoutHeld.sample, holdId: world.stranger(), creatorId, reason: 'Check' }]);
   }
-  expect(await textsOf(mara)).toEqual(['Stagedoor retiene tus cobros: Check']);
+  expect(await textsOf(mara)).toEqual(['Stagedoor retiene tus pagos al banco: Check']);
   expect(await textsOf(ida)).toEqual(['Stagedoor holds your payouts: Check']);
   await choose(mara, 'en', 2);
   await choose(ida, 'es', 1);
   expect(await textsOf(mara)).toEqual(['Stagedoor holds your payouts: Check']);
-  expect(await textsOf(ida)).toEqual(['Stagedoor retiene tus cobros: Check']);
+  expect(await textsOf(ida)).toEqual(['Stagedoor retiene tus pagos al banco: Check']);
 });
 
 test('the choice is erased with the person', async () => {

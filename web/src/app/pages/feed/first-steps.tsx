@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { payoutAccountQuery } from '#/features/payments/api/wallet-queries.ts';
 import { userQuery } from '#/features/users/api/user-query.ts';
-import * as firstStepTexts from '#/shared/config/texts/first-steps.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -27,7 +27,7 @@ export function FirstSteps({ user }: { readonly user: OwnUser }) {
   const hide = () => {
     localStore.setItem(firstStepsKey(user.id), 'hidden');
     setHidden(true);
-    announce(firstStepTexts.hidden);
+    announce(postTexts.stepsHidden);
   };
   return (
     <section
@@ -37,12 +37,12 @@ export function FirstSteps({ user }: { readonly user: OwnUser }) {
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">
           <h2 id="first-steps" className="text-section font-semibold">
-            {firstStepTexts.title}
+            {postTexts.firstSteps}
           </h2>
-          <p className="text-body text-ink-2">{firstStepTexts.doneOf({ done, count: steps.length })}</p>
+          <p className="text-body text-ink-2">{postTexts.stepsDone({ done, count: steps.length })}</p>
         </div>
         <Button kind="quiet" size="small" onClick={hide}>
-          {firstStepTexts.hide}
+          {postTexts.hideSteps}
         </Button>
       </div>
       <ul className="grid grid-cols-1 gap-1">
@@ -52,8 +52,8 @@ export function FirstSteps({ user }: { readonly user: OwnUser }) {
               <span className="flex min-h-11 items-center gap-3 text-body text-ink-2">
                 <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ok" />
                 <span>
-                  {firstStepTexts.steps[name]}
-                  <span className="sr-only">{`, ${firstStepTexts.done}`}</span>
+                  {postTexts.stepNames[name]}
+                  <span className="sr-only">{`, ${postTexts.stepDone}`}</span>
                 </span>
               </span>
             ) : (
@@ -62,7 +62,7 @@ export function FirstSteps({ user }: { readonly user: OwnUser }) {
                 className="group flex min-h-11 items-center gap-3 rounded-button text-body font-semibold text-ink"
               >
                 <Circle aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-                <span className="flex-1 group-hover:underline">{firstStepTexts.steps[name]}</span>
+                <span className="flex-1 group-hover:underline">{postTexts.stepNames[name]}</span>
                 <ArrowRight aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3 rtl:-scale-x-100" />
               </Link>
             )}

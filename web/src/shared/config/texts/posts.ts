@@ -16,6 +16,18 @@ export const videos = 'Videos';
 export const text = 'Text';
 export const typeOfPost = 'Type of post';
 export const shareSomethingWithYourFollowers = 'Share something with your followers';
+export const firstSteps = 'First steps';
+export const stepsDone = message<{ done: number; count: number }>('{done} of {count} done');
+export const hideSteps = 'Hide';
+export const stepsHidden = 'First steps hidden';
+export const stepDone = 'done';
+export const stepNames = {
+  picture: 'Add a profile picture',
+  bio: 'Write a few lines about yourself',
+  post: 'Publish your first post',
+  price: 'Set a monthly price for subscribers',
+  payouts: 'Set up payouts',
+} as const;
 export const postsOfThePeopleYouFollow = 'Posts of the people you follow appear here.';
 export const showMyFeed = 'Show my feed';
 export const morePosts = message<{ count: number }>('{count, plural, one {1 more post} other {{count} more posts}}');

@@ -16,6 +16,18 @@ export const videos = 'Vídeos';
 export const text = 'Texto';
 export const typeOfPost = 'Tipo de publicación';
 export const shareSomethingWithYourFollowers = 'Comparte algo con tus seguidores';
+export const firstSteps = 'Primeros pasos';
+export const stepsDone = message<{ done: number; count: number }>('{done} de {count} completados');
+export const hideSteps = 'Ocultar';
+export const stepsHidden = 'Primeros pasos ocultos';
+export const stepDone = 'completado';
+export const stepNames = {
+  picture: 'Añade una foto de perfil',
+  bio: 'Escribe unas líneas sobre ti',
+  post: 'Publica tu primera publicación',
+  price: 'Fija un precio mensual para suscriptores',
+  payouts: 'Configura los pagos al banco',
+} as const;
 export const postsOfThePeopleYouFollow = 'Aquí aparecen las publicaciones de las personas que sigues.';
 export const showMyFeed = 'Mostrar mi inicio';
 export const morePosts = message('{count, plural, one {1 publicación más} other {{count} publicaciones más}}');

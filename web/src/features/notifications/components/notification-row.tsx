@@ -83,7 +83,7 @@ function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar:
       className={classes(
         'absolute inset-0 flex items-center gap-2 px-5 text-ui font-semibold',
         // A swipe is not mirrored: what it does is shown on the side that the row has left.
-        isDelete ? 'justify-[right]' : 'justify-[left]',
+        isDelete ? '[justify-content:right]' : '[justify-content:left]',
         isFar ? (isDelete ? 'bg-err text-surface' : 'bg-brand text-surface') : 'bg-sunken text-ink-2',
       )}
     >

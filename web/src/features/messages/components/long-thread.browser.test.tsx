@@ -2,7 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, Refusal, type ServerRequest } from '#/shared/testing/browser/fake-server.ts';
-import { LONG_READ_MS, readUp } from '#/shared/testing/browser/long-list.ts';
+import { LONG_READ_MS, readUp, SEEN_MS } from '#/shared/testing/browser/long-list.ts';
 import { ben } from '#/shared/testing/browser/show.tsx';
 import { box, line, listPath, makeMessage, openThread, pageOf, topOf } from './testing/open-thread.tsx';
 
@@ -28,6 +28,9 @@ function answerPage(request: ServerRequest) {
     messages: answer.messages.map((message) => (message.sequence === TOTAL ? { ...message, replyTo } : message)),
   };
 }
+
+/** Without a time of its own it would wait until the test ends. */
+const expectInView = (sequence: number) => expect.element(line(sequence), { timeout: SEEN_MS }).toBeInViewport();
 
 /** In steps this large some messages are passed before they are measured. */
 const LARGE_STEP = 1_500;
@@ -55,13 +58,13 @@ function firstInView() {
 it('drops messages that are far, and has them again on the way back', { timeout: LONG_READ_MS }, async () => {
   const requests = fakeServer({ [`GET ${listPath}`]: answerPage });
   await openThread(ben, WINDOW);
-  await expect.element(line(TOTAL)).toBeInViewport();
+  await expectInView(TOTAL);
   // All are seen once, so that their heights are known on the second way up.
   await readUpTo(1, SMALL_STEP);
   // Each page once: scrolling on does not begin a request again.
   expect(cursorsOf(requests)).toHaveLength(TOTAL / 100);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
-  await expect.element(line(TOTAL)).toBeInViewport();
+  await expectInView(TOTAL);
   const { moved, loops } = await readUpTo(1, SMALL_STEP);
   expect(moved).toBeLessThan(3);
   expect(loops).toEqual([]);
@@ -85,12 +88,24 @@ it.each([SMALL_STEP, LARGE_STEP])(
       },
     });
     await openThread(ben, WINDOW);
-    await expect.element(line(201)).toBeInViewport();
+    await expectInView(201);
     const { moved, loops } = await readUpTo(1, by);
     expect(moved).toBeLessThan(3);
     expect(loops).toEqual([]);
   },
 );
+
+it('stays at the newest message when the thread moves up while it grows', async () => {
+  fakeServer({ [`GET ${listPath}`]: (request) => pageOf(201, request) });
+  await openThread(ben, WINDOW);
+  await expectInView(201);
+  // As where rows above turn out smaller, and a picture below taller, between two frames.
+  line(200).element().closest('li')?.style.setProperty('padding-top', '500px');
+  box.element().scrollTop -= 100;
+  const { scrollTop } = box.element();
+  await expect.poll(() => box.element().scrollTop).toBeGreaterThan(scrollTop + 400);
+  await expectInView(201);
+});
 
 /** Each fifth message is long. */
 function lengthen(message: Message): Message {
@@ -104,13 +119,13 @@ function lengthen(message: Message): Message {
 it('goes to a quoted message that was dropped', { timeout: LONG_READ_MS }, async () => {
   const requests = fakeServer({ [`GET ${listPath}`]: answerPage });
   await openThread(ben, WINDOW);
-  await expect.element(line(TOTAL)).toBeInViewport();
+  await expectInView(TOTAL);
   await readUpTo(1);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
-  await expect.element(line(TOTAL)).toBeInViewport();
+  await expectInView(TOTAL);
   const requested = cursorsOf(requests).length;
   await page.getByText('What was said then').click();
-  await expect.element(line(340)).toBeInViewport();
+  await expectInView(340);
   // Its page and those beside it, and not all between.
   expect(cursorsOf(requests).length - requested).toBeLessThan(4);
 });
@@ -121,7 +136,7 @@ it('says that messages cannot be loaded again, and loads them once they can', { 
     [`GET ${listPath}`]: (request) => (isAway ? new Refusal(503, 'Messages are away') : answerPage(request)),
   });
   await openThread(ben, WINDOW);
-  await expect.element(line(TOTAL)).toBeInViewport();
+  await expectInView(TOTAL);
   await readUpTo(1);
   isAway = true;
   box.element().scrollTo(0, box.element().scrollHeight / 2);

@@ -35,7 +35,8 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
-  const lastTop = useRef(0);
+  /** Where the last scroll has led, and in how tall a thread. */
+  const lastScroll = useRef({ top: 0, height: 0 });
   const instance = useRef<Virtualizer<HTMLElement, HTMLElement>>(null);
   const last = keys.at(-1);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -85,10 +86,14 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     const element = box.current;
     if (!element) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    // Who follows and has not scrolled up is at the end still: items that were measured since are taller than estimated.
-    const isThere =
-      scrollHeight - scrollTop - clientHeight < NEAR_END_PX || (isFollowing.current && scrollTop >= lastTop.current);
-    lastTop.current = scrollTop;
+    const { top, height } = lastScroll.current;
+    const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    // Who follows has left the end by scrolling up in a thread that is as tall as before. Where its height has changed, items were
+    // measured since, and that moved the thread.
+    const hasLeft = scrollTop < top && scrollHeight === height;
+    const isThere = isNearEnd || (isFollowing.current && !hasLeft);
+    if (isThere && !isNearEnd) scrollToEnd(element);
+    lastScroll.current = { top: element.scrollTop, height: scrollHeight };
     isFollowing.current = isThere;
     setAtEnd(isThere);
     if (isThere) setLastSeen(last);

@@ -42,9 +42,11 @@ export function cursorsAt(requests: readonly ServerRequest[], path: string): (st
  * For a test that reads a long list, in milliseconds: on a busy machine each step takes many times as long. Only a list that does
  * not get there at all takes this long.
  */
-export const LONG_READ_MS = 240_000;
+export const LONG_READ_MS = 140_000;
 /** For one way through the list. */
-export const READ_MS = 110_000;
+export const READ_MS = 60_000;
+/** For what comes into view without reading. */
+export const SEEN_MS = 15_000;
 
 interface PaintedFrame {
   readonly time: number;

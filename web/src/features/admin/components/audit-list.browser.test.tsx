@@ -80,3 +80,33 @@ it('has two lines an entry on a phone, and the rest when one is opened', async (
   const edges = [...form.querySelectorAll('input, select, button')].map(edgeOf);
   expect(Math.max(...edges)).toBeLessThanOrEqual(edgeOf(form));
 });
+
+it('renders on a phone the entries near the screen of many, and keeps one open that is scrolled far away', async () => {
+  await page.viewport(phone.width, phone.height);
+  const many = Array.from({ length: 300 }, (_, place) => ({
+    ...entry(String(place), 'user.suspend', cleo),
+    note: `Note ${place}.`,
+  }));
+  fakeServer({
+    'GET /admin/audit': () => ({
+      entries: many,
+      pagination: { page: 1, limit: 300, total: 300, totalPages: 1, hasMore: false, nextCursor: null },
+    }),
+  });
+  await show(<AuditList />, admin, '/admin?tab=audit&about=cleo');
+  const rows = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect.element(rows.first()).toBeVisible();
+  expect(rows.elements().length).toBeLessThan(60);
+  await page.getByText('@ben · @cleo').first().click();
+  await expect.element(page.getByText('Note 0.')).toBeVisible();
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return page.getByText('Note 299.').elements().length;
+    })
+    .toBe(1);
+  expect(page.getByText('Note 0.').elements()).toEqual([]);
+  expect(rows.elements().length).toBeLessThan(60);
+  window.scrollTo(0, 0);
+  await expect.element(page.getByText('Note 0.')).toBeVisible();
+});

@@ -10,11 +10,15 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { invoicesOfQuery, invoicesQuery } from '../api/service-billing-queries.ts';
 import { describeInvoice, describeLine } from '../model/describe-plan.ts';
 import { saveReceipt } from '../model/receipt.ts';
 import { RefundButton } from './refund-button.tsx';
+
+/** The height of an invoice of one line with a button, in pixels. */
+const ESTIMATED_HEIGHT = 126;
 
 interface InvoiceListProps {
   /** The name of a service by its slug. */
@@ -71,12 +75,15 @@ function Invoices({ query, nameOf, children }: InvoicesProps) {
       empty={<p className="text-ui text-ink-2">{billingTexts.noInvoices}</p>}
     >
       {(invoices) => (
-        <ul
-          aria-label={billingTexts.invoices}
-          className="divide-y divide-border rounded-card border border-border bg-surface"
+        <WindowedItems
+          label={billingTexts.invoices}
+          rows={invoices}
+          keyOf={({ id }) => id}
+          estimate={ESTIMATED_HEIGHT}
+          className="rounded-card border border-border bg-surface"
         >
-          {invoices.map((invoice) => (
-            <li key={invoice.id} className="grid gap-2 px-4 py-4 md:px-5">
+          {(invoice) => (
+            <div className="grid gap-2 px-4 py-4 md:px-5">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ui">
                 <time dateTime={invoice.issuedAt} className="font-semibold text-ink">
                   {formatDay(invoice.issuedAt)}
@@ -95,9 +102,9 @@ function Invoices({ query, nameOf, children }: InvoicesProps) {
                 ))}
               </ul>
               <div className="justify-self-start empty:hidden">{children(invoice)}</div>
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        </WindowedItems>
       )}
     </PagedList>
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { publishPost } from './support/api.ts';
+import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
@@ -203,4 +203,47 @@ it('two tabs with the profile form have what was typed in each, also after a rel
   await page.close();
   await other.reload();
   await until(async () => expect(await bioOf(other).inputValue()).toBe('From the first tab'));
+});
+
+it('two tabs that edit the same post and comment have what was typed in each, also after a reload', async () => {
+  const creator = await registerPerson(address, 'torun', 'CREATOR');
+  const { id } = await publishPost(address, creator.token, 'Say something');
+  await call(address, 'POST', `/posts/${id}/comment`, { token: creator.token, body: { content: 'Bravo' } });
+  const page = await openWindow(creator);
+  const other = await page.context().newPage();
+  const edited = (tab: Page) => tab.getByLabel('Your comment, edited');
+  const text = (tab: Page) => tab.getByRole('dialog').getByLabel('Text', { exact: true });
+  async function openPost(tab: Page) {
+    await tab.getByRole('button', { name: 'More about your post', exact: true }).click();
+    await tab.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  }
+  for (const tab of [page, other]) {
+    await tab.goto(`/post/${id}`);
+    await tab.getByRole('button', { name: `More about the comment by @${creator.username}` }).click();
+    await tab.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await edited(tab).waitFor();
+  }
+  for (const [tab, words] of [
+    [page, 'From the first tab'],
+    [other, 'From the second tab'],
+  ] as const) {
+    await edited(tab).fill(words);
+    await openPost(tab);
+    await text(tab).fill(words);
+  }
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await edited(tab).waitFor();
+    await openPost(tab);
+  }
+  expect(await edited(page).inputValue()).toBe('From the first tab');
+  expect(await text(page).inputValue()).toBe('From the first tab');
+  expect(await edited(other).inputValue()).toBe('From the second tab');
+  expect(await text(other).inputValue()).toBe('From the second tab');
+
+  await other.getByRole('button', { name: 'Undo my changes', exact: true }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.close();
+  await openPost(other);
+  await until(async () => expect(await text(other).inputValue()).toBe('From the first tab'));
 });

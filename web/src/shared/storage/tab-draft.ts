@@ -7,7 +7,8 @@ import { localStore, sessionStore } from './page-storage.ts';
  */
 export interface TabDraft {
   readonly read: () => string | null;
-  readonly store: (value: string) => void;
+  /** Returns whether it will be there after the page is left: storage can be full, or not allowed. */
+  readonly store: (value: string) => Promise<boolean>;
   readonly delete: () => void;
   /**
    * Returns what closed tabs have left of the form, in no order. It is deleted: the caller stores what it makes of it. Leaves it
@@ -34,14 +35,13 @@ export function openTabDraft(name: string): TabDraft {
   const { first, claimed } = openedTab;
   const keyOf = (tab: string) => `${name}:${tab}`;
   /** What changes the draft waits until it is known that the draft is this tab's own. */
-  function change(work: (key: string) => void): void {
-    if (claimedTab !== undefined) work(keyOf(claimedTab));
-    else void claimed.then((tab) => work(keyOf(tab)));
+  async function change<Result>(work: (key: string) => Result): Promise<Result> {
+    return work(keyOf(claimedTab ?? (await claimed)));
   }
   return {
     read: () => localStore.getItem(keyOf(claimedTab ?? first)),
     store: (value) => change((key) => localStore.setItem(key, value)),
-    delete: () => change((key) => localStore.removeItem(key)),
+    delete: () => void change((key) => localStore.removeItem(key)),
     async takeLeft(signal) {
       const own = await claimed;
       const left: string[] = [];
@@ -64,7 +64,7 @@ export function openTabDraft(name: string): TabDraft {
 function sharedDraft(name: string): TabDraft {
   return {
     read: () => localStore.getItem(name),
-    store: (value) => void localStore.setItem(name, value),
+    store: async (value) => localStore.setItem(name, value),
     delete: () => localStore.removeItem(name),
     takeLeft: async () => [],
   };

@@ -1,5 +1,4 @@
 import type { Comment } from '@stagedoor/contracts/post';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
@@ -9,7 +8,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
-import { readCommentEdit } from '../model/comment-draft.ts';
+import { useUnsavedEdit } from '../model/use-unsaved-edit.ts';
 import { CommentLikeButton } from './comment-like-button.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
@@ -24,7 +23,7 @@ interface CommentItemProps {
 
 export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: CommentItemProps) {
   const isOwn = useSession((state) => state.user?.id === comment.user.id);
-  const [isEditing, setEditing] = useState(isOwn && readCommentEdit(comment) !== undefined);
+  const { isEditing, setEditing, formKey } = useUnsavedEdit(comment, isOwn);
   const { user, content, createdAt, updatedAt } = comment;
   if (comment.isDeleted) return <p className="text-ui text-ink-3 italic">{wordTexts.deleted}</p>;
   const name = user.displayName || user.username;
@@ -50,7 +49,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
           )}
         </p>
         {isEditing ? (
-          <EditCommentForm comment={comment} onClose={() => setEditing(false)} />
+          <EditCommentForm key={formKey} comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <>
             <p className="text-body whitespace-pre-line text-ink">

@@ -1,4 +1,3 @@
-import type { Comment } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
 import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 
@@ -28,36 +27,4 @@ export function onCommentDraftStoredElsewhere(
   listener: () => void,
 ): () => void {
   return onStoredElsewhere(keyOf(userId, postId, parentId), listener);
-}
-
-/** Unsaved changes of one's own comments, by comment, and what the comments were before. */
-const editKeyOf = ({ id, user }: Pick<Comment, 'id' | 'user'>) => `comment-edit:${user.id}:${id}`;
-const beforeKeyOf = ({ id, user }: Pick<Comment, 'id' | 'user'>) => `comment-before-edit:${user.id}:${id}`;
-
-interface CommentEdit {
-  readonly content: string;
-  /** The text that was changed: the comment may be edited elsewhere before this edit is saved. */
-  readonly before: string;
-}
-
-/** Returns undefined where nothing was changed. */
-export function readCommentEdit(comment: Comment): CommentEdit | undefined {
-  const content = localStore.getItem(editKeyOf(comment));
-  if (content === null) return undefined;
-  return { content, before: localStore.getItem(beforeKeyOf(comment)) ?? comment.content };
-}
-
-/** Returns whether it will be there after the page is left. */
-export function storeCommentEdit(comment: Comment, { content, before }: CommentEdit): boolean {
-  if (content !== before) {
-    localStore.setItem(beforeKeyOf(comment), before);
-    return localStore.setItem(editKeyOf(comment), content);
-  }
-  deleteCommentEdit(comment);
-  return true;
-}
-
-export function deleteCommentEdit(comment: Comment): void {
-  localStore.removeItem(editKeyOf(comment));
-  localStore.removeItem(beforeKeyOf(comment));
 }

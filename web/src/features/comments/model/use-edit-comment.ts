@@ -7,10 +7,10 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { isNotFound } from '#/shared/http/is-not-found.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { changeComment } from './cached-comments.ts';
-import { deleteCommentEdit, readCommentEdit, storeCommentEdit } from './comment-draft.ts';
+import { deleteCommentEdit, readCommentEdit, storeCommentEdit } from './comment-edit-draft.ts';
 import { saveCommentEdit } from './save-comment-edit.ts';
 
-/** A comment of one's own being changed. What is typed stays in this browser until it is saved or given up. */
+/** A comment of one's own being changed. What is typed in this tab stays in the browser until it is saved or given up. */
 export function useEditComment(comment: Comment, onClose: () => void) {
   const client = useQueryClient();
   const [restored] = useState(() => readCommentEdit(comment));
@@ -36,7 +36,7 @@ export function useEditComment(comment: Comment, onClose: () => void) {
 
   function change(next: string, begun = before) {
     setContent(next);
-    setStored(storeCommentEdit(comment, { content: next, before: begun }));
+    void storeCommentEdit(comment, { content: next, before: begun }).then(setStored);
   }
   function decide(next: string) {
     setBefore(base.content);

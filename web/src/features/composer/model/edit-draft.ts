@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { localStore } from '#/shared/storage/page-storage.ts';
+import { openTabDraft } from '#/shared/storage/tab-draft.ts';
 import type { Draft } from './draft-store.ts';
 
 /** The fields of a post that its author has changed and not saved. The other fields stay as the post has them by then. */
@@ -9,33 +9,60 @@ export interface EditDraft extends Fields {
   readonly before?: Fields;
 }
 
-/** The key contains the author, because several people may use one browser. */
-const keyOf = ({ id, userId }: Pick<Post, 'id' | 'userId'>) => `post-edit:${userId}:${id}`;
+type EditedPost = Pick<Post, 'id' | 'userId'>;
 
-export function readEditDraft(post: Pick<Post, 'id' | 'userId'>): EditDraft {
-  try {
-    const stored: unknown = JSON.parse(localStore.getItem(keyOf(post)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const before = 'before' in stored ? stored.before : undefined;
-    return { ...parseFields(stored), ...(typeof before === 'object' && before && { before: parseFields(before) }) };
-  } catch {
-    return {};
-  }
+/** What is changed in this tab. The key contains the author, because several people may use one browser. */
+const tabDraftOf = ({ id, userId }: EditedPost) => openTabDraft(`post-edit:${userId}:${id}`);
+
+export function readEditDraft(post: EditedPost): EditDraft {
+  const { storedAt: _, ...draft } = parse(tabDraftOf(post).read());
+  return draft;
+}
+
+/**
+ * Makes what closed tabs have left of the edit this tab's own, the newest of each field, unless something was changed in this tab
+ * already. Returns whether there was any.
+ */
+export async function adoptLeftEditDraft(post: EditedPost, signal: AbortSignal): Promise<boolean> {
+  const tabDraft = tabDraftOf(post);
+  const left = (await tabDraft.takeLeft(signal)).map(parse).sort((one, other) => one.storedAt - other.storedAt);
+  if (left.length === 0) return false;
+  // What was typed while it was looked for is newer than all that was left.
+  const drafts = [...left, parse(tabDraft.read())];
+  const before: Fields = Object.assign({}, ...drafts.map((draft) => draft.before));
+  void tabDraft.store(JSON.stringify({ ...Object.assign({}, ...drafts), before, storedAt: Date.now() }));
+  return true;
 }
 
 /** Stores the fields that differ from the post; nothing where none does. */
-export function storeEditDraft(post: Pick<Post, 'id' | 'userId'>, draft: Draft, before: Draft): void {
+export function storeEditDraft(post: EditedPost, draft: Draft, before: Draft): void {
   const { poll: _, ...fields } = draft;
   const changed = Object.entries(fields).filter(([field, value]) => value !== before[field as keyof Draft]);
   if (changed.length === 0) deleteEditDraft(post);
   else {
     const old = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Draft]]));
-    localStore.setItem(keyOf(post), JSON.stringify({ ...Object.fromEntries(changed), before: old }));
+    const stored = { ...Object.fromEntries(changed), before: old, storedAt: Date.now() };
+    void tabDraftOf(post).store(JSON.stringify(stored));
   }
 }
 
-export function deleteEditDraft(post: Pick<Post, 'id' | 'userId'>): void {
-  localStore.removeItem(keyOf(post));
+export function deleteEditDraft(post: EditedPost): void {
+  tabDraftOf(post).delete();
+}
+
+function parse(text: string | null): EditDraft & { readonly storedAt: number } {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return { storedAt: 0 };
+    const { before, storedAt } = stored as Partial<Record<'before' | 'storedAt', unknown>>;
+    return {
+      ...parseFields(stored),
+      ...(typeof before === 'object' && before && { before: parseFields(before) }),
+      storedAt: typeof storedAt === 'number' ? storedAt : 0,
+    };
+  } catch {
+    return { storedAt: 0 };
+  }
 }
 
 const VISIBILITIES: readonly unknown[] = ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'];

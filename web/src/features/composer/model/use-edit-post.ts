@@ -1,20 +1,20 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
-import { deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
+import { adoptLeftEditDraft, deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
 import { changeOf, draftOf, mergeDraft, restoreEdit } from './edit-rules.ts';
 import { saveEdit } from './save-edit.ts';
 
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 
 /**
- * A post of one's own being changed. What is said of it while it is saved stays until it is. Unsaved changes stay in this browser,
- * so that neither closing the dialog by accident nor a reload loses them.
+ * A post of one's own being changed. What is said of it while it is saved stays until it is. Unsaved changes of this tab
+ * stay in the browser, so that neither closing the dialog by accident nor a reload loses them.
  */
 export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Post) => void) {
   const [start] = useState(() => openEdit(post, isScheduled));
@@ -52,6 +52,19 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   });
   const { error, reset, isPending } = saving;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened, over what it has by the time something is found
+  useEffect(() => {
+    const dialog = new AbortController();
+    void adoptLeftEditDraft(post, dialog.signal).then((isFound) => {
+      if (!isFound || dialog.signal.aborted) return;
+      const left = openEdit(post, isScheduled);
+      newest.current = left.values;
+      setDraft(left.values);
+      setBeforeConflict(left.before);
+      setConflicts(left.conflicts);
+    });
+    return () => dialog.abort();
+  }, []);
   /** The dialog closes now. What was typed after the press on Save is there when it is opened again. */
   function storeTypedSince(sent: Draft, saved: Draft) {
     const typed = newest.current;

@@ -1,9 +1,10 @@
 import type { User } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearSession } from '#/shared/session/session-store.ts';
 import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
+import { openOtherTab } from '#/shared/testing/browser/open-other-tab.ts';
 import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
 import { userQuery } from '../api/user-query.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -88,30 +89,9 @@ describe('what is typed into the form in another tab', () => {
   const bio = page.getByLabelText('Bio');
   const key = `profile-draft:${cleo.id}:other`;
 
-  /** The lock of a tab that is open beside this one; the returned function closes it. */
-  async function openTab(): Promise<() => Promise<void>> {
-    let end = () => {};
-    const isOver = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    let lock: Promise<void> = Promise.resolve();
-    await new Promise<void>((isOpen) => {
-      lock = navigator.locks.request('stagedoor-draft-tab:other', () => {
-        isOpen();
-        return isOver;
-      });
-    });
-    const close = () => {
-      end();
-      return lock;
-    };
-    onTestFinished(close);
-    return close;
-  }
-
   it('stays that tab’s own, and is neither overwritten nor deleted from here', async () => {
     fakeServer({});
-    await openTab();
+    await openOtherTab();
     localStorage.setItem(key, '{"bio":"From the other tab","before":{"bio":""},"storedAt":1}');
     const shown = await show(<ProfileForm user={cleo} onChanged={vi.fn()} />, own);
     await userEvent.fill(page.getByLabelText('Display name'), 'Cleo the Second');
@@ -125,7 +105,7 @@ describe('what is typed into the form in another tab', () => {
 
   it('comes into this form once that tab is closed, the newest of each field', async () => {
     fakeServer({});
-    const close = await openTab();
+    const close = await openOtherTab();
     localStorage.setItem(key, '{"bio":"From the other tab","before":{"bio":""},"storedAt":2}');
     localStorage.setItem(
       `profile-draft:${cleo.id}`,

@@ -58,7 +58,7 @@ export function storeProfileDraft(userId: string, values: ProfileValues, saved: 
     return;
   }
   const pick = (from: ProfileValues) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-  draftOf(userId).store(JSON.stringify({ ...pick(values), before: pick(saved), storedAt: Date.now() }));
+  void draftOf(userId).store(JSON.stringify({ ...pick(values), before: pick(saved), storedAt: Date.now() }));
 }
 
 export function deleteProfileDraft(userId: string): void {

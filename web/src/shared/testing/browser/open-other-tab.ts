@@ -1,0 +1,25 @@
+import { onTestFinished } from 'vitest';
+
+/**
+ * Holds the lock of a tab that is open beside this one: what is stored under a key that ends in `:other` is its draft. The returned
+ * function closes it.
+ */
+export async function openOtherTab(): Promise<() => Promise<void>> {
+  let end = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let lock: Promise<void> = Promise.resolve();
+  await new Promise<void>((isOpen) => {
+    lock = navigator.locks.request('stagedoor-draft-tab:other', () => {
+      isOpen();
+      return isOver;
+    });
+  });
+  const close = () => {
+    end();
+    return lock;
+  };
+  onTestFinished(close);
+  return close;
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
@@ -12,6 +13,8 @@ interface MomentFieldProps {
 
 /** The day and time at which a post is published by itself. */
 export function MomentField({ value, error, onChange }: MomentFieldProps) {
+  // A browser empties what is half typed when the bounds change, which they would with each minute.
+  const [bounds] = useState(() => scheduleBounds(new Date()));
   return (
     <Input
       type="datetime-local"
@@ -20,7 +23,7 @@ export function MomentField({ value, error, onChange }: MomentFieldProps) {
       value={value}
       error={error}
       hint={composerTexts.scheduleHint({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-      {...scheduleBounds(new Date())}
+      {...bounds}
       onChange={(event) => onChange(event.target.value)}
       className="tabular max-w-72"
     />

@@ -12,6 +12,7 @@ import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { useMessageComposer } from '../model/use-message-composer.ts';
+import { useRecordingFocus } from '../model/use-recording-focus.ts';
 import { useVoiceRecorder } from '../model/use-voice-recorder.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
@@ -48,6 +49,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { replyTo, onReplyEnd, conversation, author } = props;
   const isPaid = price !== undefined;
   const voice = useVoiceRecorder(author.id, conversation.id, (file) => composer.add([file]));
+  const recordingFocus = useRecordingFocus(voice.recording !== undefined);
   // On a touch screen focus would open the keyboard over the messages.
   useEffect(() => {
     if (window.matchMedia('(min-width: 768px) and (pointer: fine)').matches)
@@ -61,6 +63,8 @@ export function MessageComposer(props: MessageComposerProps) {
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     composer.submit();
+    // The button that was pressed is disabled now.
+    if (!isTouch()) box.current?.focus({ preventScroll: true });
   }
   return (
     <form
@@ -123,7 +127,10 @@ export function MessageComposer(props: MessageComposerProps) {
       {voice.recording && (
         <RecordingBar
           startedAt={voice.recording.startedAt}
-          onCancel={() => voice.recording?.stop(false)}
+          onCancel={() => {
+            recordingFocus.discard();
+            voice.recording?.stop(false);
+          }}
           onDone={() => voice.recording?.stop(true)}
         />
       )}
@@ -149,8 +156,10 @@ export function MessageComposer(props: MessageComposerProps) {
         </label>
         {voice.canRecord && content === '' && (
           <IconButton
+            ref={recordingFocus.microphone}
             label={messageTexts.recordVoiceNote}
             disabled={voice.isAsking}
+            aria-busy={voice.isAsking || undefined}
             onClick={() => void voice.start()}
             className="size-11!"
           >
@@ -200,6 +209,7 @@ export function MessageComposer(props: MessageComposerProps) {
           />
         </div>
         <IconButton
+          ref={recordingFocus.sending}
           label={wordTexts.send}
           type="submit"
           disabled={!composer.canSend}

@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { formatLength } from '../model/voice-note-format.ts';
@@ -20,6 +20,9 @@ export function RecordingBar({ startedAt, onCancel, onDone }: RecordingBarProps)
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that started the recording is hidden.
+  useEffect(() => done.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex min-h-11 items-center gap-2">
       <IconButton label={messageTexts.cancelRecording} onClick={onCancel} className="size-11!">
@@ -30,6 +33,7 @@ export function RecordingBar({ startedAt, onCancel, onDone }: RecordingBarProps)
         {messageTexts.recording} <span className="tabular text-ink-2">{formatLength((now - startedAt) / 1000)}</span>
       </p>
       <IconButton
+        ref={done}
         label={messageTexts.endRecording}
         onClick={onDone}
         className="size-11! bg-main text-on-main! not-disabled:hover:bg-main-hover"

@@ -72,8 +72,12 @@ export function useVoiceRecorder(userId: string, conversationId: string, onRecor
       current.current = undefined;
       setRecording(undefined);
       const length = Date.now() - startedAt;
-      if (isKept && length >= MIN_MS)
-        keep(new File(pieces, nameVoiceNote(length / 1000, format), { type: format.mediaType }));
+      const file = new File(pieces, nameVoiceNote(length / 1000, format), { type: format.mediaType });
+      const isDone = isKept && length >= MIN_MS;
+      if (isDone) keep(file);
+      // What is refused, because no sound came, says so itself.
+      if (isMounted.current && !isDone) announce(messageTexts.voiceNoteDiscarded);
+      else if (isMounted.current && file.size > 0) announce(messageTexts.voiceNoteAttached);
       void stored.discard();
     });
     const stop = (next: boolean) => {

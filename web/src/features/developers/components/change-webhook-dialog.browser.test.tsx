@@ -1,5 +1,5 @@
 import type { Webhook } from '@stagedoor/contracts/webhooks';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
@@ -32,25 +32,89 @@ it('sends what was changed alone, with the revision that it is of', async () => 
   expect(sent).toEqual([{ url: 'https://example.com/other', revision: 4 }]);
 });
 
-it('keeps what was changed elsewhere in another field, and does not overwrite the same one', async () => {
-  const message = 'This webhook was changed elsewhere meanwhile';
-  let latest: Webhook = { ...webhook, eventTypes: ['sale.made'], revision: 5 };
+/** A server that has `latest` and refuses every change of an older revision. */
+function fakeNewer(latest: Webhook) {
   const sent: unknown[] = [];
-  const onClose = vi.fn();
   fakeServer({
     'GET /notifications/webhooks': () => [latest],
     [`PATCH /notifications/webhooks/${webhook.id}`]: ({ body }) => {
       sent.push(body);
-      return sent.length === 2 ? latest : new Refusal(409, message, 'changed_elsewhere');
+      return (body as Webhook).revision === latest.revision
+        ? latest
+        : new Refusal(409, 'This webhook was changed elsewhere meanwhile', 'changed_elsewhere');
     },
   });
+  return sent;
+}
+
+it('keeps what was changed elsewhere in another field, without a question', async () => {
+  const sent = fakeNewer({ ...webhook, eventTypes: ['sale.made'], revision: 5 });
+  const onClose = vi.fn();
   await show(<ChangeWebhookDialog webhook={webhook} onChanged={async () => {}} onClose={onClose} />);
   await page.getByLabelText('Address').fill('https://example.com/other');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(sent).toEqual([4, 5].map((revision) => ({ url: 'https://example.com/other', revision })));
-  latest = { ...latest, url: 'https://example.com/third' };
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText(message)).toBeVisible();
-  expect([sent.length, onClose.mock.calls.length]).toEqual([3, 1]);
+});
+
+describe('a webhook that was changed elsewhere in the same fields', () => {
+  const address = page.getByLabelText('Address');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const versions = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  async function open() {
+    const sent = fakeNewer({
+      ...webhook,
+      url: 'https://example.com/third',
+      eventTypes: ['tip.received', 'sale.made'],
+      revision: 5,
+    });
+    const onClose = vi.fn();
+    await show(<ChangeWebhookDialog webhook={webhook} onChanged={async () => {}} onClose={onClose} />);
+    await address.fill('https://example.com/other');
+    await page.getByRole('checkbox', { name: /follower.gained/ }).click();
+    await save.click();
+    await expect.element(page.getByText('This was changed elsewhere meanwhile', { exact: false })).toBeVisible();
+    return { sent, onClose };
+  }
+
+  it('is shown beside what was typed, which is saved over it on demand', async () => {
+    const { sent, onClose } = await open();
+    expect(versions().slice(0, 2)).toEqual(['https://example.com/third', 'https://example.com/other']);
+    expect(
+      versions()
+        .slice(2)
+        .map((events) => events?.split('\n').toSorted()),
+    ).toEqual([
+      ['sale.made', 'tip.received'],
+      ['follower.gained', 'tip.received'],
+    ]);
+    await expect.element(address).toHaveValue('https://example.com/other');
+    await expect.element(save).toBeDisabled();
+    expect(sent).toHaveLength(1);
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(sent.at(-1)).toEqual({
+      url: 'https://example.com/other',
+      eventTypes: expect.arrayContaining(['follower.gained', 'tip.received']),
+      revision: 5,
+    });
+  });
+
+  it('is taken over on demand, and what was typed can come back', async () => {
+    const { sent, onClose } = await open();
+    await page.getByRole('button', { name: 'Take the other' }).click();
+    await expect.element(address).toHaveValue('https://example.com/third');
+    await expect.element(page.getByRole('checkbox', { name: /sale.made/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Bring mine back' }).click();
+    await expect.element(address).toHaveValue('https://example.com/other');
+    await expect.element(page.getByRole('checkbox', { name: /sale.made/ })).not.toBeChecked();
+    await save.click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(sent.at(-1)).toMatchObject({ url: 'https://example.com/other', revision: 5 });
+  });
 });

@@ -1,8 +1,8 @@
 import type { Webhook } from '@stagedoor/contracts/webhooks';
-import { useState } from 'react';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { saveWebhook } from '../model/save-webhook.ts';
+import { ChangedElsewhere, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
+import { useEditWebhook } from '../model/use-edit-webhook.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
 interface ChangeWebhookDialogProps {
@@ -11,24 +11,23 @@ interface ChangeWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes where events are sent, and which. Opened again after a change elsewhere, it shows what is saved now. */
+/** Changes where events are sent, and which. */
 export function ChangeWebhookDialog({ webhook, onChanged, onClose }: ChangeWebhookDialogProps) {
-  // The webhook that the edit is of: the list may learn of a newer one meanwhile.
-  const [base] = useState(webhook);
+  const { values, change, saving, conflict, bringMineBack } = useEditWebhook(webhook, onChanged, onClose);
   return (
     <WebhookDialog
       title={developerTexts.changeTheWebhook}
       submitLabel={wordTexts.save}
-      initial={base}
-      onSave={async (typed) => {
-        try {
-          await saveWebhook(base, typed);
-        } finally {
-          await onChanged();
-        }
-        onClose();
-      }}
+      values={values}
+      onChange={change}
+      isBusy={saving.isPending}
+      isDisabled={conflict !== undefined}
+      error={saving.error}
+      onSubmit={() => saving.mutate(values)}
       onClose={onClose}
-    />
+    >
+      {conflict && <ChangedElsewhere {...conflict} />}
+      {bringMineBack && <OtherVersionShown onBringBack={bringMineBack} />}
+    </WebhookDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { type WebhookEventType, webhookEvents, webhookEventTypes } from '@stagedoor/contracts/webhook-events';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -8,36 +7,45 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
-
-interface WebhookFields {
-  readonly url: string;
-  readonly eventTypes: WebhookEventType[];
-}
+import type { WebhookValues } from '../model/save-webhook.ts';
 
 interface WebhookDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  readonly initial: WebhookFields;
-  readonly onSave: (fields: WebhookFields) => Promise<void>;
+  readonly values: WebhookValues;
+  readonly onChange: (part: Partial<WebhookValues>) => void;
+  readonly isBusy: boolean;
+  readonly isDisabled?: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: () => void;
   readonly onClose: () => void;
+  /** Shown below the fields. */
+  readonly children?: ReactNode;
 }
 
 /** Asks where events are sent, and which. */
-export function WebhookDialog({ title, submitLabel, initial, onSave, onClose }: WebhookDialogProps) {
-  const [url, setUrl] = useState(initial.url);
-  const [chosen, setChosen] = useState<ReadonlySet<WebhookEventType>>(new Set(initial.eventTypes));
-  const save = useMutation({
-    mutationFn: () => onSave({ url: url.trim(), eventTypes: webhookEventTypes.filter((type) => chosen.has(type)) }),
-  });
+export function WebhookDialog({
+  title,
+  submitLabel,
+  values,
+  onChange,
+  isBusy,
+  isDisabled = false,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: WebhookDialogProps) {
+  const { url, eventTypes } = values;
   const choose = (type: WebhookEventType, isChosen: boolean) =>
-    setChosen((now) => new Set(isChosen ? [...now, type] : [...now].filter((one) => one !== type)));
+    onChange({ eventTypes: webhookEventTypes.filter((one) => (one === type ? isChosen : eventTypes.includes(one))) });
   return (
     <FormDialog
       title={title}
       submitLabel={submitLabel}
-      isBusy={save.isPending}
-      isDisabled={url.trim() === '' || chosen.size === 0}
-      onSubmit={() => save.mutate()}
+      isBusy={isBusy}
+      isDisabled={isDisabled || url.trim() === '' || eventTypes.length === 0}
+      onSubmit={onSubmit}
       onCancel={onClose}
     >
       <Input
@@ -50,20 +58,23 @@ export function WebhookDialog({ title, submitLabel, initial, onSave, onClose }: 
         maxLength={2_048}
         value={url}
         hint={developerTexts.whereYourProgramTakesAPost}
-        error={save.error ? messageOf(save.error, errorTexts.unexpected) : undefined}
-        onChange={({ target: { value } }) => {
-          setUrl(value);
-          save.reset();
-        }}
+        error={error ? messageOf(error, errorTexts.unexpected) : undefined}
+        onChange={({ target: { value } }) => onChange({ url: value })}
       />
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-ui font-medium text-ink">{wordTexts.send}</legend>
         {webhookEvents.map(({ type, summary }) => (
-          <Checkbox key={type} name={type} isChecked={chosen.has(type)} onChange={(isChosen) => choose(type, isChosen)}>
+          <Checkbox
+            key={type}
+            name={type}
+            isChecked={eventTypes.includes(type)}
+            onChange={(isChosen) => choose(type, isChosen)}
+          >
             <code className="font-mono text-ui text-ink">{type}</code> {summary}
           </Checkbox>
         ))}
       </fieldset>
+      {children}
     </FormDialog>
   );
 }

@@ -1,17 +1,15 @@
-import { createWebhook } from '@stagedoor/contracts/webhooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { webhooksQuery } from '../api/webhooks-query.ts';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
 /** A creator's webhooks with their logs. */
@@ -53,15 +51,11 @@ export function Webhooks() {
         {developerTexts.newWebhook}
       </Button>
       {isOpen && (
-        <WebhookDialog
-          title={developerTexts.newWebhook}
-          submitLabel={wordTexts.create}
-          initial={{ url: '', eventTypes: [] }}
-          onSave={async (body) => {
-            const made = await call(createWebhook, { body });
+        <NewWebhookDialog
+          onCreated={(made) => {
             setOpen(false);
-            setSecret(made.secret);
-            await refetch();
+            setSecret(made);
+            void refetch();
           }}
           onClose={() => setOpen(false)}
         />

@@ -1,9 +1,9 @@
 import type { WebhookEventType } from '@stagedoor/contracts/webhook-events';
 import { listWebhooks, updateWebhook, type Webhook } from '@stagedoor/contracts/webhooks';
 import { call } from '#/shared/http/api-client.ts';
-import { isChangedElsewhere, maxMerges, mergeEdit } from '#/shared/http/merge-edit.ts';
+import { isChangedElsewhere, type MergedEdit, maxMerges, mergeEdit } from '#/shared/http/merge-edit.ts';
 
-interface WebhookValues {
+export interface WebhookValues {
   readonly url: string;
   readonly eventTypes: WebhookEventType[];
 }
@@ -11,11 +11,20 @@ interface WebhookValues {
 const isSame = (field: keyof WebhookValues, one: WebhookValues, other: WebhookValues) =>
   String(one[field]) === String(other[field]);
 
+/** Merges an edit of a webhook with what was saved, or typed, meanwhile. */
+export function mergeWebhook(before: WebhookValues, edited: WebhookValues, latest: WebhookValues) {
+  const { url, eventTypes } = latest;
+  return mergeEdit<WebhookValues>({ before, edited, latest: { url, eventTypes } }, ['url', 'eventTypes'], isSame);
+}
+
+/** What became of a save: undefined where it was saved, or what the creator has to decide first. */
+export type WebhookOutcome = { readonly latest: Webhook; readonly merged: MergedEdit<WebhookValues> } | undefined;
+
 /**
- * Saves what was typed over a webhook. Where that was changed elsewhere meanwhile, saves it over the newest one; throws the
- * server's 409 where both changed the same field.
+ * Saves what was typed over a webhook. Where that was changed elsewhere meanwhile, saves it over the newest one, unless both changed
+ * the same field.
  */
-export async function saveWebhook(webhook: Webhook, typed: WebhookValues): Promise<void> {
+export async function saveWebhook(webhook: Webhook, typed: WebhookValues): Promise<WebhookOutcome> {
   let base = webhook;
   let values = typed;
   for (let merges = 0; ; merges += 1) {
@@ -32,8 +41,8 @@ export async function saveWebhook(webhook: Webhook, typed: WebhookValues): Promi
       if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
       const latest = (await call(listWebhooks, {})).find((one) => one.id === id);
       if (latest === undefined) throw error;
-      const merged = mergeEdit<WebhookValues>({ before: base, edited: values, latest }, ['url', 'eventTypes'], isSame);
-      if (merged.conflicts.length > 0) throw error;
+      const merged = mergeWebhook(base, values, latest);
+      if (merged.conflicts.length > 0) return { latest, merged };
       [base, values] = [latest, merged.values];
     }
   }

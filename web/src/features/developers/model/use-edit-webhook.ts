@@ -1,0 +1,76 @@
+import type { Webhook } from '@stagedoor/contracts/webhooks';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as developerTexts from '#/shared/config/texts/developers.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+import { mergeWebhook, saveWebhook, type WebhookValues } from './save-webhook.ts';
+
+/** A webhook being changed. A field that was changed elsewhere, too, is for its creator to decide before anything is saved. */
+export function useEditWebhook(webhook: Webhook, onChanged: () => Promise<void>, onSaved: () => void) {
+  // The webhook that the edit is of: the list may learn of a newer one meanwhile.
+  const [base, setBase] = useState(webhook);
+  const [values, setValues] = useState<WebhookValues>({ url: webhook.url, eventTypes: webhook.eventTypes });
+  const [conflicts, setConflicts] = useState<readonly (keyof WebhookValues)[]>([]);
+  // What was typed in fields that show the version from elsewhere.
+  const [replaced, setReplaced] = useState<Partial<WebhookValues>>();
+  const saving = useMutation({
+    async mutationFn(typed: WebhookValues) {
+      try {
+        return await saveWebhook(base, { ...typed, url: typed.url.trim() });
+      } finally {
+        await onChanged();
+      }
+    },
+    onSuccess(outcome, sent) {
+      if (outcome === undefined) return onSaved();
+      setBase(outcome.latest);
+      setConflicts(outcome.merged.conflicts);
+      // What was typed while it was saved stays.
+      setValues((typed) => mergeWebhook(sent, typed, outcome.merged.values).values);
+    },
+  });
+
+  function change(part: Partial<WebhookValues>) {
+    saving.reset();
+    setValues((now) => ({ ...now, ...part }));
+  }
+  function decide(part: Partial<WebhookValues>) {
+    setConflicts([]);
+    change(part);
+  }
+  return {
+    values,
+    change,
+    saving,
+    conflict:
+      conflicts.length === 0
+        ? undefined
+        : {
+            fields: conflicts.map((field) => describeConflict(field, base, values)),
+            onSaveMine() {
+              decide({});
+              saving.mutate(values);
+            },
+            onTakeTheOther() {
+              setReplaced(pickFields(values, conflicts));
+              decide(pickFields(base, conflicts));
+            },
+          },
+    bringMineBack:
+      replaced === undefined
+        ? undefined
+        : () => {
+            change(replaced);
+            setReplaced(undefined);
+          },
+  };
+}
+
+function describeConflict(field: keyof WebhookValues, saved: WebhookValues, typed: WebhookValues) {
+  if (field === 'url') return { label: developerTexts.address, saved: saved.url, typed: typed.url };
+  return { label: wordTexts.send, saved: saved.eventTypes.join('\n'), typed: typed.eventTypes.join('\n') };
+}
+
+function pickFields(from: WebhookValues, fields: readonly (keyof WebhookValues)[]): Partial<WebhookValues> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}

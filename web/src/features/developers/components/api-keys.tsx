@@ -44,7 +44,10 @@ export function ApiKeys({ canCreate }: ApiKeysProps) {
   return (
     <>
       {keys.data.length === 0 ? (
-        <p className="text-ui text-ink-2">{developerTexts.youHaveNoApiKeys}</p>
+        <div className="grid gap-1 text-ui text-ink-2">
+          <p>{developerTexts.youHaveNoApiKeys}</p>
+          <p>{developerTexts.keysEndWithTheAccount}</p>
+        </div>
       ) : (
         <ul className="divide-y divide-border rounded-card border border-border bg-surface">
           {keys.data.map((apiKey) => (

@@ -24,6 +24,8 @@ export const revoke = 'Revoke';
 export const revokeTheApiKey = message<{ name: string }>('Revoke the API key {name}?');
 export const programsThatUseItStopWorking = 'Programs that use it stop working at once.';
 export const youHaveNoApiKeys = 'You have no API keys.';
+export const keysEndWithTheAccount =
+  'When an account is deleted, all of its keys are revoked for good, also for those who come back: make new ones.';
 export const newApiKey = 'New API key';
 export const yourApiKey = 'Your API key';
 export const copyItNowItIsNot = 'Copy it now: it is not shown again. Whoever has it can do what its scopes allow.';

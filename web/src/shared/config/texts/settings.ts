@@ -31,7 +31,7 @@ export const yourData = 'Your data';
 export const everythingStagedoorHoldsOfYouAs = 'Everything Stagedoor holds of you, as one archive of JSON and files.';
 export const deleteYourAccount = 'Delete your account';
 export const youAreHiddenAtOnceSign =
-  'You are hidden at once. Sign in within 14 days and all is as it was; after that everything of yours is erased.';
+  'You are hidden at once. Sign in within 14 days to undo it; only API keys and what services may do for you end for good. After that everything of yours is erased.';
 export const accountType = 'Account type';
 export const yourAccount = 'Your account';
 export const noneOfTheseCanBeChanged = 'None of these can be changed here.';

@@ -24,6 +24,8 @@ export const revoke = 'Revocar';
 export const revokeTheApiKey = message('¿Revocar la clave de API {name}?');
 export const programsThatUseItStopWorking = 'Los programas que la usan dejan de funcionar al momento.';
 export const youHaveNoApiKeys = 'No tienes claves de API.';
+export const keysEndWithTheAccount =
+  'Cuando se elimina una cuenta, todas sus claves se revocan para siempre, también para quien vuelve: crea otras.';
 export const newApiKey = 'Nueva clave de API';
 export const yourApiKey = 'Tu clave de API';
 export const copyItNowItIsNot =

@@ -32,7 +32,7 @@ export const yourData = 'Tus datos';
 export const everythingStagedoorHoldsOfYouAs = 'Todo lo que Stagedoor guarda de ti, en un archivo con JSON y ficheros.';
 export const deleteYourAccount = 'Elimina tu cuenta';
 export const youAreHiddenAtOnceSign =
-  'Quedas oculto de inmediato. Inicia sesión en los próximos 14 días y todo estará como antes; después se borra todo lo tuyo.';
+  'Quedas oculto al instante. Inicia sesión en 14 días para deshacerlo; solo las claves de API y lo que los servicios pueden hacer por ti terminan para siempre. Después se borra todo lo tuyo.';
 export const accountType = 'Tipo de cuenta';
 export const yourAccount = 'Tu cuenta';
 export const noneOfTheseCanBeChanged = 'Nada de esto se puede cambiar aquí.';

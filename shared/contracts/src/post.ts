@@ -66,6 +66,11 @@ export const PostSchema = Type.Object({
   /** Whether its author's account is private, so that a public post is for followers, too; absent where not. */
   isAuthorPrivate: Type.Optional(Type.Literal(true)),
   scheduledAt: nullableText(),
+  /**
+   * Only in one's own list of scheduled posts: its time passed while its author's account was closed, and it waits for a
+   * new one.
+   */
+  isMissed: Type.Optional(Type.Literal(true)),
   /** Its media are shown only to people who ask for them; absent where not. */
   isSensitive: Type.Optional(Type.Literal(true)),
   /** The link preview of the first address in an open post, once the page was fetched. */

@@ -14,5 +14,6 @@ export const onAccountClosed = defineConsumer<typeof accountClosed, SocialDeps>(
 export const onAccountReopened = defineConsumer<typeof accountReopened, SocialDeps>({
   name: 'on_account_reopened',
   on: accountReopened,
-  handle: (tx, { data: { userId, revision } }, deps) => applyDeparture(tx, deps, { userId, revision, isGone: false }),
+  handle: (tx, { data: { userId, revision, reopenedAt } }, deps) =>
+    applyDeparture(tx, deps, { userId, revision, isGone: false, returnedAt: new Date(reopenedAt) }),
 });

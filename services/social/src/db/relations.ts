@@ -75,6 +75,8 @@ export const departures = pgTable('departure', {
   revision: integer('revision').notNull(),
   /** Whether an ADMIN suspended them, too. */
   isSuspended: boolean('is_suspended').notNull(),
+  /** When they last reopened it; null before that. */
+  returnedAt: instant('returned_at'),
 });
 
 /** People with a subscriber's access to a creator's posts, and the time until which they have it. */

@@ -1,3 +1,5 @@
+import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-data-events';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishScheduledPosts } from '#/jobs/publish-scheduled-posts.ts';
@@ -67,6 +69,38 @@ test('one for sale or for subscribers waits while its author is no creator, and 
   await publishScheduledPosts(deps);
   expect(await waiting()).toEqual([inner.id]);
   await setRole('CREATOR');
+  await publishScheduledPosts(deps);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what fell due while its author was away waits for a new time, and what is due later is published', async () => {
+  const { deps, clock } = world.service;
+  const publish = createOwnersPublish(deps);
+  const mara = await world.someone(undefined, 'CREATOR');
+  const { userId } = mara;
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const missed = await world.post(mara, 'Come to the show tonight', { scheduledAt: at(60_000), price: 5 });
+  const later = await world.post(mara, 'Later', { scheduledAt: at(3_600_000) });
+  const closedAt = at(0);
+  await deps.database.transaction((tx) => publish(tx, accountClosed, { userId, closedAt, revision: 1 }));
+  await waitFor(async () => (await world.call(`/users/${userId}`)).status === 404);
+  clock.advance(120_000);
+  const reopenedAt = at(0);
+  await deps.database.transaction((tx) => publish(tx, accountReopened, { userId, reopenedAt, revision: 2 }));
+  await waitFor(async () => (await world.call(`/users/${userId}`)).status === 200);
+  await publishScheduledPosts(deps);
+  const waiting = async () => (await world.call('/posts/scheduled', { as: mara })).data.posts;
+  expect(await waiting()).toMatchObject([{ id: missed.id, isMissed: true }, { id: later.id }]);
+  expect((await waiting())[1]).not.toHaveProperty('isMissed');
+
+  clock.advance(3_600_000);
+  await publishScheduledPosts(deps);
+  await waitFor(async () => (await world.call(`/posts/${later.id}`)).status === 200);
+  const changed = { method: 'PUT', as: mara, body: { scheduledAt: at(60_000) } } as const;
+  expect((await world.call(`/posts/${missed.id}`, changed)).status).toBe(200);
+  expect(await waiting()).toMatchObject([{ id: missed.id }]);
+  expect((await waiting())[0]).not.toHaveProperty('isMissed');
+  clock.advance(61_000);
   await publishScheduledPosts(deps);
   expect(await waiting()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { departures } from '#/db/relations.ts';
 import { openPoll } from '#/posts/polls/write-poll.ts';
 import { publishPost } from '#/posts/writing/publish-post.ts';
 
@@ -13,7 +14,10 @@ const batchSize = 50;
 
 /** What an author may publish who is no creator any more. The rest waits: whoever stops being a creator sells nothing new. */
 const needsNoCreator = sql`(${posts.priceCents} = 0 and ${posts.visibility} <> 'SUBSCRIBERS')`;
-const mayBePublished = sql`(${profiles.role} = 'CREATOR' or ${needsNoCreator})`;
+/** Its author reopened their account after its time: it waits for a new time, so that nothing old is published unasked. */
+const isMissed = sql`exists (select from ${departures}
+  where ${departures.userId} = ${posts.authorId} and ${departures.returnedAt} >= ${posts.scheduledAt})`;
+const mayBePublished = sql`((${profiles.role} = 'CREATOR' or ${needsNoCreator}) and not ${isMissed})`;
 
 export const scheduledPostsJob: Job<SocialDeps> = {
   name: 'scheduled posts',
@@ -27,8 +31,8 @@ export const scheduledPostsJob: Job<SocialDeps> = {
 
 /**
  * Publishes the posts whose scheduled time has passed, each once however many instances run this. Posts of a suspended
- * author wait, as do those for sale or for subscribers of one who is no creator any more: the author reads so in the list of
- * scheduled posts. A post that cannot be published does not stop the others. Returns whether there may be more.
+ * author wait, as do those for sale or for subscribers of one who is no creator any more, and those whose time passed while
+ * their author's account was closed: the author reads so in the list of scheduled posts. A post that cannot be published does not stop the others. Returns whether there may be more.
  */
 export async function publishScheduledPosts(deps: JobDeps): Promise<boolean> {
   const { database, clock, log } = deps;
@@ -75,6 +79,7 @@ async function publishOne(
           isNull(posts.publishedAt),
           isNull(posts.deletedAt),
           isCreator ? undefined : needsNoCreator,
+          sql`not ${isMissed}`,
         ),
       )
       .returning({ content: posts.content, hasPoll: posts.hasPoll });

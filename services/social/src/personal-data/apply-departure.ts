@@ -10,6 +10,8 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 interface Departure {
   readonly userId: string;
   readonly isGone: boolean;
+  /** When they reopened the account; undefined where they closed it. */
+  readonly returnedAt?: Date;
   readonly revision: number;
 }
 
@@ -17,13 +19,13 @@ interface Departure {
 export async function applyDeparture(
   tx: Transaction,
   deps: Deps,
-  { userId, isGone, revision }: Departure,
+  { userId, isGone, revision, returnedAt }: Departure,
 ): Promise<void> {
   const { suspendedAt } = await lockProfile(tx, userId);
   const [before] = await tx.select().from(departures).where(eq(departures.userId, userId));
   if (before !== undefined && before.revision >= revision) return;
   const isSuspended = before?.isGone === true ? before.isSuspended : suspendedAt !== null;
-  const after = { isGone, revision, isSuspended };
+  const after = { isGone, revision, isSuspended, ...(returnedAt && { returnedAt }) };
   await tx
     .insert(departures)
     .values({ userId, ...after })

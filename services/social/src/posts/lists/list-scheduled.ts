@@ -1,3 +1,4 @@
+import type { Post } from '@stagedoor/contracts/post';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countLimit, type Page } from '@stagedoor/service-kit/input/paging';
@@ -23,6 +24,10 @@ const count = defineStatement<{ total: number }, [string]>(
 
 const beginning = [0, '00000000-0000-0000-0000-000000000000'] as const;
 
+const returned = defineStatement<{ returned_at: string | null }, [string]>(
+  'select returned_at from departure where user_id = $1::uuid',
+);
+
 /** Lists the viewer's scheduled posts, soonest first. */
 export async function listScheduled(
   { database, media }: { readonly database: Database; readonly media: MediaAddresses },
@@ -34,5 +39,14 @@ export async function listScheduled(
   const moment = new Date(after).toISOString();
   const rows = await waiting.run(database, [viewer.userId, page.limit + 1, page.offset, moment, afterId]);
   const cursorOf = (last: HydratedPost | undefined) => (last === undefined ? null : encodeCursor([last.rank, last.id]));
-  return presentPage({ rows, page, viewer, media, total: counted?.total ?? 0, cursorOf });
+  const list = await presentPage({ rows, page, viewer, media, total: counted?.total ?? 0, cursorOf });
+  const [departure] = await returned.run(database, [viewer.userId]);
+  if (departure?.returned_at == null) return list;
+  const returnedAt = new Date(departure.returned_at);
+  return { ...list, posts: list.posts.map((post) => markMissed(post, returnedAt)) };
+}
+
+function markMissed(post: Post, returnedAt: Date): Post {
+  const isMissed = post.scheduledAt !== null && new Date(post.scheduledAt) <= returnedAt;
+  return isMissed ? { ...post, isMissed } : post;
 }

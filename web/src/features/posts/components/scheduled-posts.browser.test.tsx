@@ -56,6 +56,18 @@ it('says to one who is no creator any more which posts are not published', async
   expect(page.getByText(line).elements()).toEqual([]);
 });
 
+it('says of a post whose time passed while the account was closed that it waits for a new time', async () => {
+  const posts = [
+    { ...scheduled, id: 'missed', content: 'Tonight', scheduledAt: '2026-02-01T10:00:00.000Z', isMissed: true },
+    { ...scheduled, id: 'late', content: 'Any moment', scheduledAt: '2026-02-01T10:00:00.000Z' },
+  ];
+  fakeServer({ 'GET /posts/scheduled': () => ({ posts, pagination: { ...pagination, total: 2 } }) });
+  await show(<List />);
+  const line = 'Its time passed while your account was closed. Choose a new time to publish it.';
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Tonight' }).getByText(line)).toBeVisible();
+  expect(page.getByText(line).elements()).toHaveLength(1);
+});
+
 it('keeps a post that is published while it is edited until its dialog is closed', async () => {
   let posts = [{ ...scheduled, scheduledAt: '2026-02-01T10:00:00.000Z' }];
   fakeServer({ 'GET /posts/scheduled': () => ({ posts, pagination }) });

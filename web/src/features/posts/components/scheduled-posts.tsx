@@ -69,6 +69,9 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
               </time>
               {post.content !== '' && <span className="line-clamp-2 text-ui text-ink-2">{post.content}</span>}
               <span className="text-meta text-ink-3">{describe(post)}</span>
+              {post.isMissed && (
+                <span className="text-meta font-semibold text-ink-2">{postTexts.missedWhileClosed}</span>
+              )}
               {!isCreator && needsCreator(post) && (
                 <span className="text-meta font-semibold text-ink-2">{postTexts.waitsForCreator}</span>
               )}

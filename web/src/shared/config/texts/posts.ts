@@ -109,6 +109,7 @@ export const whyPublic =
 export const scheduled = 'Scheduled';
 export const waitsForCreator =
   'It is not published: only creators can sell posts or post for subscribers. Change its price and audience to publish it.';
+export const missedWhileClosed = 'Its time passed while your account was closed. Choose a new time to publish it.';
 export const forEveryone = 'For everyone';
 export const files = message<{ count: number }>('{count, plural, one {1 file} other {{count} files}}');
 export const sensitiveContent = 'Sensitive content';

@@ -105,6 +105,7 @@ export const whyPublic =
 export const scheduled = 'Programadas';
 export const waitsForCreator =
   'No se publica: solo los creadores pueden vender publicaciones o publicar para suscriptores. Cambia su precio y su público para publicarla.';
+export const missedWhileClosed = 'Su hora pasó mientras tu cuenta estaba cerrada. Elige otra hora para publicarla.';
 export const forEveryone = 'Para todos';
 export const files = message('{count, plural, one {1 archivo} other {{count} archivos}}');
 export const sensitiveContent = 'Contenido sensible';

@@ -70,17 +70,22 @@ async function writeEndEntry(
   state: 'paid' | 'failed',
   now: Date,
 ): Promise<void> {
-  const receiver = state === 'paid' ? accounts.provider(provider) : accounts.creator(creatorId);
-  const postings = [
-    { account: accounts.payouts, amountCents: -amountCents },
-    { account: receiver, amountCents },
-  ];
-  const entry = { id: ids.next(), kind: `payout_${state}`, sourceId: id, occurredAt: now, postings } as const;
-  if (state === 'paid') return writeEntry(tx, entry);
-  const [first] = await tx.execute<{ id: string }>(
-    sql`select id from ledger_entry where source_id = ${id}::uuid and kind = 'payout'`,
-  );
-  await writeEntry(tx, { ...entry, ...(first === undefined ? {} : { corrects: first.id }) });
+  const entry = { id: ids.next(), kind: `payout_${state}`, sourceId: id, occurredAt: now } as const;
+  const out = { account: accounts.payouts, amountCents: -amountCents };
+  if (state === 'paid') {
+    return writeEntry(tx, { ...entry, postings: [out, { account: accounts.provider(provider), amountCents }] });
+  }
+  // The account that was debited keeps the creator's old id after the creator was erased.
+  const [first] = await tx.execute<{ id: string; account_id: string }>(sql`
+    select e.id, p.account_id
+    from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account_id like 'creator:%'
+    where e.source_id = ${id}::uuid and e.kind = 'payout'`);
+  const account = first?.account_id ?? accounts.creator(creatorId);
+  await writeEntry(tx, {
+    ...entry,
+    ...(first === undefined ? {} : { corrects: first.id }),
+    postings: [out, { account, amountCents }],
+  });
 }
 
 /** Asks the provider about a payout in progress. */

@@ -26,6 +26,7 @@ const dependencies = [
   'react',
   'react-dom',
   'react-dom/client',
+  'react-dom/server',
   'react-easy-crop',
   'react-router-dom',
   'react/jsx-dev-runtime',
@@ -52,7 +53,8 @@ export default defineConfig({
     name: 'components',
     // Alone, after the files that have the whole system to themselves.
     sequence: { groupOrder: 2 },
-    include: ['src/**/*.browser.test.tsx'],
+    // Those of services' screens use plain elements in place of the app's.
+    include: ['src/**/*.browser.test.tsx', '../services/*/web/**/*.browser.test.tsx'],
     setupFiles: ['src/shared/testing/browser/check-globals.ts'],
     // The files share two pages, one a processor, and what they import is loaded once in each.
     isolate: false,

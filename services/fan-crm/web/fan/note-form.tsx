@@ -28,21 +28,22 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
   }
   useUnsavedChanges(isUnsaved);
   const saving = useMutation({
-    mutationFn: (seen: FanCard) =>
+    mutationFn: ({ seen, typed }: { readonly seen: FanCard; readonly typed: string }) =>
       saveRevised({
         base: seen,
         save: ({ noteRevision }) =>
-          host.call(writeNote, { params: { id: fan.id }, body: { note, revision: noteRevision } }),
+          host.call(writeNote, { params: { id: fan.id }, body: { note: typed, revision: noteRevision } }),
         read: () => host.call(getFan, { params: { id: fan.id } }),
         isSame: (one, other) => one.note === other.note,
       }),
-    onSuccess(outcome) {
+    onSuccess(outcome, { typed }) {
       if ('latest' in outcome) return setLatest(outcome.latest);
       const { saved } = outcome;
       setBase(saved);
       setLatest(undefined);
       client.setQueryData(fanQuery(host, fan.id).queryKey, saved);
-      setNote(saved.note);
+      // What was typed while it was saved stays.
+      setNote((now) => (now === typed ? saved.note : now));
       host.showToast('success', words.noteSaved);
       return client.invalidateQueries({ queryKey: ['fans'] });
     },
@@ -50,7 +51,7 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Enter sends a form that has no button, too.
-    if (latest === undefined) saving.mutate(base);
+    if (latest === undefined) saving.mutate({ seen: base, typed: note });
   };
   return (
     <form onSubmit={submit} className={shared.card}>
@@ -73,7 +74,7 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
         <ChangedElsewhere
           saved={latest.note}
           isBusy={saving.isPending}
-          onSaveMine={() => saving.mutate(latest)}
+          onSaveMine={() => saving.mutate({ seen: latest, typed: note })}
           onTakeTheOther={() => {
             setBase(latest);
             setNote(latest.note);

@@ -10,6 +10,13 @@ import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
 import { thanksQuery } from './thanks-query.ts';
 
+interface Save {
+  readonly turnsOn: boolean;
+  /** The thanks that the edit is of. */
+  readonly seen: Thanks;
+  readonly typed: string;
+}
+
 /** Writes the thanks and switches them on, which asks the creator to let Fan CRM post for them. */
 export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
   const host = useHost();
@@ -28,30 +35,31 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
     setContent(thanks.content);
   }
   const saving = useMutation({
-    async mutationFn({ turnsOn, seen }: { readonly turnsOn: boolean; readonly seen: Thanks }) {
+    async mutationFn({ turnsOn, seen, typed }: Save) {
       if (turnsOn && !(await host.askConsent())) return undefined;
       return saveRevised({
         base: seen,
-        save: ({ revision }) => host.call(setThanks, { body: { content, isOn: turnsOn, revision } }),
+        save: ({ revision }) => host.call(setThanks, { body: { content: typed, isOn: turnsOn, revision } }),
         read: () => host.call(getThanks, {}),
         isSame: (one, other) => one.content === other.content,
       });
     },
-    onSuccess(outcome, { turnsOn }) {
+    onSuccess(outcome, { turnsOn, typed }) {
       if (outcome === undefined) return;
       if ('latest' in outcome) return setConflict({ latest: outcome.latest, turnsOn });
       const { saved } = outcome;
       setBase(saved);
       setConflict(undefined);
       client.setQueryData(thanksQuery(host).queryKey, saved);
-      setContent(saved.content);
+      // What was typed while it was saved stays.
+      setContent((now) => (now === typed ? saved.content : now));
       host.showToast('success', turnsOn ? words.isOn : words.isOff);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Enter sends a form that has no button, too.
-    if (conflict === undefined) saving.mutate({ turnsOn: true, seen: base });
+    if (conflict === undefined) saving.mutate({ turnsOn: true, seen: base, typed: content });
   };
   return (
     <form onSubmit={submit} className={shared.card}>
@@ -71,7 +79,7 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
         <ChangedElsewhere
           saved={conflict.latest.content}
           isBusy={saving.isPending}
-          onSaveMine={() => saving.mutate({ turnsOn: conflict.turnsOn, seen: conflict.latest })}
+          onSaveMine={() => saving.mutate({ turnsOn: conflict.turnsOn, seen: conflict.latest, typed: content })}
           onTakeTheOther={() => {
             setBase(conflict.latest);
             setContent(conflict.latest.content);
@@ -81,7 +89,10 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
       )}
       <div className={shared.actions}>
         {isOn && !conflict && (
-          <Button isBusy={saving.isPending} onClick={() => saving.mutate({ turnsOn: false, seen: base })}>
+          <Button
+            isBusy={saving.isPending}
+            onClick={() => saving.mutate({ turnsOn: false, seen: base, typed: content })}
+          >
             {words.turnOff}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type FormEvent } from 'react';
 import type { ScreenUi } from '#/screen-ui.ts';
 
 /** The design system as plain elements: what a screen says is there, how it looks is not. */
@@ -16,5 +16,18 @@ export const plainUi: ScreenUi = {
     createElement('div', null, createElement('p', null, title), children, action),
   ErrorState: ({ message }) => createElement('div', { role: 'alert' }, message),
   RowSkeletons: () => createElement('div', { 'aria-hidden': true }),
-  FormDialog: ({ title, children }) => createElement('form', null, title, children),
+  FormDialog: ({ title, children, submitLabel, isBusy, isDisabled, onSubmit, onCancel }) =>
+    createElement(
+      'form',
+      {
+        onSubmit: (event: FormEvent) => {
+          event.preventDefault();
+          onSubmit();
+        },
+      },
+      title,
+      children,
+      createElement('button', { type: 'button', onClick: onCancel }, 'Cancel'),
+      createElement('button', { type: 'submit', disabled: isBusy || isDisabled }, submitLabel),
+    ),
 };

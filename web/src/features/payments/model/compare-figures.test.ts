@@ -18,3 +18,10 @@ it.each([
 ])('%d after %d is %s, %s', (now, before, direction, label) => {
   expect(compareFigures(now, before)).toEqual({ direction, label });
 });
+
+it('puts a space that does not break before the sign in Spanish', () => {
+  const labels = [compareFigures(5, 4, 'es'), compareFigures(3, 4, 'es'), compareFigures(4, 4, 'es')];
+  expect(labels.map(({ label }) => label)).toEqual(['+25\u00a0%', '−25\u00a0%', '±0\u00a0%']);
+  expect(compareFigures(1001, 1000, 'es').label).toBe('+<1\u00a0%');
+  expect(compareFigures(5000, 4, 'es').label).toBe('>+999\u00a0%');
+});

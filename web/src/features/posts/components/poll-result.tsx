@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
+import { formatPercent } from '#/shared/format/format-percent.ts';
 import { isAhead, percentOf } from '../model/poll-rules.ts';
 
 /** The answers with their votes as bars. Before its reader may see them, the answers alone. */
@@ -47,7 +48,7 @@ export function PollResult({ poll }: { readonly poll: Poll }) {
             </span>
             {votes !== null && (
               <span className="tabular relative shrink-0 text-ui text-ink">
-                {percent}%
+                {formatPercent(percent)}
                 <span className="ms-2">
                   {formatCount(votes)}
                   <span className="sr-only">{postTexts.voteWord({ count: votes })}</span>

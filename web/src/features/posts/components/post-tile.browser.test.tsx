@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
+import { show } from '#/shared/testing/browser/show.tsx';
+import { PostTile } from './post-tile.tsx';
+
+const content = 'A long text about many things that goes on and on. '.repeat(10);
+const post = { ...lockedPost, isLocked: false, content };
+
+it.each([320, 360, 390, 768])('a text ends with a whole line in a tile of a profile at %i pixels', async (width) => {
+  await page.viewport(width, 800);
+  fakeServer({});
+  // As in the grid of a profile.
+  await show(
+    <div className="-mx-4 grid grid-cols-3 gap-0.5 md:mx-0 md:gap-3">
+      <PostTile post={post} />
+    </div>,
+  );
+  const link = page.getByRole('link');
+  await expect.element(link).toBeVisible();
+  const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? Number.NaN;
+  const text = link.element().querySelector('span > span');
+  expect(bottomOf(text)).toBeLessThanOrEqual(bottomOf(link.element()) - 8);
+});

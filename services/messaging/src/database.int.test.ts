@@ -33,6 +33,7 @@ async function fill(): Promise<void> {
   await sql`insert into message_reservation (message_id, buyer_id, reserved_at)
     select id, receiver_id, now() from message limit 5000`;
   await sql`insert into refunded_tip select id, now() from message limit 5000`;
+  await sql`insert into tip_return select gen_random_uuid(), id, 100, false, now() from message limit 5000`;
   await sql`insert into follow select gen_random_uuid(), user_id, true, 1 from person`;
   await sql`insert into block select gen_random_uuid(), user_id, true, 1 from person`;
   await sql`insert into allowance select 'message', user_id, now() from person`;

@@ -13,6 +13,7 @@ import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onTipReceived } from '#/consumers/on-tip-received.ts';
+import { onTipDisputed, onTipRefunded } from '#/consumers/on-tip-returned.ts';
 import { publishMissedUnreadChanges } from '#/conversations/publish-unread.ts';
 import { registerConversations } from '#/conversations/routes.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
@@ -87,6 +88,8 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onPaymentRefunded,
     onPaymentDisputed,
     onTipReceived,
+    onTipRefunded,
+    onTipDisputed,
   ],
   jobs: [retention, sweepFilesJob, publishMissedUnreadChanges],
   personalData: personalDataOf(storeOf),

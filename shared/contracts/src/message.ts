@@ -43,6 +43,10 @@ export const MessageSchema = Type.Object({
   amount: Type.Optional(money()),
   /** Only true: all of a TIP went back to its sender. */
   isRefunded: Type.Optional(Type.Boolean()),
+  /** Dollars of a TIP that were refunded, where that is not all of it. */
+  refunded: Type.Optional(money()),
+  /** Only true: the sender of a TIP disputed it, and their bank took it back. */
+  isTakenBack: Type.Optional(Type.Boolean()),
   createdAt: instant(),
   /** Whether its receiver has read it. */
   isRead: Type.Boolean(),

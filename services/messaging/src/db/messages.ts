@@ -1,5 +1,5 @@
 import { messageTypes } from '@stagedoor/contracts/message';
-import { customType, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -63,7 +63,21 @@ export const refundedPurchases = pgTable('refunded_purchase', {
   refundedAt: instant('refunded_at').notNull(),
 });
 
-/** Messages whose tip was refunded. */
+/** What of the tips of messages went back to their senders, by the id of the refund or of the dispute. */
+export const tipReturns = pgTable(
+  'tip_return',
+  {
+    id: uuid('id').primaryKey(),
+    messageId: uuid('message_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** The sender's bank took it back. */
+    isByBank: boolean('is_by_bank').notNull(),
+    returnedAt: instant('returned_at').notNull(),
+  },
+  (table) => [index('tip_return_of_message').on(table.messageId)],
+);
+
+/** Messages whose tip was refunded in whole, as versions before `tip_return` record it. */
 export const refundedTips = pgTable('refunded_tip', {
   messageId: uuid('message_id').primaryKey(),
   refundedAt: instant('refunded_at').notNull(),

@@ -1,7 +1,15 @@
 import { allowances } from '#/db/allowances.ts';
 import { conversations, participants } from '#/db/conversations.ts';
 import { fileRemovals } from '#/db/file-removals.ts';
-import { entitlements, media, messageReservations, messages, reactions, refundedTips } from '#/db/messages.ts';
+import {
+  entitlements,
+  media,
+  messageReservations,
+  messages,
+  reactions,
+  refundedTips,
+  tipReturns,
+} from '#/db/messages.ts';
 import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';
 
@@ -20,5 +28,6 @@ export const schema = {
   people,
   reactions,
   refundedTips,
+  tipReturns,
 };
 export type MessagingSchema = typeof schema;

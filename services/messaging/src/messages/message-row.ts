@@ -14,7 +14,7 @@ export function messageColumns(readerId: string | Placeholder) {
     ...columns,
     isUnlocked: isUnlockedFor(readerId),
     isSenderCreator,
-    isTipRefunded,
+    tipReturn,
     reactions: reactionsFor(readerId),
     quoted: quotedFor(readerId),
   };
@@ -29,9 +29,20 @@ function isUnlockedFor(readerId: string | Placeholder): SQL<boolean> {
 const isSenderCreator = sql<boolean>`(message.price_cents > 0 and exists (
   select 1 from person where person.user_id = message.sender_id and person.role = 'CREATOR'))`;
 
-/** Looked up only for a tip; false for every other message. */
-const isTipRefunded = sql<boolean>`(message.tip_cents > 0 and exists (
-  select 1 from refunded_tip where refunded_tip.message_id = message.id))`;
+/** Looked up only for a tip; null for every other message. A whole refund that only the version before recorded counts, too. */
+const tipReturn = sql<TipReturn | null>`(case when message.tip_cents > 0 then (
+  select jsonb_build_object(
+    'refundedCents', greatest(
+      coalesce(sum(amount_cents) filter (where not is_by_bank), 0),
+      (select message.tip_cents from refunded_tip where refunded_tip.message_id = message.id)),
+    'isTakenBack', coalesce(bool_or(is_by_bank), false))
+  from tip_return where tip_return.message_id = message.id) end)`;
+
+interface TipReturn {
+  readonly refundedCents: number;
+  /** The sender's bank took it back. */
+  readonly isTakenBack: boolean;
+}
 
 /** Returns the reactions to a message, by emoji, ordered by when each emoji was first given. */
 function reactionsFor(readerId: string | Placeholder): SQL<Reaction[]> {
@@ -67,8 +78,8 @@ export type MessageRow = Omit<typeof messages.$inferSelect, 'words'> & {
   readonly isUnlocked: boolean;
   /** Whether its sender is a creator, who alone may sell it; false where it has no price. */
   readonly isSenderCreator: boolean;
-  /** Whether its tip went back to its sender; false where it has none. */
-  readonly isTipRefunded: boolean;
+  /** What of its tip went back to its sender; null where it has none. */
+  readonly tipReturn: TipReturn | null;
   readonly reactions: readonly Reaction[];
   /** The message that this one answers; null where it answers none. */
   readonly quoted: QuotedMessage | null;

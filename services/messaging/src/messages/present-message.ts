@@ -2,7 +2,7 @@ import { deletedContent, type Message, type QuotedMessage as QuotedAnswer } from
 import type { Media } from '@stagedoor/contracts/post';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import type { QuotedMessage, WholeMessage } from '#/messages/message-row.ts';
+import type { MessageRow, QuotedMessage, WholeMessage } from '#/messages/message-row.ts';
 import { isLockedFor } from '#/messages/message-rules.ts';
 
 /** Presents a message to `readerId`. The only function that decides which parts of a message leave the service. */
@@ -22,7 +22,7 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     isPaid: message.priceCents > 0,
     price: message.priceCents / 100,
     ...(message.tipCents > 0 ? { amount: message.tipCents / 100 } : {}),
-    ...(message.isTipRefunded ? { isRefunded: true } : {}),
+    ...presentTipReturn(message),
     createdAt: message.createdAt.toISOString(),
     isRead: message.readAt !== null,
     isLocked,
@@ -30,6 +30,17 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     isDeleted,
     ...(isDeleted || message.reactions.length === 0 ? {} : { reactions: [...message.reactions] }),
     ...(isDeleted || message.quoted === null ? {} : { replyTo: presentQuoted(message.quoted, readerId) }),
+  };
+}
+
+function presentTipReturn({
+  tipReturn,
+  tipCents,
+}: MessageRow): Pick<Message, 'isRefunded' | 'refunded' | 'isTakenBack'> {
+  const { refundedCents = 0, isTakenBack = false } = tipReturn ?? {};
+  return {
+    ...(refundedCents > 0 && (refundedCents < tipCents ? { refunded: refundedCents / 100 } : { isRefunded: true })),
+    ...(isTakenBack && { isTakenBack }),
   };
 }
 

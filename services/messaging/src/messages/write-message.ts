@@ -62,7 +62,7 @@ export async function writeMessage(
     ...message,
     isUnlocked: false,
     isSenderCreator: message.priceCents > 0,
-    isTipRefunded: false,
+    tipReturn: null,
     reactions: [],
     quoted,
   };

@@ -48,7 +48,7 @@ it('opens at the newest message, and keeps the place while older ones come in ab
   expect(box.getByRole('listitem').elements().length).toBeLessThan(60);
 });
 
-it('shows of a tip whether it was refunded', async () => {
+it('shows of a tip whether it, or how much of it, went back', async () => {
   const tip = (sequence: number, more: object = {}) => ({
     ...makeMessage(sequence, ''),
     type: 'TIP',
@@ -57,12 +57,14 @@ it('shows of a tip whether it was refunded', async () => {
   });
   fakeServer({
     [`GET ${listPath}`]: (request) => ({
-      ...pageOf(2, request),
-      messages: [tip(2, { isRefunded: true }), tip(1)],
+      ...pageOf(4, request),
+      messages: [tip(4, { refunded: 1.5 }), tip(3, { isTakenBack: true }), tip(2, { isRefunded: true }), tip(1)],
     }),
   });
   await openThread();
   await expect.element(box.getByText('Tip, refunded', { exact: true })).toBeVisible();
+  await expect.element(box.getByText('Tip, taken back by the bank', { exact: true })).toBeVisible();
+  await expect.element(box.getByText('Tip, $1.50 of it refunded', { exact: true })).toBeVisible();
   await expect.element(box.getByText('Tip', { exact: true })).toBeVisible();
 });
 

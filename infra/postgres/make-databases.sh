@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a database and a role that owns it for each name of DATABASES, where they are missing. The role has a password of
-# its own, PASSWORD_<name>, and can open no other database. Can be repeated.
+# its own, PASSWORD_<name>, and can open no other database. Can be repeated. With another locale a search finds no emoji.
 set -eu
 
 case "$PUBLIC_URL" in
@@ -24,7 +24,8 @@ for name in $DATABASES; do
   psql --quiet --no-psqlrc --dbname postgres --set ON_ERROR_STOP=1 --set name="$name" --set password="$password" <<'SQL'
 select format('create role %I login', :'name') where not exists (select from pg_roles where rolname = :'name') \gexec
 select format('alter role %I password %L', :'name', :'password') \gexec
-select format('create database %I owner %I', :'name', :'name')
+select format('create database %I owner %I template template0 encoding ''UTF8'' locale_provider builtin builtin_locale ''C.UTF-8'' locale ''C''',
+    :'name', :'name')
   where not exists (select from pg_database where datname = :'name') \gexec
 select format('revoke connect, temporary on database %I from public', :'name') \gexec
 SQL

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { databaseLocale } from '../embedded/database-locale.ts';
 import { Refusal } from '../refusal.ts';
 import { readManifest } from './manifest.ts';
 import { fillDatabase } from './restore-backup.ts';
@@ -75,7 +76,7 @@ async function makeEmpty(sql: postgres.Sql, { name, fresh, former }: Names, serv
   if (owner === undefined) throw new Refusal(`There is no database ${name}: start the service once.`);
   // Left by an attempt before this one.
   await sql`drop database if exists ${sql(fresh)} with (force)`;
-  await sql`create database ${sql(fresh)} owner ${sql(owner)}`;
+  await sql`create database ${sql(fresh)} owner ${sql(owner)} ${sql.unsafe(databaseLocale)}`;
   await sql`revoke connect, temporary on database ${sql(fresh)} from public`;
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { databaseLocale } from '../embedded/database-locale.ts';
 import { openSecrets } from '../embedded/secrets.ts';
+import { startEmbeddedServers } from '../testing/embedded-servers.ts';
 import { databaseName, makeDatabases } from './databases.ts';
 
 async function canOpen(url: string): Promise<boolean> {
@@ -18,6 +20,32 @@ async function canOpen(url: string): Promise<boolean> {
     await sql.end();
   }
 }
+
+test('a database finds emoji like those of the embedded server, whatever the locale of the server it is made on', async () => {
+  const servers = await startEmbeddedServers(() => {});
+  onTestFinished(() => servers.stop());
+  const admin = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe('alter database template1 is_template false');
+  await admin.unsafe('drop database template1');
+  await admin.unsafe(
+    "create database template1 template template0 locale_provider libc locale 'C.utf8' is_template true",
+  );
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-databases-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const secrets = openSecrets(folder);
+  const services = ['fan-crm'];
+  const adminUrl = servers.databaseUrl;
+  const urls = await makeDatabases({ adminUrl, ownRoles: true, services, secrets, fromClean: false });
+  const sql = postgres(urls.get('fan-crm') ?? '', { max: 1, onnotice: () => {} });
+  const [query] = await sql`select to_tsquery('simple', 'b & 🎉')::text as text`;
+  await Promise.all([sql.end(), admin.end()]);
+  expect(query?.text).toBe("'b' & '🎉'");
+});
+
+test('the databases of containers are made with the same locale', () => {
+  const script = path.join(import.meta.dirname, '../../infra/postgres/make-databases.sh');
+  expect(readFileSync(script, 'utf8')).toContain(databaseLocale.replaceAll("'", "''"));
+});
 
 test('each service opens its own database by its own password and no other, one made before this rule too', async () => {
   const adminUrl = inject('databaseUrl');

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { databaseLocale } from '../embedded/database-locale.ts';
 import type { Secrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -55,7 +56,7 @@ export async function makeDatabases({
         url.password = password;
       }
       if (!known.has(name)) {
-        await sql.unsafe(`create database ${name}${ownRoles ? ` owner ${name}` : ''}`);
+        await sql.unsafe(`create database ${name}${ownRoles ? ` owner ${name}` : ''} ${databaseLocale}`);
       }
       // On a server that was provided, an existing database may belong to somebody else.
       if (ownRoles || !known.has(name)) await sql.unsafe(`revoke connect, temporary on database ${name} from public`);

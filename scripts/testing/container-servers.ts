@@ -32,6 +32,8 @@ async function startContainers(): Promise<TestServers> {
   ]);
   const [postgres, nats] = await Promise.all([
     new PostgreSqlContainer('postgres:18-alpine')
+      // As the embedded server: with another locale a search finds no emoji.
+      .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C' })
       .withCommand(['postgres', '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
       .start(),
     new GenericContainer('nats:2.12-alpine')

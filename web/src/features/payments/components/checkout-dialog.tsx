@@ -16,6 +16,7 @@ import { getCheckoutTexts, priceChangedText } from '../model/checkout-texts.ts';
 import { describeEarlierDispute } from '../model/purchase-texts.ts';
 import { tipErrorOf } from '../model/tip-rules.ts';
 import { useCheckoutDraft } from '../model/use-checkout-draft.ts';
+import { useEarlierTip } from '../model/use-earlier-tip.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
@@ -39,6 +40,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
   const [draft, setDraft] = useCheckoutDraft(checkout);
   const [hasAdded, setHasAdded] = useState(false);
   const { outcome, refusal, pay, confirmation } = usePayment(checkout, { onPaid, onRepriced, onUnsold });
+  const earlierTip = useEarlierTip(checkout);
   const methods = cards.data?.methods ?? [];
   const card = (
     methods.find(({ id }) => id === draft.cardId) ??
@@ -123,7 +125,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
     <FormDialog
       title={texts.title}
       submitLabel={texts.action}
-      isBusy={pay.isPending}
+      isBusy={pay.isPending || earlierTip.isAsking}
       isDisabled={card === undefined || tipError !== undefined || earlier.isLoading}
       // The form of the new card has closed under its button, and what comes next is to pay.
       takesFocusToSubmit={hasAdded && card !== undefined}
@@ -133,7 +135,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
         setDraft({ ...draft, cardId: card });
         const note = draft.note.trim();
         const tipped = { ...(dollars !== undefined && { amount: dollars }), ...(note !== '' && { note }) };
-        pay.mutate({ paymentMethodId: card, ...(isTip && tipped) });
+        const wish = { paymentMethodId: card, ...(isTip && tipped) };
+        if (earlierTip.mayPay(wish)) pay.mutate(wish);
       }}
       onCancel={onClose}
     >
@@ -161,7 +164,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
       {checkout.kind !== 'tip' && checkout.formerPrice !== undefined && refusal === undefined && (
         <Notice>{priceChangedText(checkout.formerPrice, checkout.price)}</Notice>
       )}
-      {refusal && <Notice>{refusal}</Notice>}
+      {(earlierTip.notice ?? refusal) && <Notice>{earlierTip.notice ?? refusal}</Notice>}
     </FormDialog>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
 import { deleteCheckoutDraft } from './checkout-draft.ts';
+import { deleteOpenTip, storeOpenTip } from './open-tip.ts';
 import { confirm, payFor } from './pay-for.ts';
 import {
   attemptOf,
@@ -48,6 +49,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
 
   function forget() {
     forgetAttemptKey(userId, attempt.current);
+    deleteOpenTip(userId, itemOf(checkout), attempt.current);
     void client.invalidateQueries({ queryKey: ['payments'] });
   }
   function finish() {
@@ -104,7 +106,10 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
   const pay = useMutation({
     mutationFn: (wish: Wish) => {
       attempt.current = attemptOf(checkout, wish);
-      return payFor(checkout, wish, attemptKeyFor(userId, attempt.current, Date.now()));
+      const now = Date.now();
+      if (checkout.kind === 'tip' && wish.amount !== undefined)
+        storeOpenTip(userId, itemOf(checkout), { attempt: attempt.current, amount: wish.amount, at: now });
+      return payFor(checkout, wish, attemptKeyFor(userId, attempt.current, now));
     },
     onMutate: () => setRefusal(undefined),
     onSuccess: (next) => void applyOutcome(next),

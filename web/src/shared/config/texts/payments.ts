@@ -70,6 +70,21 @@ export const balanceIsLost = message<{ balance: string }>(
 );
 export const answerLost =
   'The connection was lost before the answer came, so this may be paid already. Try it again in the same way: you pay only once.';
+export const earlierTipIsPaid = message<{ price: string }>(
+  'Your tip of {price} before this one went through. Send this one only if you want to give both.',
+);
+export const earlierTipIsOpen = message<{ price: string }>(
+  'Your tip of {price} before this one is still on its way. If you send this one too, you may give both.',
+);
+export const earlierTipWasRefused = message<{ price: string }>(
+  'Your tip of {price} before this one was not charged. You can send this one.',
+);
+export const earlierTipIsMissing = message<{ price: string }>(
+  'Your tip of {price} before this one is not among your payments. If it still arrives, you give both.',
+);
+export const earlierTipIsUnknown = message<{ price: string }>(
+  'Your tip of {price} before this one may be paid: nobody can be asked right now. If you send this one too, you may give both.',
+);
 export const confirmYourPayment = 'Confirm your payment';
 export const bankQuestion = message<{ price: string }>('Your bank asks whether it is you who pays {price}.');
 export const confirmPayment = 'Confirm payment';

@@ -70,6 +70,19 @@ export const balanceIsLost = message(
 );
 export const answerLost =
   'La conexión se perdió antes de la respuesta, así que quizá ya esté pagado. Inténtalo otra vez de la misma manera: solo pagas una vez.';
+export const earlierTipIsPaid = message(
+  'Tu propina anterior de {price} se ha pagado. Envía esta solo si quieres dar las dos.',
+);
+export const earlierTipIsOpen = message(
+  'Tu propina anterior de {price} sigue en camino. Si envías también esta, puede que des las dos.',
+);
+export const earlierTipWasRefused = message('Tu propina anterior de {price} no se ha cobrado. Puedes enviar esta.');
+export const earlierTipIsMissing = message(
+  'Tu propina anterior de {price} no está entre tus pagos. Si todavía llega, das las dos.',
+);
+export const earlierTipIsUnknown = message(
+  'Puede que tu propina anterior de {price} esté pagada: ahora no se puede preguntar a nadie. Si envías también esta, puede que des las dos.',
+);
 export const confirmYourPayment = 'Confirma tu pago';
 export const bankQuestion = message('Tu banco pregunta si eres tú quien paga {price}.');
 export const confirmPayment = 'Confirmar el pago';

@@ -2,7 +2,7 @@ import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import type { Picture } from '#/public-pages/prerendered-page.ts';
 
 /** The `sizes` attribute of pictures in the app: the width of the screen, or of the column of posts. */
-const sizes = '(min-width: 768px) 600px, 100vw';
+const sizes = '(min-width: 48rem) 600px, 100vw';
 
 /** Returns a picture as an element, of the same size as in the app, so that what the app shows later is not larger. */
 export function toImage({ url, sources, alt, width, height }: Picture): string {

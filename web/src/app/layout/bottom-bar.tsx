@@ -54,7 +54,7 @@ export function BottomBar() {
           end
           className={({ isActive }) =>
             classes(
-              'grid h-14 flex-1 place-content-center justify-items-center gap-0.5 text-[11px] font-medium',
+              'grid h-14 flex-1 place-content-center justify-items-center gap-0.5 text-[min(0.6875rem,13px)] font-medium',
               isActive ? 'text-brand [&_svg]:fill-brand/20' : 'text-ink-3',
             )
           }

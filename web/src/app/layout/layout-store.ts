@@ -20,7 +20,7 @@ export const useLayout = create<LayoutState>(() => ({
 
 /** Toggles the menu: folds it where it is beside the page, and opens it where it is not. */
 export function toggleMenu(): void {
-  if (!window.matchMedia('(min-width: 1024px)').matches) {
+  if (!window.matchMedia('(min-width: 64rem)').matches) {
     useLayout.setState({ isDrawerOpen: true });
     return;
   }

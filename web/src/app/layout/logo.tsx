@@ -8,7 +8,7 @@ export function Logo() {
     <Link
       to={paths.home.getHref()}
       aria-label={shellTexts.stagedoor}
-      className="inline-flex shrink-0 items-center gap-2 rounded-button font-display text-title font-bold tracking-tight text-ink touch:min-h-11"
+      className="inline-flex shrink-0 items-center gap-2 rounded-button font-display text-[length:min(1.125rem,22px)]/[26px] font-bold tracking-tight text-ink touch:min-h-11"
     >
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <rect width="32" height="32" rx="8" className="fill-main" />

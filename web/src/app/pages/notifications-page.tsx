@@ -54,7 +54,7 @@ export function NotificationsPage() {
   return (
     <div className="mx-auto grid max-w-post grid-cols-1 gap-x-8 gap-y-5 xl:max-w-none xl:grid-cols-[minmax(0,680px)_minmax(0,340px)] xl:justify-center">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading title={shellTexts.notifications} />
           {!isWide && (
             <Button

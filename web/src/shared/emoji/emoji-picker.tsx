@@ -32,7 +32,7 @@ const components: EmojiPickerListComponents = {
     <button
       type="button"
       {...props}
-      className="grid size-9 place-items-center rounded-button text-[22px] leading-none data-active:bg-sunken touch:size-11"
+      className="grid size-9 place-items-center rounded-button text-[1.375rem] leading-none data-active:bg-sunken touch:size-11"
     >
       {emoji.emoji}
     </button>
@@ -102,7 +102,7 @@ function SkinToneButton() {
               localStore.setItem(SKIN_TONE, next.skinTone);
               setSkinTone(next.skinTone);
             }}
-            className="grid size-10 shrink-0 place-items-center rounded-button text-[22px] leading-none transition-colors hover:bg-sunken touch:size-11"
+            className="grid size-10 shrink-0 place-items-center rounded-button text-[1.375rem] leading-none transition-colors hover:bg-sunken touch:size-11"
           >
             {skinToneVariations[index]?.emoji ?? '👋'}
           </button>

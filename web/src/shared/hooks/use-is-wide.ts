@@ -10,7 +10,7 @@ function createMediaHook(query: string): () => boolean {
 }
 
 /** Whether there is room for a rail beside the page; where there is none, what it would ask for is not fetched. */
-export const useIsWide = createMediaHook('(min-width: 1280px)');
+export const useIsWide = createMediaHook('(min-width: 80rem)');
 
 /** Whether there is room for two cards beside each other. */
-export const useIsMedium = createMediaHook('(min-width: 768px)');
+export const useIsMedium = createMediaHook('(min-width: 48rem)');

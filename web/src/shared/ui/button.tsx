@@ -21,9 +21,9 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  small: 'h-8 touch:h-11 px-3 text-ui gap-1.5',
-  medium: 'h-10 touch:h-11 px-4 text-ui gap-2',
-  large: 'h-12 px-6 text-body gap-2',
+  small: 'min-h-8 touch:min-h-11 px-3 text-ui gap-1.5',
+  medium: 'min-h-10 touch:min-h-11 px-4 text-ui gap-2',
+  large: 'min-h-12 px-6 text-body gap-2',
 };
 
 export function buttonClass({ kind = 'outline', size = 'medium' }: ButtonStyle = {}): string {

@@ -9,7 +9,7 @@ interface CountBadgeProps {
 export function CountBadge({ count, cap }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className="tabular inline-grid h-[18px] min-w-[18px] place-items-center rounded-full bg-like px-1 whitespace-nowrap text-[11px] leading-none font-semibold text-surface dark:text-on-citron">
+    <span className="tabular inline-grid h-[18px] min-w-[18px] place-items-center rounded-full bg-like px-1 whitespace-nowrap text-[min(0.6875rem,13px)] leading-none font-semibold text-surface dark:text-on-citron">
       {formatBadge(count, cap)}
     </span>
   );

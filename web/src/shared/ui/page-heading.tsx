@@ -27,7 +27,10 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className={classes(className ?? 'text-page-tight font-bold tracking-tight text-ink md:text-page')}
+        className={classes(
+          'wrap-break-word',
+          className ?? 'text-page-tight font-bold tracking-tight text-ink md:text-page',
+        )}
       >
         {children ?? title}
       </h1>

@@ -7,7 +7,7 @@ export function PriceTicket({ dollars, className }: { readonly dollars: number; 
   return (
     <span
       className={classes(
-        'ticket ticket-small tabular inline-flex h-7 shrink-0 items-center rounded-field bg-money-bg font-display text-ui font-semibold text-money',
+        'ticket ticket-small tabular inline-flex min-h-7 shrink-0 items-center rounded-field bg-money-bg font-display text-ui font-semibold text-money',
         className,
       )}
     >
@@ -25,7 +25,7 @@ interface TicketPanelProps {
 export function TicketPanel({ stub, children }: TicketPanelProps) {
   return (
     <div className="ticket ticket-across rounded-card bg-money-bg text-money">
-      <div className="flex h-16 items-center px-5">{stub}</div>
+      <div className="flex min-h-16 items-center px-5">{stub}</div>
       <div className="p-5 pt-4">{children}</div>
     </div>
   );

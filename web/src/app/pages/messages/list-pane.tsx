@@ -43,8 +43,8 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
       )}
     >
       <div className="grid gap-3 pb-4 md:border-b md:border-border md:p-4">
-        <div className="flex items-center gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex-1">
             <PageHeading title={shellTexts.messages} />
           </div>
           {query === '' && isInbox && (

@@ -11,7 +11,7 @@ export function TipAuthor({ post }: { readonly post: Pick<Post, 'id' | 'user'> }
     <button
       type="button"
       onClick={() => openCheckout({ kind: 'tip', payee: post.user, postId: post.id })}
-      className="inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-money-bg hover:text-money touch:h-11"
+      className="inline-flex min-h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-money-bg hover:text-money touch:min-h-11"
     >
       <Coins aria-hidden size={20} strokeWidth={1.75} />
       {postTexts.tip}

@@ -63,7 +63,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
           placeholder={shellTexts.searchPeopleAndPosts}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="h-11 w-full rounded-button border border-border-strong bg-surface pe-3 ps-10 text-body [&::-webkit-search-cancel-button]:appearance-none text-ink transition-colors hover:border-ink-3"
+          className="min-h-11 w-full rounded-button border border-border-strong bg-surface pe-3 ps-10 text-body [&::-webkit-search-cancel-button]:appearance-none text-ink transition-colors hover:border-ink-3"
         />
       </form>
     </search>

@@ -72,7 +72,7 @@ function FilterForm({ filter, isFiltered, focusOn, onChange }: FilterFormProps) 
               {...control}
               name="action"
               defaultValue={filter.action}
-              className={classes(controlClass(false), 'h-11 px-3')}
+              className={classes(controlClass(false), 'min-h-11 px-3')}
             >
               <option value="">{adminTexts.anyAction}</option>
               {auditActions.map((action) => (

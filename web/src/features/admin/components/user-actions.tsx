@@ -48,8 +48,7 @@ function Actions({ user }: { readonly user: AdminUser }) {
   const look = {
     size: 'small',
     kind: useIsWide() ? 'quiet' : 'outline',
-    className:
-      'max-xl:h-auto! max-xl:min-h-11 max-xl:py-1.5 max-xl:text-balance max-xl:whitespace-normal max-xl:last:odd:col-span-2',
+    className: 'max-xl:min-h-11 max-xl:py-1.5 max-xl:text-balance max-xl:whitespace-normal max-xl:last:odd:col-span-2',
   } as const;
   const withNote = {
     suspend: {

@@ -61,7 +61,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
                 <button
                   type="button"
                   onClick={onAnswer}
-                  className="h-8 rounded-button px-2 text-meta font-medium text-ink-3 transition-colors hover:text-ink touch:h-11"
+                  className="min-h-8 rounded-button px-2 text-meta font-medium text-ink-3 transition-colors hover:text-ink touch:min-h-11"
                 >
                   {commentTexts.answer}
                   <span className="sr-only"> {commentTexts.theCommentBy({ username: user.username })}</span>

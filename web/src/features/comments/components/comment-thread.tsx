@@ -36,7 +36,7 @@ export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged 
             type="button"
             aria-expanded={isOpen}
             onClick={() => onToggle(!isOpen)}
-            className="h-8 justify-self-start rounded-button text-meta font-semibold text-ink-2 hover:underline touch:h-11"
+            className="min-h-8 justify-self-start rounded-button text-meta font-semibold text-ink-2 hover:underline touch:min-h-11"
           >
             {isOpen ? commentTexts.hideAnswers : commentTexts.showAnswers({ answerCount })}
           </button>

@@ -78,7 +78,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
             />
             <label
               htmlFor={id}
-              className="grid size-32 touch:size-40 place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong px-3 text-center text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand peer-disabled:opacity-55 hover:border-ink hover:text-ink"
+              className="grid min-h-32 min-w-32 touch:min-h-40 touch:min-w-40 wrap-break-word place-content-center justify-items-center gap-1.5 rounded-card border border-dashed border-border-strong px-3 text-center text-ui text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand peer-disabled:opacity-55 hover:border-ink hover:text-ink"
             >
               <ImagePlus aria-hidden size={24} strokeWidth={1.75} />
               {composerTexts.addPicturesOrFiles}

@@ -52,7 +52,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const recordingFocus = useRecordingFocus(voice.recording !== undefined);
   // On a touch screen focus would open the keyboard over the messages.
   useEffect(() => {
-    if (window.matchMedia('(min-width: 768px) and (pointer: fine)').matches)
+    if (window.matchMedia('(min-width: 48rem) and (pointer: fine)').matches)
       box.current?.focus({ preventScroll: true });
   }, []);
   const repliedId = replyTo?.id;

@@ -25,7 +25,7 @@ export function ReactionChips({ message, isOwn, canReact }: ReactionChipsProps) 
             aria-label={`${emoji} ${count}`}
             disabled={!canReact}
             onClick={() => toggleReaction(emoji)}
-            className="relative inline-flex h-7 items-center gap-1 rounded-full border border-border bg-surface px-2 text-ui text-ink-2 transition-colors not-disabled:hover:border-ink-3 aria-pressed:border-brand aria-pressed:text-brand touch:h-9 touch:px-3 touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-1"
+            className="relative inline-flex min-h-7 items-center gap-1 rounded-full border border-border bg-surface px-2 text-ui text-ink-2 transition-colors not-disabled:hover:border-ink-3 aria-pressed:border-brand aria-pressed:text-brand touch:h-9 touch:px-3 touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-1"
           >
             <span aria-hidden>{emoji}</span>
             {count > 1 && <span className="tabular text-meta font-medium">{count}</span>}

@@ -44,7 +44,7 @@ export function PreferenceRow({ name, preference, onChange }: PreferenceRowProps
           const pace = mailPaces.find((one) => one === event.target.value);
           if (pace) onChange({ email: pace });
         }}
-        className="h-9 rounded-field border border-border-strong bg-surface px-2 text-ui text-ink hover:border-ink-3 touch:h-11 touch:text-body"
+        className="min-h-9 rounded-field border border-border-strong bg-surface px-2 text-ui text-ink hover:border-ink-3 touch:min-h-11 touch:text-body"
       >
         {!isKnown && (
           <option value={email} disabled hidden>

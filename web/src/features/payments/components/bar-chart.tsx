@@ -29,7 +29,7 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
         {shown && `${shown.label}: ${format(shown.value)}`}
       </p>
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div className="tabular flex h-40 flex-col justify-between text-end text-[11px] leading-none text-ink-3">
+        <div className="tabular flex h-40 flex-col justify-between text-end text-[0.6875rem] leading-none text-ink-3">
           {(hasLosses ? [top, 0, -top] : [top, top / 2, 0]).map((value) => (
             <span key={value}>{formatShort(value)}</span>
           ))}

@@ -44,7 +44,7 @@ export function EarningsOverview({ period }: { readonly period: Period }) {
   const known = before.isPlaceholderData ? undefined : before.data;
   return (
     <div aria-busy={earnings.isPlaceholderData} className="grid grid-cols-1 gap-4">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-3 lg:grid-cols-4">
         {KINDS.map(([kind, label]) => (
           <div key={kind} className="grid gap-1 rounded-card border border-border bg-surface p-4">
             <dt className="text-ui text-ink-3">{label}</dt>

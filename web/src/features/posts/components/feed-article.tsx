@@ -38,7 +38,7 @@ export const FeedArticle = memo(function FeedArticle({ post, index, setSize, isL
         post={post}
         menu={Menu && <Menu post={post} />}
         footer={
-          <Later className="block h-9 touch:h-11">
+          <Later className="block min-h-9 touch:min-h-11">
             <PostActions post={post} />
           </Later>
         }

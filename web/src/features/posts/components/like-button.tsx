@@ -24,7 +24,7 @@ export function LikeButton({ post, className }: LikeButtonProps) {
         void like();
       }}
       className={classes(
-        'inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium transition-colors hover:bg-like/8 hover:text-like touch:h-11',
+        'inline-flex min-h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium transition-colors hover:bg-like/8 hover:text-like touch:min-h-11',
         hasLiked ? 'text-like' : 'text-ink-2',
         className,
       )}

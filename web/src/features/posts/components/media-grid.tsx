@@ -38,8 +38,8 @@ export function openLabel({ type }: Pick<Media, 'type'>, index: number, count: n
 const MOST_SHOWN = 4;
 
 /** Widths of a picture that fills the column of posts, and of one that shares it or is in a grid of squares. */
-const fullWidth = '(min-width: 768px) 600px, 100vw';
-const halfWidth = '(min-width: 768px) 300px, 50vw';
+const fullWidth = '(min-width: 48rem) 600px, 100vw';
+const halfWidth = '(min-width: 48rem) 300px, 50vw';
 
 /** The place of each of 1 to 4 files in a grid of two columns and two rows. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {

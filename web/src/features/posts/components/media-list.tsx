@@ -91,7 +91,7 @@ function Picture({ media, isFirst, label, onOpen, onLoadError }: PictureProps) {
       <img
         src={media.url ?? media.thumbnailUrl ?? ''}
         srcSet={srcSetOf(media)}
-        sizes="(min-width: 768px) 600px, 100vw"
+        sizes="(min-width: 48rem) 600px, 100vw"
         alt={media.alt ?? ''}
         {...sizeOf(media)}
         loading={isFirst ? 'eager' : 'lazy'}
@@ -137,7 +137,7 @@ function OtherMedia({ media, renew }: OtherMediaProps) {
           <a
             href={url}
             download={type === 'FILE' ? (alt ?? '') : ''}
-            className="inline-flex h-9 shrink-0 items-center gap-2 rounded-button border border-border-strong bg-surface px-3 font-semibold text-ink transition-colors hover:border-ink touch:h-11"
+            className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-button border border-border-strong bg-surface px-3 font-semibold text-ink transition-colors hover:border-ink touch:min-h-11"
           >
             <Download aria-hidden size={18} strokeWidth={1.75} />
             <span className="sr-only">{wordTexts.download} </span>

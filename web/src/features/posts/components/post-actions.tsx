@@ -22,7 +22,7 @@ export function PostActions({ post }: { readonly post: Post }) {
       <Link
         to={`${paths.post.getHref(post.id)}#comments`}
         data-key="comment"
-        className="inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:h-11"
+        className="inline-flex min-h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:min-h-11"
       >
         <MessageCircle aria-hidden size={20} strokeWidth={1.75} />
         <span className="tabular text-ink-3">{formatCount(post.commentCount)}</span>

@@ -43,7 +43,7 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
         <span
           className={classes(
             'block size-full overflow-hidden border border-border bg-surface text-ink',
-            isSmall ? 'rounded-field p-2 text-[11px]/4' : 'p-3 text-meta md:rounded-card md:p-5 md:text-body',
+            isSmall ? 'rounded-field p-2 text-[0.6875rem]/4' : 'p-3 text-meta md:rounded-card md:p-5 md:text-body',
           )}
         >
           <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>{getShownText(post)}</span>

@@ -13,7 +13,7 @@ const EmbedDialog = lazy(async () => ({
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
 const look =
-  'inline-flex h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:h-11';
+  'inline-flex min-h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:min-h-11';
 
 type Shared = Pick<Post, 'id' | 'user' | 'visibility' | 'price' | 'isAuthorPrivate'>;
 

@@ -13,7 +13,7 @@ interface DeveloperInformationProps {
 export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformationProps) {
   return (
     <details
-      open={window.matchMedia('(min-width: 768px)').matches}
+      open={window.matchMedia('(min-width: 48rem)').matches}
       className="group rounded-card border border-border bg-surface"
     >
       <summary className="flex list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">

@@ -95,7 +95,7 @@ function Counts({ user }: { readonly user: User }) {
     [stats.subscribers, profileTexts.subscribersWord],
   ];
   return (
-    <ul className="tabular grid grid-cols-4 gap-1 text-ui text-ink-3 md:flex md:gap-7">
+    <ul className="tabular grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1 text-ui text-ink-3 md:flex md:gap-7">
       {cells.map(([count, word, href], index) => {
         const words = (
           <>

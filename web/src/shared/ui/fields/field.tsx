@@ -76,7 +76,11 @@ export function Input(props: ComponentProps<'input'> & FieldProps) {
       {...(hint !== undefined && { hint })}
     >
       {(control) => (
-        <input {...rest} {...control} className={classes(controlClass(error !== undefined), 'h-11 px-3', className)} />
+        <input
+          {...rest}
+          {...control}
+          className={classes(controlClass(error !== undefined), 'min-h-11 px-3', className)}
+        />
       )}
     </Field>
   );

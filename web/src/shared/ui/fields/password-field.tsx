@@ -31,7 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={classes(controlClass(error !== undefined), 'h-11 pe-12 ps-3')}
+            className={classes(controlClass(error !== undefined), 'min-h-11 pe-12 ps-3')}
           />
           <button
             type="button"

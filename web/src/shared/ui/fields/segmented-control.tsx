@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>({
         <ToggleGroup.Item
           key={choice.value}
           value={choice.value}
-          className="h-8 shrink-0 rounded-[8px] px-4 whitespace-nowrap text-ui font-semibold text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--border)] touch:h-11"
+          className="min-h-8 shrink-0 rounded-[8px] px-4 whitespace-nowrap text-ui font-semibold text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--border)] touch:min-h-11"
         >
           {choice.label}
         </ToggleGroup.Item>

@@ -44,7 +44,7 @@ export function SideTabs<Value extends string>({ label, tabs, value, onChange }:
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 shrink-0 snap-start border-b-2 border-transparent px-3.5 text-ui font-semibold text-ink-3 transition-colors hover:text-ink focus-visible:outline-offset-[-4px] data-[state=active]:border-ink data-[state=active]:text-ink max-md:grow whitespace-nowrap xl:mb-0 xl:h-10 xl:rounded-button xl:border-0 xl:px-3 xl:text-start xl:hover:bg-sunken xl:data-[state=active]:bg-sunken"
+            className="-mb-px min-h-11 shrink-0 snap-start border-b-2 border-transparent px-3.5 text-ui font-semibold text-ink-3 transition-colors hover:text-ink focus-visible:outline-offset-[-4px] data-[state=active]:border-ink data-[state=active]:text-ink max-md:grow whitespace-nowrap xl:mb-0 xl:h-10 xl:rounded-button xl:border-0 xl:px-3 xl:text-start xl:hover:bg-sunken xl:data-[state=active]:bg-sunken"
           >
             {tab.label}
           </Primitive.Trigger>

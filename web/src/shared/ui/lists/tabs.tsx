@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 flex-[1_0_auto] border-b-2 border-transparent px-4 text-ui font-semibold text-ink-3 transition-colors hover:text-ink focus-visible:outline-offset-[-4px] data-[state=active]:border-ink data-[state=active]:text-ink md:flex-none"
+            className="-mb-px min-h-11 flex-[1_0_auto] border-b-2 border-transparent px-4 text-ui font-semibold text-ink-3 transition-colors hover:text-ink focus-visible:outline-offset-[-4px] data-[state=active]:border-ink data-[state=active]:text-ink md:flex-none"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -10,6 +10,7 @@ import { onMessageReactionsChanged } from '#/consumers/messaging/on-message-reac
 import { onMessageRead } from '#/consumers/messaging/on-message-read.ts';
 import { onMessageSent } from '#/consumers/messaging/on-message-sent.ts';
 import { onUnreadChanged } from '#/consumers/messaging/on-unread-changed.ts';
+import { onCreatorReturned } from '#/consumers/payments/on-creator-returned.ts';
 import { onMessagePurchased } from '#/consumers/payments/on-message-purchased.ts';
 import { onPaymentDisputed } from '#/consumers/payments/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/payments/on-payment-refunded.ts';
@@ -132,6 +133,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onServicePlanChanged,
     onServiceTrialEnding,
     onPurchasesEnding,
+    onCreatorReturned,
     onExportCompleted,
     onLanguageChosen,
     onSessionRevoked,

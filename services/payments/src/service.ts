@@ -28,6 +28,7 @@ import { registerPurchases } from '#/purchases/routes.ts';
 import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
 import { registerServiceBilling } from '#/service-billing/routes.ts';
+import { notifyOfReturn } from '#/subscriptions/notify-of-return.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTeams } from '#/teams/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
@@ -101,6 +102,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     defineEventDelivery(depsOf),
     refundRemovedItems,
     notifyBuyers,
+    notifyOfReturn,
     countDaysJob,
     addUpLedger,
     checkLedger,

@@ -95,6 +95,14 @@ export const purchasesEnding = defineEvent({
   sample: { buyerId: theo, sellerId: mara, toldAt: at, endsAt: '2026-02-25T12:00:00.000Z' },
 });
 
+/** A creator can be seen again after a suspension, and this subscription to them still runs. One event per subscriber. */
+export const creatorReturned = defineEvent({
+  subject: 'payments.creator.returned',
+  version: 1,
+  data: Type.Object({ subscriptionId: id(), subscriberId: id(), creatorId: id(), returnedAt: instant() }),
+  sample: { subscriptionId: subscription, subscriberId: theo, creatorId: mara, returnedAt: at },
+});
+
 export const subscriptionStarted = defineEvent({
   subject: 'payments.subscription.started',
   version: 1,

@@ -1,4 +1,5 @@
 import {
+  creatorReturned,
   messagePurchased,
   paymentDisputed,
   paymentRefunded,
@@ -271,6 +272,21 @@ test('subscribers of a creator who deletes their account are told that they are 
     link: '/subscriptions',
   });
   expect(await world.listOf(mara)).toHaveLength(before);
+});
+
+test('subscribers of a creator who was suspended are told without the name that they are back, once for each return', async () => {
+  const returned = { ...creatorReturned.sample, subscriptionId: world.stranger(), subscriberId: theo, creatorId: mara };
+  await publish([creatorReturned, returned]);
+  expect((await world.listOf(theo))[0]).toMatchObject({
+    type: 'SYSTEM',
+    actor: null,
+    title: 'A creator is back',
+    message: 'A creator you subscribe to is back, and your subscription still runs.',
+    link: '/subscriptions',
+  });
+  await publish([creatorReturned, { ...returned, returnedAt: '2026-04-01T12:00:00.000Z' }]);
+  const told = (await world.listOf(theo)).filter(({ title }) => title === 'A creator is back');
+  expect(told).toHaveLength(2);
 });
 
 test('who subscribed to a creator who is suspended by its end is told so without the name', async () => {

@@ -148,6 +148,10 @@ export const english: Texts = {
     message:
       'A subscription of yours was not renewed, because its creator cannot be seen at the moment. You were not charged.',
   },
+  creatorReturned: {
+    title: 'A creator is back',
+    message: 'A creator you subscribe to is back, and your subscription still runs.',
+  },
   purchasesEnding: (endsAt) => ({
     title: 'Save what you bought',
     message: `A creator you bought from is deleting their account. You can open and save what you bought from them until ${longDates.format(new Date(endsAt))}.`,

@@ -203,6 +203,10 @@ export const spanish: Texts = {
     message:
       'Una suscripción tuya no se ha renovado porque ahora no se puede ver a su creador. No se te ha cobrado nada.',
   },
+  creatorReturned: {
+    title: 'Un creador ha vuelto',
+    message: 'Un creador al que te suscribes ha vuelto, y tu suscripción sigue en marcha.',
+  },
   purchasesEnding: (endsAt) => ({
     title: 'Guarda lo que compraste',
     message: `Un creador al que le compraste está eliminando su cuenta. Puedes abrir y guardar lo que le compraste hasta el ${longDates.format(new Date(endsAt))}.`,

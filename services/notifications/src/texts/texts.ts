@@ -67,6 +67,7 @@ export interface Texts {
   readonly creatorLeaving: Words;
   /** To the subscriber: not renewed, because its creator is suspended. */
   readonly hiddenCreatorEnded: Words;
+  readonly creatorReturned: Words;
   purchasesEnding(endsAt: string): Words;
   serviceTrialEnding(
     trial: Pick<EventData<typeof serviceTrialEnding>, 'priceCents' | 'interval' | 'hasCard' | 'endsAt'>,

@@ -2,11 +2,13 @@ import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { savePerson } from '#/people/people-repository.ts';
+import { noteReturn } from '#/subscriptions/notify-of-return.ts';
 import { reviewSubscriptionsTo } from '#/subscriptions/review-subscriptions-to.ts';
 
 /**
  * Updates the local copy of a person, unless it is newer than the event. Subscriptions to somebody who is no creator are looked
- * at, one by one, by the job that renews them: it asks social, so that an old event ends nothing.
+ * at, one by one, by the job that renews them: it asks social, so that an old event ends nothing. Subscribers of a creator who was
+ * suspended are notified of the return.
  */
 export const onProfileUpdated = defineConsumer({
   name: 'on-profile-updated',
@@ -15,6 +17,7 @@ export const onProfileUpdated = defineConsumer({
     const { userId, version, username, displayName, avatarUrl, isVerified, isSuspended = false } = data;
     const isCreator = data.role === 'CREATOR';
     const person = { userId, version, username, displayName, avatarUrl, isVerified, isSuspended, isCreator };
+    if (isCreator) await noteReturn(tx as Tx, person, clock.now());
     await savePerson(tx as Tx, person);
     if (!isCreator) await reviewSubscriptionsTo(tx as Tx, userId, clock.now());
   },

@@ -6,6 +6,7 @@ import { payoutSafety } from '#/db/payout-safety.ts';
 import { payoutAccounts, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
+import { returnedCreators } from '#/db/returned-creators.ts';
 import { billingAccounts, invoiceLines, invoices, servicePlans } from '#/db/service-billing.ts';
 import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 import { teamPayouts } from '#/db/team-payouts.ts';
@@ -32,6 +33,7 @@ export const schema = {
   subscriptions,
   teamPayouts,
   leavingSellers,
+  returnedCreators,
   removedItems,
 };
 export type PaymentsSchema = typeof schema;

@@ -1,5 +1,6 @@
-import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
+import { creatorReturned, subscriptionEnded } from '@stagedoor/contracts/payments-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
 import { deliverEvent } from '#/testing/deliver-event.ts';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
@@ -75,6 +76,36 @@ test('one that ends because its creator is suspended tells its subscriber so, an
   await isSuspended(false);
   expect(await current()).not.toHaveProperty('isOffered');
   expect((await subscribe()).status).toBe(201);
+});
+
+const returnsOf = async () => (await world.events(creatorReturned)).filter(({ creatorId }) => creatorId === mara.id);
+
+test('subscribers whose subscription still runs are told once that the creator is back', async () => {
+  const { id } = (await subscribe()).data;
+  const leaver = await world.payer();
+  const left = await world.post('/payments/subscriptions', leaver, { creatorId: mara.id });
+  await cancel(left.data.id, leaver);
+  const { sql } = world.service.deps.database;
+  const former = await world.payer();
+  const over = await world.post('/payments/subscriptions', former, { creatorId: mara.id });
+  await sql`update subscription set status = 'ended', ends_at = '2026-01-31T12:00:00Z', due_at = null where id = ${over.data.id}`;
+  await isSuspended(false);
+  await isSuspended(true);
+  await isSuspended(false);
+  await waitFor(async () => (await returnsOf()).length === 2, { what: 'both to be told' });
+  const returnedAt = '2026-01-31T12:00:00.000Z';
+  expect(await returnsOf()).toEqual(
+    expect.arrayContaining([
+      { subscriptionId: id, subscriberId: fan.id, creatorId: mara.id, returnedAt },
+      { subscriptionId: left.data.id, subscriberId: leaver.id, creatorId: mara.id, returnedAt },
+    ]),
+  );
+  await waitFor(async () => (await sql`select from returned_creator where creator_id = ${mara.id}`).length === 0, {
+    what: 'the work to be over',
+  });
+  await isSuspended(false);
+  expect(await sql`select from returned_creator where creator_id = ${mara.id}`).toHaveLength(0);
+  expect(await returnsOf()).toHaveLength(2);
 });
 
 test('one that its subscriber had cancelled before ends as they were told', async () => {

@@ -20,10 +20,10 @@ import {
 import { applyPollEvent } from '#/features/posts/model/apply-poll-event.ts';
 import { findPostCopy } from '#/features/posts/model/cached-posts.ts';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
-import { paths } from '#/shared/config/paths.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
 import { queryClient } from '../query-client.ts';
+import { refetchPaidThings } from './refetch-paid-things.ts';
 import { delayCountsOfVisibleMessage, showUnreadCounts } from './show-unread-counts.ts';
 
 const REFETCH_AFTER_MS = 15_000;
@@ -72,17 +72,12 @@ function showEndedPoll(postId: string | undefined): void {
   refreshPost(queryClient, postId).catch((error: unknown) => console.warn('An ended poll could not be loaded', error));
 }
 
-/** A payment of this person was refunded or disputed: what it paid for may be closed now, wherever it is shown. */
-function showReturnedMoney(): void {
-  for (const key of ['users', 'posts', 'payments']) void queryClient.invalidateQueries({ queryKey: [key] });
-}
-
 function applyEvent({ event, data }: LiveStreamEvent, ownId: string): void {
   switch (event) {
     case 'notification':
       applyNotificationEvent(queryClient, data);
       if (data.type === 'POLL_ENDED') showEndedPoll(data.data.postId);
-      if (data.link === paths.wallet.getHref()) showReturnedMoney();
+      refetchPaidThings(queryClient, data.link);
       break;
     case 'message':
       delayCountsOfVisibleMessage(data, ownId);

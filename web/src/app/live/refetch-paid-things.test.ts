@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { refetchPaidThings } from './refetch-paid-things.ts';
+
+it.each([
+  ['/wallet', true],
+  ['/subscriptions', true],
+  ['/notifications', false],
+  [null, false],
+])('a notification that leads to %s has subscriptions, profiles and posts read anew: %s', (link, isRead) => {
+  const client = new QueryClient();
+  const keys = [['payments', 'subscriptions'], ['users', 'one', 'cleo'], ['posts', 'feed'], ['messages']];
+  for (const key of keys) client.setQueryData(key, {});
+  refetchPaidThings(client, link);
+  expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
+    isRead,
+    isRead,
+    isRead,
+    false,
+  ]);
+});

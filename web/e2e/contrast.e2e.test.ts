@@ -24,3 +24,24 @@ it('shows what is chosen where the system has replaced the colours', async () =>
   const everyone = page.getByRole('radio', { name: 'Everyone' });
   expect(await readBackground(everyone)).not.toBe(await readBackground(page.getByRole('radio', { name: 'Followers' })));
 });
+
+it('shows every text and edge more strongly where somebody has asked for more contrast, by day and by night', async () => {
+  const page = await openWindow(await registerPerson(address, 'strong', 'CREATOR'));
+  await page.goto('/settings?tab=privacy');
+  const tab = page.getByRole('tab', { name: 'Security' });
+  await tab.waitFor();
+  const readTones = () =>
+    tab.evaluate((element) => ({
+      text: getComputedStyle(element).color,
+      ink: getComputedStyle(document.body).color,
+      edge: getComputedStyle(document.documentElement).getPropertyValue('--border'),
+    }));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'no-preference' });
+    const usual = await readTones();
+    expect(usual.text).not.toBe(usual.ink);
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    await expect.poll(readTones).toMatchObject({ text: usual.ink });
+    expect((await readTones()).edge).not.toBe(usual.edge);
+  }
+});

@@ -17,14 +17,13 @@ export interface PaymentsStub {
 export async function startPaymentsStub(): Promise<PaymentsStub> {
   const server = createServer(async (request, reply) => {
     const body = JSON.parse((await text(request)) || 'null') as Record<string, unknown>;
-    const asksForToken = request.url === '/internal/service-token';
-    if (!asksForToken) stub.asked.push({ call: `${request.method} ${request.url}`, body });
-    if (!asksForToken && stub.losses > 0) {
+    const known = answerInBackground(request.url ?? '');
+    if (known === undefined) stub.asked.push({ call: `${request.method} ${request.url}`, body });
+    if (known === undefined && stub.losses > 0) {
       stub.losses -= 1;
       return request.socket.destroy();
     }
-    const token = { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() };
-    const { status, ...rest } = asksForToken ? { status: 200, data: token } : stub.answer;
+    const { status, ...rest } = known === undefined ? stub.answer : { status: 200, data: known };
     reply.writeHead(status, { 'content-type': 'application/json' });
     reply.end(JSON.stringify({ success: status < 300, ...rest }));
   });
@@ -37,4 +36,11 @@ export async function startPaymentsStub(): Promise<PaymentsStub> {
     close,
   };
   return stub;
+}
+
+/** What a service asks for by itself, whatever a test does: a token, and the history of payments, of which there is none. */
+function answerInBackground(url: string): object | undefined {
+  if (url === '/internal/service-token') return { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() };
+  if (url.startsWith('/internal/history/')) return { facts: [], nextCursor: null };
+  return undefined;
 }

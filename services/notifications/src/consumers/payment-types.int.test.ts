@@ -289,6 +289,20 @@ test('subscribers of a creator who was suspended are told without the name that 
   expect(told).toHaveLength(2);
 });
 
+test.each(['creator', 'subscriber'])(
+  'a subscriber is not told of a return where the %s has blocked the other',
+  async (blocker) => {
+    const [blockerId, blockedId] = blocker === 'creator' ? [mara, theo] : [theo, mara];
+    await publish([userBlocked, { ...userBlocked.sample, blockerId, blockedId, revision: 1 }]);
+    const subscriptionId = world.stranger();
+    await publish([
+      creatorReturned,
+      { ...creatorReturned.sample, subscriptionId, subscriberId: theo, creatorId: mara },
+    ]);
+    expect(await world.listOf(theo)).toEqual([]);
+  },
+);
+
 test('who subscribed to a creator who is suspended by its end is told so without the name', async () => {
   const subscriptionId = world.stranger();
   const ended = { ...subscriptionEnded.sample, subscriptionId, subscriberId: theo, creatorId: mara };

@@ -76,7 +76,7 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
     },
     onError: (error) => {
       if (error instanceof ClientError && error.statusCode === 404) {
-        void deleteEditedFiles(post);
+        forget(post);
         setGone(true);
       }
       if (error instanceof ClientError && error.statusCode === 409) onConflict();

@@ -5,6 +5,7 @@ import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
 import { layoutOf } from './list-layout.ts';
 import { useRange } from './use-range.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { createWindowScroll } from './window-scroll.ts';
 
 interface WindowedListOptions {
   readonly count: number;
@@ -49,6 +50,7 @@ export function useWindowedList<Element extends HTMLElement>({
   const scrollMargin = useListTop(list);
   const isInside = useRef(false);
   const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
+  const [scroll] = useState(createWindowScroll);
   const rangeExtractor = useRange({ atRest: overscan, atOnce });
   const anchor = useScrollAnchor<Window>({ count, keyOf, reads: 'forward' });
   const estimateOf = (index: number) => (typeof estimate === 'number' ? estimate : estimate(index));
@@ -58,6 +60,7 @@ export function useWindowedList<Element extends HTMLElement>({
     estimateSize: (index) => heights.get(keyOf(index)) ?? estimateOf(index),
     overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
     rangeExtractor,
+    ...scroll,
     scrollMargin,
     initialOffset: () => findStart(count, (index) => heights.get(keyOf(index)) ?? estimateOf(index)),
     gap,

@@ -26,6 +26,21 @@ const lockOf = (tab: string) => `stagedoor-draft-tab:${tab}`;
 let openedTab: { readonly first: string; readonly claimed: Promise<string> } | undefined;
 let claimedTab: string | undefined;
 
+/**
+ * Returns the id of this tab, which no other open tab has; undefined without locks (plain HTTP), where nobody knows which tabs are
+ * open.
+ */
+export async function claimTab(): Promise<string | undefined> {
+  if (!('locks' in navigator)) return undefined;
+  openedTab ??= startTab(navigator.locks);
+  return openedTab.claimed;
+}
+
+/** Does the work if that tab was closed. No two tabs do so at once. */
+export async function whereTabIsClosed(tab: string, work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+}
+
 /** `name` contains the person, because several may use one browser. */
 export function openTabDraft(name: string): TabDraft {
   // Without locks (plain HTTP) nobody knows which tabs are open: all of them share one draft.

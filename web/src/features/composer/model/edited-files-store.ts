@@ -1,6 +1,7 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { kindOf } from '#/shared/http/attachment-rules.ts';
-import { deleteValue, readValue, storeValue } from '#/shared/storage/stored-values.ts';
+import { deleteValue, readValue, readValues, storeValue } from '#/shared/storage/stored-values.ts';
+import { claimTab, whereTabIsClosed } from '#/shared/storage/tab-draft.ts';
 import { type EditedFile, fromMedia } from './edited-files.ts';
 
 /** The files of a post as its author has changed them and not saved. */
@@ -12,19 +13,54 @@ export interface UnsavedFiles {
 
 type EditedPost = Pick<Post, 'id' | 'userId' | 'media'>;
 
-const nameOf = ({ id }: EditedPost) => `post-files-edit:${id}`;
+/** Each tab has its own; one that names no tab was stored by an earlier version of the app, or where tabs cannot be told apart. */
+const nameOf = ({ id }: EditedPost, tab = '') => `post-files-edit:${id}${tab === '' ? '' : `:${tab}`}`;
 
-/** Stores the files in this browser, under their author. */
-export function storeEditedFiles(post: EditedPost, { files, removed }: UnsavedFiles): Promise<void> {
+/** Stores the files in this browser, under their author, for this tab. */
+export async function storeEditedFiles(post: EditedPost, { files, removed }: UnsavedFiles): Promise<void> {
+  const tab = await claimTab();
   const stored = files.map(({ mediaId, file, original, alt, savedAlt }) =>
     file === undefined ? { mediaId, alt, savedAlt } : { file, alt, ...(original && { original }) },
   );
-  return storeValue(post.userId, nameOf(post), { files: stored, removed });
+  await storeValue(post.userId, nameOf(post, tab), { files: stored, removed, tab, storedAt: Date.now() });
 }
 
-/** Returns undefined where nothing is stored. Files that the post has lost since are left out. */
+/**
+ * Returns what this tab has stored or else what a closed one has left, the newest where several have, which is this tab's then.
+ * Undefined where there is nothing. Files that the post has lost since are left out.
+ */
 export async function readEditedFiles(post: EditedPost): Promise<UnsavedFiles | undefined> {
-  const stored = await readValue(post.userId, nameOf(post));
+  const tab = await claimTab();
+  const own = await readValue(post.userId, nameOf(post, tab));
+  return restore(own === undefined && tab !== undefined ? await takeLeft(post, tab) : own, post);
+}
+
+export async function deleteEditedFiles(post: EditedPost): Promise<void> {
+  await deleteValue(post.userId, nameOf(post, await claimTab()));
+}
+
+async function takeLeft(post: EditedPost, tab: string): Promise<unknown> {
+  const tabs = (await readValues(post.userId, nameOf(post)))
+    .map((value): { tab?: unknown; storedAt?: unknown } => Object(value))
+    .toSorted((one, other) => Number(other.storedAt ?? 0) - Number(one.storedAt ?? 0))
+    .map((value) => (typeof value.tab === 'string' ? value.tab : ''));
+  let newest: unknown;
+  for (const closed of tabs) {
+    await whereTabIsClosed(closed, async () => {
+      // Files were changed in this tab meanwhile.
+      if (newest === undefined && (await readValue(post.userId, nameOf(post, tab))) !== undefined) return;
+      const value = await readValue(post.userId, nameOf(post, closed));
+      if (newest === undefined && value !== undefined) {
+        newest = value;
+        await storeValue(post.userId, nameOf(post, tab), { ...Object(value), tab });
+      }
+      await deleteValue(post.userId, nameOf(post, closed));
+    });
+  }
+  return newest;
+}
+
+function restore(stored: unknown, post: EditedPost): UnsavedFiles | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { files, removed } = stored as Partial<Record<keyof UnsavedFiles, unknown>>;
   if (!Array.isArray(files) || !Array.isArray(removed)) return undefined;
@@ -32,10 +68,6 @@ export async function readEditedFiles(post: EditedPost): Promise<UnsavedFiles | 
     files: files.flatMap((one: unknown) => restoreFile(one, post) ?? []),
     removed: removed.filter((id) => typeof id === 'string'),
   };
-}
-
-export function deleteEditedFiles(post: EditedPost): Promise<void> {
-  return deleteValue(post.userId, nameOf(post));
 }
 
 function restoreFile(stored: unknown, { media }: EditedPost): EditedFile | undefined {

@@ -25,7 +25,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={value}
       onValueChange={pick}
-      className="inline-flex w-fit max-w-full overflow-x-auto rounded-button border border-border bg-sunken p-0.5"
+      className="inline-flex w-fit max-w-full overflow-x-auto [scrollbar-width:none] rounded-button border border-border bg-sunken p-0.5"
     >
       {choices.map((choice) => (
         <ToggleGroup.Item

@@ -1,5 +1,6 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   type QueryKey,
@@ -49,6 +50,16 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
     list,
     queryKey: list.queryKey,
     pageAt,
-    fetchAhead: (client: QueryClient, cursor: string) => client.prefetchQuery(pageAt(cursor)),
+    async fetchAhead(client: QueryClient, cursor: string): Promise<void> {
+      if (isEndOf(client, list.queryKey, cursor)) await client.prefetchQuery(pageAt(cursor));
+    },
   };
+}
+
+/** Returns false where the list has the page at this cursor already, or is fetching it, also if it is not rendered yet. */
+function isEndOf(client: QueryClient, queryKey: QueryKey, cursor: string): boolean {
+  const state = client.getQueryState<InfiniteData<{ readonly pagination: Pagination }>>(queryKey);
+  if (state?.fetchMeta?.fetchMore?.direction === 'forward' && state.fetchStatus !== 'idle') return false;
+  const last = state?.data?.pages.at(-1);
+  return last === undefined || nextCursorOf(last) === cursor;
 }

@@ -1,4 +1,5 @@
 import { observeWindowOffset, type Virtualizer, windowScroll } from '@tanstack/react-virtual';
+import { scrollReturn } from '#/shared/browser/scroll-return.ts';
 
 type Instance = Virtualizer<Window, HTMLElement>;
 
@@ -24,7 +25,9 @@ export function createWindowScroll() {
     instance: Instance,
   ): void {
     const target = offset + (options.adjustments ?? 0);
-    const moved = known === undefined || options.behavior !== undefined ? 0 : Math.abs(window.scrollY - known);
+    // On Back the place to return to is written several times, as the page grows.
+    const isFree = options.behavior !== undefined || scrollReturn.position !== undefined;
+    const moved = known === undefined || isFree ? 0 : Math.abs(window.scrollY - known);
     // Farther than a screen away, nothing that was in view is there any more.
     if (moved <= window.innerHeight) windowScroll(offset, options, instance);
     known = options.behavior === undefined ? Math.max(0, target) : undefined;

@@ -58,7 +58,7 @@ export default defineConfig({
     setupFiles: ['src/shared/testing/browser/check-globals.ts'],
     // The files share two pages, one a processor, and what they import is loaded once in each.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // As for the browser tests: a second is short on a machine that does other things.
     expect: { poll: { timeout: 10_000 } },
     retry: 1,

@@ -52,7 +52,7 @@ it('text has the size that somebody has set in their browser, and all of it fits
     const box = await label.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThanOrEqual(844);
   }
-  await page.goto('/explore');
+  await page.goto(`/@${person.username}`);
   const text = page.getByText('Read by somebody').first();
   await text.waitFor();
   const readSize = () => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

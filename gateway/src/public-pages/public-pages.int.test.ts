@@ -181,7 +181,7 @@ test('the largest picture of a page is part of it, and is asked for ahead in the
   const widths = '/media/social/public/a/480.webp 480w, /media/social/public/a/1600.webp 1600w';
   const { html } = await fetchPage(`/post/${id}`);
   expect(html).toContain(
-    `<img src="${url}" srcset="${widths}" sizes="(min-width: 768px) 600px, 100vw" width="1600" height="900" alt="A &quot;lamp&quot; at night"`,
+    `<img src="${url}" srcset="${widths}" sizes="(min-width: 48rem) 600px, 100vw" width="1600" height="900" alt="A &quot;lamp&quot; at night"`,
   );
   expect(html).toContain('<meta property="og:image:alt" content="A &quot;lamp&quot; at night">');
   expect(html).toContain(`<link rel="preload" as="image" href="${url}" imagesrcset="${widths}" imagesizes=`);

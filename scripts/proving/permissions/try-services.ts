@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CallDefinition, type InternalAccess, isInternal } from '../../../shared/contracts/src/call.ts';
+import {
+  type CallDefinition,
+  type InternalAccess,
+  isInternal,
+  type Scope,
+} from '../../../shared/contracts/src/call.ts';
+import { readGrantedScopes } from '../../joining/granted-scopes.ts';
 import { variableOf } from '../../supervisor/processes.ts';
 import type { TestSystem } from '../../testing/start-system.ts';
 import { nameOf } from '../declared-calls.ts';
@@ -12,6 +18,7 @@ export type InternalTry = { name: string; status: number; isAllowed: boolean; ho
 
 /** Auth is not among them: it signs its own tokens, and asks nobody for one. */
 const callers = ['gateway', 'social', 'messaging', 'notifications', 'directory', 'payments', 'crm'] as const;
+const repository = path.resolve(import.meta.dirname, '../../..');
 
 /** Has every service make every internal call, with the token that auth gives it for the callee. */
 export async function tryServices(
@@ -22,13 +29,17 @@ export async function tryServices(
   const secrets = JSON.parse(readFileSync(path.join(system.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
   const addressOf = (service: string) => `http://127.0.0.1:${system.env[variableOf(service, 'PORT')]}`;
   const tried: InternalTry[] = [];
+  const granted = readGrantedScopes(
+    repository,
+    callers.filter((caller) => caller !== 'gateway' && caller !== 'crm'),
+  );
   const internal = calls.flatMap((call) => (isInternal(call.access) ? [{ call, access: call.access }] : []));
   for (const { call, access } of internal) {
-    const root = addressOf(call.service);
+    const at = addressOf(call.service);
     const params = { id: world.third.id, userId: world.third.id, exportId: world.third.id };
     const attempt = async (who: string, token: string | undefined, isAllowed: boolean, refusal: number) => {
       const body = call.method === 'GET' ? {} : { body: {} };
-      const { status } = await sendCall(root, call, { params, ...body }, token);
+      const { status } = await sendCall(at, call, { params, ...body }, token);
       const holds = isAllowed ? status !== 401 && status !== 403 && status < 500 : status === refusal;
       tried.push({ name: `${who}: ${nameOf(call)} of ${call.service}`, status, isAllowed, holds });
     };
@@ -46,12 +57,13 @@ export async function tryServices(
       );
       if (issued.status !== 200) throw new Error(`auth gave ${caller} no token: ${issued.status} ${issued.message}`);
       const { token } = issued.data as { token: string };
-      await attempt(caller, token, mayCall(access, caller), 403);
+      await attempt(caller, token, mayCall(access, caller, granted.get(caller) ?? []), 403);
     }
   }
   return tried;
 }
 
-function mayCall({ callers: allowed }: InternalAccess, caller: string): boolean {
+function mayCall({ callers: allowed, scope }: InternalAccess, caller: string, granted: readonly Scope[]): boolean {
+  if (scope !== undefined && granted.includes(scope)) return true;
   return allowed === 'every-service' || allowed.some((one) => one === caller);
 }

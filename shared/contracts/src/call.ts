@@ -29,7 +29,7 @@ export type NamedCaller = (typeof namedCallers)[number];
 export interface InternalAccess {
   /** Callers by name; `every-service` for what each service needs. */
   readonly callers: readonly NamedCaller[] | 'every-service';
-  /** Business services may make the call too, if they were granted this. */
+  /** Services that were granted this may make the call, too. */
   readonly scope?: Scope;
 }
 

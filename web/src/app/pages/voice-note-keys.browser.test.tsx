@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepFocus } from '#/app/layout/keep-focus.ts';
 import { listPath, openThread, pageOf } from '#/features/messages/components/testing/open-thread.tsx';
-import { discard, useOutbox } from '#/features/messages/model/outbox.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { useAnnouncement } from '#/shared/stores/announcer.ts';
 import { away, fakeServer } from '#/shared/testing/browser/fake-server.ts';
@@ -38,7 +37,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  for (const one of useOutbox.getState().outgoing) discard(one);
 });
 
 async function startByKeys() {

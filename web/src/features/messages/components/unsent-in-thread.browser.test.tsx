@@ -1,12 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { away, fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
-import { discard, useOutbox } from '../model/outbox.ts';
 import { box, listPath, openThread, pageOf } from './testing/open-thread.tsx';
-
-afterEach(() => {
-  for (const one of useOutbox.getState().outgoing) discard(one);
-});
 
 async function write(text: string): Promise<void> {
   await page.getByLabelText('Message', { exact: true }).fill(text);

@@ -1,8 +1,10 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ServerRequest } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, desk, show } from '#/shared/testing/browser/show.tsx';
+import { discard, useOutbox } from '../../model/outbox.ts';
 import { Thread } from '../thread.tsx';
 
 export const conversation: Conversation = {
@@ -54,8 +56,19 @@ export function pageOf(total: number, { query }: ServerRequest) {
 
 export const nothing = () => undefined;
 
+/**
+ * Messages of a conversation are sent one after the other, also those of the test files that share the page: one that got no answer
+ * would hold up all after it.
+ */
+async function emptyOutbox() {
+  const read = () => useOutbox.getState().outgoing;
+  await vi.waitUntil(() => read().every(({ state }) => state !== 'sending'), { timeout: 5_000 });
+  for (const one of read()) discard(one);
+}
+
 /** Opens a thread as its page does. */
 export async function openThread(participant = ben, { width, height } = desk) {
+  onTestFinished(emptyOutbox);
   await page.viewport(width, height);
   return show(
     <div className="h-[600px]">

@@ -56,7 +56,7 @@ export default defineConfig({
     // Those of services' screens use plain elements in place of the app's.
     include: ['src/**/*.browser.test.tsx', '../services/*/web/**/*.browser.test.tsx'],
     setupFiles: ['src/shared/testing/browser/check-globals.ts'],
-    // The files share two pages, one a processor, and what they import is loaded once in each.
+    // The files share three pages, and what they import is loaded once in each. With two, two processors are idle half of the time.
     isolate: false,
     maxWorkers: 3,
     // As for the browser tests: a second is short on a machine that does other things.

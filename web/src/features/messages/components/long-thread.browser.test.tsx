@@ -95,6 +95,24 @@ it.each([SMALL_STEP, LARGE_STEP])(
   },
 );
 
+it('opens at the newest message where a file waits in the composer', async () => {
+  fakeServer({
+    [`GET ${listPath}`]: (request) => {
+      const answer = pageOf(201, request);
+      return { ...answer, messages: answer.messages.map(lengthen) };
+    },
+  });
+  const file = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+  const before = await openThread(ben, WINDOW);
+  await page.getByLabelText('Attach files').upload(new File(['sound'], 'Song.m4a', { type: 'audio/mp4' }));
+  await expect.element(file).toBeVisible();
+  await before.unmount();
+  await openThread(ben, WINDOW);
+  // It is read from this browser, and takes its room from the thread that is there already.
+  await expect.element(file).toBeVisible();
+  await expectInView(201);
+});
+
 it('stays at the newest message when the thread moves up while it grows', async () => {
   fakeServer({ [`GET ${listPath}`]: (request) => pageOf(201, request) });
   await openThread(ben, WINDOW);

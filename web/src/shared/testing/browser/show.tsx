@@ -1,5 +1,6 @@
 import type { OwnUser, ShortUser, User } from '@stagedoor/contracts/user';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { clear } from 'idb-keyval';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
@@ -61,10 +62,11 @@ export const cleo: User = {
 export async function show(component: ReactNode, user: OwnUser | null = ada, address = '/') {
   if (user === null) clearSession();
   else signInAs(user, { token: 'a-token', refreshToken: 'a-refresh-token' });
-  onTestFinished(() => {
+  onTestFinished(async () => {
     clearSession();
     localStorage.clear();
     sessionStorage.clear();
+    await clear();
     useToasts.setState({ toasts: [] });
   });
   const element = (

@@ -30,11 +30,11 @@ export function CrashCard({ error }: CrashProps) {
           {lostTexts.goHome}
         </a>
       </div>
-      <details style={styles.details}>
+      <details>
         <summary style={styles.summary}>{shellTexts.technicalDetails}</summary>
         <pre style={styles.trace}>{describe(error)}</pre>
       </details>
-      <p style={styles.tip}>{shellTexts.tipIfItKeepsHappeningTry}</p>
+      <p style={styles.text}>{shellTexts.tipIfItKeepsHappeningTry}</p>
     </div>
   );
 }
@@ -72,20 +72,16 @@ const styles: Readonly<Record<string, CSSProperties>> = {
     minHeight: '100vh',
     padding: 16,
     boxSizing: 'border-box',
-    fontFamily: '"Instrument Sans Variable", Arial, sans-serif',
-    fontSize: 16,
-    lineHeight: 1.5,
+    font: '1rem/1.5 "Instrument Sans Variable", Arial, sans-serif',
     color: 'CanvasText',
     background: 'Canvas',
   },
   card: { width: '100%', maxWidth: 560, display: 'grid', gap: 16 },
-  heading: { margin: 0, fontSize: 28, lineHeight: 1.2, fontWeight: 700 },
+  heading: { margin: 0, fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700 },
   text: { margin: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: 12 },
   main: { ...button, border: 0, background: 'var(--main, #111A15)', color: 'var(--on-main, #D8F24A)' },
   other: { ...button, border: '1px solid #7C8880', color: 'CanvasText' },
-  details: { fontSize: 14 },
   summary: { cursor: 'pointer', padding: '8px 0' },
-  trace: { overflow: 'auto', maxHeight: 240, margin: 0, whiteSpace: 'pre-wrap', fontSize: 12 },
-  tip: { margin: 0, fontSize: 14, opacity: 0.8 },
+  trace: { overflow: 'auto', maxHeight: 240, margin: 0, whiteSpace: 'pre-wrap' },
 };

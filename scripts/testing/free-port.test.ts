@@ -1,16 +1,26 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { findFreePorts } from './free-port.ts';
 
-/** Asks as another process would. */
-async function findPortsInChild(count: number): Promise<number[]> {
+/** Has another process ask for ports, and hold them until `work` is done with them. Resolves once that process has ended. */
+async function withPortsOfChild(count: number, work: (ports: number[]) => Promise<void>): Promise<void> {
   const file = new URL('free-port.ts', import.meta.url).href;
-  const script = `const { findFreePorts } = await import('${file}'); console.log(JSON.stringify(await findFreePorts(${count})));`;
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
-  return JSON.parse(stdout) as number[];
+  const script = `const { findFreePorts } = await import('${file}'); console.log(JSON.stringify(await findFreePorts(${count})));
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const hasEnded = once(child, 'exit');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  try {
+    await work(JSON.parse(line) as number[]);
+  } finally {
+    child.stdin.end();
+  }
+  expect(await hasEnded).toEqual([0, null]);
 }
 
 test('no port is given out twice, and none from the range that the system gives out', async () => {
@@ -29,7 +39,10 @@ test('a port that somebody listens on is left out', async () => {
 });
 
 test('two processes are given different ports, and holding them keeps neither from ending', async () => {
-  const [own, others, more] = [await findFreePorts(20), await findPortsInChild(300), await findFreePorts(300)];
-  expect(others).toHaveLength(300);
-  expect(own.concat(more).filter((port) => others.includes(port))).toEqual([]);
+  const own = await findFreePorts(20);
+  await withPortsOfChild(300, async (others) => {
+    const more = await findFreePorts(300);
+    expect(others).toHaveLength(300);
+    expect(own.concat(more).filter((port) => others.includes(port))).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { publishPost } from './support/api.ts';
 import { openBrowser } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -46,7 +47,7 @@ it('text has the size that somebody has set in their browser, and all of it fits
   ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await until(async () => expect(await page.locator('main [role="status"]', { hasText: 'Loading' }).count()).toBe(0));
     expect(await readOverflowAt(page, 200), path).toEqual([]);
     const label = page.getByRole('navigation', { name: 'Shortcuts' }).getByText('Explore');
     const box = await label.boundingBox();

@@ -32,7 +32,8 @@ export const scheduledPostsJob: Job<SocialDeps> = {
 /**
  * Publishes the posts whose scheduled time has passed, each once however many instances run this. Posts of a suspended
  * author wait, as do those for sale or for subscribers of one who is no creator any more, and those whose time passed while
- * their author's account was closed: the author reads so in the list of scheduled posts. A post that cannot be published does not stop the others. Returns whether there may be more.
+ * their author's account was closed: the author reads so in the list of scheduled posts. A post that cannot be published does not
+ * stop the others. Returns whether there may be more.
  */
 export async function publishScheduledPosts(deps: JobDeps): Promise<boolean> {
   const { database, clock, log } = deps;

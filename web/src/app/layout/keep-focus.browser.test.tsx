@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -134,8 +134,10 @@ it('leaves the focus where a pointer has put it, and where the page has gone', a
   start();
   await show(<Pages />);
   await press('first');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   change.leave?.();
   await expect.element(page.getByRole('button', { name: 'second' })).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  vi.runAllTimers();
   expect(focused()).toBe('');
 });

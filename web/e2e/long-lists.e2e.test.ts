@@ -91,6 +91,7 @@ it('has a feed whose pages were dropped as it was on Back, and the dropped ones 
   expect(requested.length - before).toBeGreaterThan(0);
   // Those near, of nineteen.
   expect(requested.length - before).toBeLessThan(10);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await until(async () => expect(await isInView(page.getByText('Line 0', { exact: true }))).toBe(true));
 });
@@ -136,7 +137,8 @@ async function openFeedByPages(count: number) {
   const author = await registerPerson(address, 'lia', 'CREATOR');
   const { id } = await publishPost(address, author.token, 'A line');
   const post = await call<object>(address, 'GET', `/posts/${id}`, { token: author.token });
-  const page = await openWindow(author);
+  // What is above and below the list together is taller than the window.
+  const page = await openWindow(author, { width: 1280, height: 600 });
   const requested: number[] = [];
   await page.route('**/api/posts/feed?*', (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor');

@@ -53,16 +53,17 @@ export function useWindowedList<Element extends HTMLElement>({
   const [scroll] = useState(createWindowScroll);
   const rangeExtractor = useRange({ atRest: overscan, atOnce });
   const anchor = useScrollAnchor<Window>({ count, keyOf, reads: 'forward' });
-  const estimateOf = (index: number) => (typeof estimate === 'number' ? estimate : estimate(index));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     getItemKey: keyOf,
-    estimateSize: (index) => heights.get(keyOf(index)) ?? estimateOf(index),
+    estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
     overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
     rangeExtractor,
     ...scroll,
     scrollMargin,
-    initialOffset: () => findStart(count, (index) => heights.get(keyOf(index)) ?? estimateOf(index)),
+    // On Back a list begins with the rows of the place where the page was left: with others, a frame would be painted at that place
+    // with no row in view.
+    initialOffset: () => scrollReturn.position ?? window.scrollY,
     gap,
     // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',
@@ -91,23 +92,12 @@ export function useWindowedList<Element extends HTMLElement>({
     scrollToIndex: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),
     padding: {
       paddingTop: first ? first.start - scrollMargin : 0,
-      paddingBottom: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : 0,
+      // Also before any row is rendered: the page can be scrolled to its place only where it is as tall as it was.
+      paddingBottom: Math.max(0, virtualizer.getTotalSize() - (last ? last.end - scrollMargin : 0)),
       // Both the browser and the virtualizer would make up for items that turn out taller than estimated.
       overflowAnchor: 'none',
     } as const,
   };
-}
-
-/**
- * Returns the place on the page with whose rows the list begins. On Back that is where the page was left: with others, a frame would
- * be painted at that place with no row in view. A list that has become too short for that begins where the page is.
- */
-function findStart(count: number, heightOf: (index: number) => number): number {
-  const { position } = scrollReturn;
-  if (position === undefined) return window.scrollY;
-  let height = 0;
-  for (let index = 0; index < count && height < position; index += 1) height += heightOf(index);
-  return height < position ? window.scrollY : position;
 }
 
 /** Returns the offset of the list from the top of the page, in pixels. Content above it may grow. */

@@ -75,7 +75,7 @@ it('has a feed whose pages were dropped as it was on Back, and the dropped ones 
   // Not by the pointer: to reach a link in a bar that is hidden the browser's driver scrolls the page first.
   await page.getByRole('link', { name: 'Notifications' }).first().dispatchEvent('click');
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-  await watchFrames(page);
+  await watchFrames(page, 'main article');
   await page.goBack();
   await until(async () => expect(await isInView(posts.last())).toBe(true));
   // Every frame with the feed is at the place where it was left, and has posts in view.
@@ -123,9 +123,14 @@ describe('a list that grew', () => {
       await tiles.last().click();
       await page.waitForURL(`**${href}`);
       await page.getByRole('main').getByRole('article').waitFor();
+      await watchFrames(page, 'main li a[href*="/post"]');
       await page.goBack();
       await page.locator(`main a[href="${href}"]`).first().waitFor();
       await until(async () => expect(await isFocused(page.locator(`main a[href="${href}"]`).first())).toBe(true));
+      // The page of a post has tiles of its own.
+      const frames = (await takeFrames(page)).filter((frame) => frame.path === path);
+      expect(frames.length).toBeGreaterThan(0);
+      expect(frames.filter((frame) => Math.abs(frame.depth - depth) > 5 || frame.postsInView === 0)).toEqual([]);
       expect(Math.abs((await page.evaluate(() => window.scrollY)) - depth)).toBeLessThan(5);
       expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(5);
     }
@@ -189,11 +194,12 @@ async function openLongFeed() {
 interface Frame {
   readonly depth: number;
   readonly postsInView: number;
+  readonly path: string;
 }
 
 /** Notes each frame from now on, after all that is corrected in it. */
-function watchFrames(page: Page): Promise<void> {
-  return page.evaluate(() => {
+function watchFrames(page: Page, items: string): Promise<void> {
+  return page.evaluate((selector) => {
     const paintedFrames: Frame[] = [];
     Object.assign(window, { paintedFrames });
     const readPainted = (posts: readonly Element[]) => {
@@ -202,7 +208,11 @@ function watchFrames(page: Page): Promise<void> {
         const root = entries.find(({ target }) => target === document.documentElement);
         const rects = entries.filter((entry) => entry !== root).map(({ boundingClientRect }) => boundingClientRect);
         const postsInView = rects.filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight).length;
-        paintedFrames.push({ depth: Math.round(-(root?.boundingClientRect.top ?? 0)), postsInView });
+        paintedFrames.push({
+          depth: Math.round(-(root?.boundingClientRect.top ?? 0)),
+          postsInView,
+          path: location.pathname,
+        });
       });
       for (const element of [document.documentElement, ...posts]) reading.observe(element);
     };
@@ -210,14 +220,14 @@ function watchFrames(page: Page): Promise<void> {
       // The newest of all observers is called last in its frame.
       const last = new ResizeObserver(() => {
         last.disconnect();
-        const posts = [...document.querySelectorAll('main article')];
+        const posts = [...document.querySelectorAll(selector)];
         if (posts.length > 0) readPainted(posts);
       });
       last.observe(document.documentElement);
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
-  });
+  }, items);
 }
 
 function takeFrames(page: Page): Promise<readonly Frame[]> {

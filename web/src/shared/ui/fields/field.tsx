@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
 import { classes } from '#/shared/format/classes.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -39,6 +40,10 @@ export function Field({
   const id = useId();
   const note = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
+  // A screen reader reads what describes a control when the control gets the focus, and nothing where it had that already.
+  useEffect(() => {
+    if (error && document.activeElement?.id === id) announce(error);
+  }, [error, id]);
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-ui font-medium text-ink'}>

@@ -209,9 +209,12 @@ it('push messages are asked for after a notification was opened, and shown while
       registrationId,
       data: JSON.stringify({ title, body: 'Ada liked your post', link: '/feed', tag: 'one' }),
     });
-  const shown = await recordShownNotifications(page);
+  const { shown, countOfReceived, countOfWindows } = await watchWorker(page);
   await push('While the app is looked at');
+  // Delivered is not received: the worker decides by the windows that are there when it comes to it.
+  await until(async () => expect(await countOfReceived()).toBe(1));
   await page.goto('about:blank');
+  await until(async () => expect(await countOfWindows()).toBe(0));
   await push('New like');
   await page.goto('/notifications');
   await until(async () => expect(await shown()).toEqual([{ title: 'New like', body: 'Ada liked your post' }]));
@@ -243,18 +246,34 @@ async function share(page: Page): Promise<void> {
   );
 }
 
-/** Replaces the part of the browser that shows notifications, and returns what reads those that were to be shown. */
-async function recordShownNotifications(page: Page): Promise<() => Promise<unknown>> {
+/**
+ * Replaces the part of the browser that shows notifications, and returns what reads those that were to be shown, how many
+ * messages were received to the end, and how many windows of the app are open.
+ */
+async function watchWorker(page: Page) {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker');
+  type Scope = { registration: ServiceWorkerRegistration; shown: object[]; received: number; clients: Clients };
   await worker.evaluate(() => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: object[] };
-    scope.shown = [];
+    const scope = self as unknown as Scope;
+    Object.assign(scope, { shown: [], received: 0 });
     scope.registration.showNotification = async (title, options) => {
       scope.shown.push({ title, body: options?.body });
     };
+    // Called after the worker's own listener, whose promise it then has.
+    ExtendableEvent.prototype.waitUntil = new Proxy(ExtendableEvent.prototype.waitUntil, {
+      apply(waitUntil, event, [promise]) {
+        if (event.type === 'push') void Promise.resolve(promise).finally(() => scope.received++);
+        return Reflect.apply(waitUntil, event, [promise]);
+      },
+    });
   });
-  return () => worker.evaluate(() => (self as unknown as { shown: object[] }).shown);
+  return {
+    shown: () => worker.evaluate(() => (self as unknown as Scope).shown),
+    countOfReceived: () => worker.evaluate(() => (self as unknown as Scope).received),
+    countOfWindows: () =>
+      worker.evaluate(async () => (await (self as unknown as Scope).clients.matchAll({ type: 'window' })).length),
+  };
 }
 
 async function waitForWorker(page: Page): Promise<void> {

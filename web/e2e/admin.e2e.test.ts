@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { authenticatorCode } from './support/authenticator-code.ts';
+import { logInAdmin } from './support/log-in-admin.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
-import { registerAdmin } from './support/register-admin.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -18,7 +19,7 @@ it('the desk is hidden from everyone else', async () => {
 });
 
 it('an admin verifies a creator, resolves reports, suspends and restores, and the audit log has all of it', async () => {
-  const admin = await registerAdmin(address, inject('environment'), 'gina');
+  const admin = await logInAdmin(address, inject('environment'));
   const [hana, ivo, juno] = await Promise.all([
     registerPerson(address, 'hana', 'CREATOR'),
     registerPerson(address, 'ivo', 'CREATOR'),
@@ -133,7 +134,7 @@ it('an admin verifies a creator, resolves reports, suspends and restores, and th
 });
 
 it('a notification of a report leads to that report, open or resolved', async () => {
-  const admin = await registerAdmin(address, inject('environment'), 'lena');
+  const admin = await logInAdmin(address, inject('environment'));
   const [milo, nora] = await Promise.all([registerPerson(address, 'milo', 'CREATOR'), registerPerson(address, 'nora')]);
   const page = await openWindow(admin);
   await page.goto('/notifications');
@@ -156,7 +157,7 @@ it('a notification of a report leads to that report, open or resolved', async ()
 });
 
 it('an admin finds what somebody earned, holds their payouts with a reason that they read, releases and refunds', async () => {
-  const admin = await registerAdmin(address, inject('environment'), 'olga');
+  const admin = await logInAdmin(address, inject('environment'));
   const [pia, quin] = await Promise.all([registerPerson(address, 'pia', 'CREATOR'), registerPerson(address, 'quin')]);
   await call(address, 'POST', '/payments/methods', { token: quin.token, body: { token: 'pm_card_visa' } });
   await call(address, 'POST', '/payments/tips', { token: quin.token, body: { creatorId: pia.user.id, amount: 30 } });
@@ -195,7 +196,7 @@ it('an admin finds what somebody earned, holds their payouts with a reason that 
 });
 
 it('an admin logs somebody out everywhere, and the audit log has the note', async () => {
-  const admin = await registerAdmin(address, inject('environment'), 'rhea');
+  const admin = await logInAdmin(address, inject('environment'));
   const rosa = await registerPerson(address, 'rosa');
   const page = await openWindow(admin);
   await page.goto('/admin?tab=users');
@@ -206,18 +207,14 @@ it('an admin logs somebody out everywhere, and the audit log has the note', asyn
   await dialog.getByRole('button', { name: 'Log out', exact: true }).click();
   await seeText(page, `@${rosa.username} is logged out everywhere`);
   await expect(call(address, 'GET', '/auth/me', { token: rosa.token })).rejects.toThrow('401');
-  await vi.waitFor(
-    async () => {
-      await page.goto('/admin?tab=audit');
-      const row = page.getByRole('row').filter({ hasText: 'Reported by phone' });
-      await row.getByText('Logged out everywhere').waitFor({ timeout: 2_000 });
-    },
-    { timeout: 20_000 },
-  );
+  await untilAudited(admin, rosa, 'Reported by phone');
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Reported by phone' });
+  await row.getByText('Logged out everywhere').waitFor();
 });
 
 it('an admin removes the factor of a thief on the page of its person, and gives a reason', async () => {
-  const admin = await registerAdmin(address, inject('environment'), 'tess');
+  const admin = await logInAdmin(address, inject('environment'));
   const { token, ...nora } = await registerPerson(address, 'nora');
   const path = '/auth/second-factors/authenticator-app';
   const { secret } = await call<{ secret: string }>(address, 'POST', path, { token });
@@ -234,17 +231,13 @@ it('an admin removes the factor of a thief on the page of its person, and gives 
   await seeText(page, 'It is removed, and they are logged out everywhere');
   await page.getByText('Logged in on 0 devices · has a password').waitFor();
   await expect(call(address, 'GET', '/auth/me', { token })).rejects.toThrow('401');
-  await vi.waitFor(
-    async () => {
-      await page.reload();
-      await page.getByText('authenticator-app: Passport seen by video').waitFor({ timeout: 2_000 });
-    },
-    { timeout: 20_000 },
-  );
+  await untilAudited(admin, nora, 'authenticator-app: Passport seen by video');
+  await page.reload();
+  await page.getByText('authenticator-app: Passport seen by video').waitFor();
 });
 
 it('a desk that cannot be loaded says so and tries again', async () => {
-  const admin = await registerAdmin(address, inject('environment'), 'kira');
+  const admin = await logInAdmin(address, inject('environment'));
   const page = await openWindow(admin, { width: 390, height: 844 });
   await page.route('**/admin/audit?*', (route) => route.fulfill({ status: 403, json: { success: false } }));
   await page.goto('/admin?tab=audit');
@@ -253,6 +246,16 @@ it('a desk that cannot be loaded says so and tries again', async () => {
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await page.getByRole('list', { name: 'Audit log' }).or(page.getByText('No admin has done anything yet')).waitFor();
 });
+
+/** The audit log learns by events of what other services did. */
+function untilAudited(admin: Person, about: Pick<Person, 'username'>, note: string): Promise<void> {
+  return until(async () => {
+    const { entries } = await call<{ entries: object[] }>(address, 'GET', `/admin/audit?about=${about.username}`, {
+      token: admin.token,
+    });
+    expect(entries).toContainEqual(expect.objectContaining({ note }));
+  });
+}
 
 function askForTick(person: Person): Promise<unknown> {
   const { buffer, mimeType, name } = makePicture('passport.png', [200, 180, 160]);

@@ -1,14 +1,14 @@
 import { expect, inject, it, vi } from 'vitest';
 import { call } from './support/api.ts';
+import { logInAdmin } from './support/log-in-admin.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { registerAdmin } from './support/register-admin.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
 it('an admin announces something to everyone, and it is written down', async () => {
-  const admin = await registerAdmin(address, inject('environment'), 'gina');
+  const admin = await logInAdmin(address, inject('environment'));
   const juno = await registerPerson(address, 'juno');
   const page = await openWindow(admin);
   await page.goto('/admin');

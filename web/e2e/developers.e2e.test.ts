@@ -1,9 +1,9 @@
 import { expect, inject, it, vi } from 'vitest';
 import { getMyProfile, getToken } from '../src/features/developers/samples/call-with-key.mjs';
 import { call } from './support/api.ts';
+import { logInAdmin } from './support/log-in-admin.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { registerAdmin } from './support/register-admin.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -50,7 +50,7 @@ it('a former creator sees their old keys, revokes them, and makes none', async (
     token: person.token,
     body: { name: 'Old bot', scopes: ['profile:read'] },
   });
-  const admin = await registerAdmin(address, inject('environment'), 'pia');
+  const admin = await logInAdmin(address, inject('environment'));
   await call(address, 'PATCH', `/admin/users/${person.user.id}/role`, { token: admin.token, body: { role: 'FAN' } });
   const page = await openWindow(person);
   // The stored role in the browser is replaced by the current one once auth has received the event.

@@ -2,6 +2,7 @@ import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
+import { goWithin } from './support/go-within.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
 
@@ -111,12 +112,17 @@ it('asks for nothing that is not there on any page of a service', async () => {
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text());
   });
+  const activated = catalogue.filter(({ status }) => status !== 'coming-soon');
+  await Promise.all(
+    activated.map(({ key }) => call(address, 'POST', `/services/${key}/activate`, { token: person.token })),
+  );
+  await page.goto('/services');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const { key, name, status } of catalogue) {
-    if (status !== 'coming-soon') await call(address, 'POST', `/services/${key}/activate`, { token: person.token });
     // A team has built these two, all others are stubs.
     const isBuilt = key === 'payments' || key === 'fan-crm';
     const asksForScreen = isBuilt ? page.waitForResponse(`**/api/${key}/app/screen`) : undefined;
-    await page.goto(`/services/${key}`);
+    await goWithin(page, `/services/${key}`);
     await seeHeading(page, name);
     if (status === 'coming-soon') continue;
     const door = page.getByRole('region', { name: 'You have access' });

@@ -246,6 +246,15 @@ async function share(page: Page): Promise<void> {
   );
 }
 
+/** What the test uses of a service worker's global scope, whose types a page does not have. */
+interface Scope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { matchAll(of: { readonly type: 'window' }): Promise<readonly unknown[]> };
+  readonly ExtendableEvent: { readonly prototype: { waitUntil(this: Event, promise: Promise<unknown>): void } };
+  shown: object[];
+  received: number;
+}
+
 /**
  * Replaces the part of the browser that shows notifications, and returns what reads those that were to be shown, how many
  * messages were received to the end, and how many windows of the app are open.
@@ -253,20 +262,18 @@ async function share(page: Page): Promise<void> {
 async function watchWorker(page: Page) {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker');
-  type Scope = { registration: ServiceWorkerRegistration; shown: object[]; received: number; clients: Clients };
   await worker.evaluate(() => {
     const scope = self as unknown as Scope;
     Object.assign(scope, { shown: [], received: 0 });
     scope.registration.showNotification = async (title, options) => {
       scope.shown.push({ title, body: options?.body });
     };
-    // Called after the worker's own listener, whose promise it then has.
-    ExtendableEvent.prototype.waitUntil = new Proxy(ExtendableEvent.prototype.waitUntil, {
-      apply(waitUntil, event, [promise]) {
-        if (event.type === 'push') void Promise.resolve(promise).finally(() => scope.received++);
-        return Reflect.apply(waitUntil, event, [promise]);
-      },
-    });
+    const { prototype } = scope.ExtendableEvent;
+    const { waitUntil } = prototype;
+    prototype.waitUntil = function (promise) {
+      if (this.type === 'push') void promise.finally(() => scope.received++);
+      waitUntil.call(this, promise);
+    };
   });
   return {
     shown: () => worker.evaluate(() => (self as unknown as Scope).shown),

@@ -1,14 +1,14 @@
 import { expect, inject, it } from 'vitest';
+import { logInAdmin } from './support/log-in-admin.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
-import { registerAdmin } from './support/register-admin.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
 it('shows a team how its service does, from the day an admin adds somebody to the day they are taken out', async () => {
   const [admin, person] = await Promise.all([
-    registerAdmin(address, inject('environment'), 'olaf'),
+    logInAdmin(address, inject('environment')),
     registerPerson(address, 'petra'),
   ]);
   const theirs = await openWindow(person);

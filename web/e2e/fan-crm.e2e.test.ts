@@ -57,14 +57,30 @@ it('lets a creator find a fan, write about them, keep lists, and take all of it 
   await seeText(page, 'No lists yet');
   await page.getByRole('button', { name: 'New list', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New list' });
-  await dialog.getByLabel('Name').fill('VIPs who follow');
+  await dialog.getByLabel('Name').fill('VIPs');
   await dialog.getByLabel('Who').selectOption('following');
   await dialog.getByLabel('Tag').fill('vip');
   await dialog.getByLabel('Silent for (days)').fill('0');
   await dialog.getByRole('button', { name: 'Make list', exact: true }).click();
   await dialog.getByText('Days must be 1 to 3650').waitFor();
   await dialog.getByLabel('Silent for (days)').fill('');
+  // What is typed while the list is made stays, and is saved by another press.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/fan-crm/lists', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const made = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/lists'));
   await dialog.getByRole('button', { name: 'Make list', exact: true }).click();
+  await made;
+  await dialog.getByLabel('Name').fill('VIPs who follow');
+  release();
+  const changing = page.getByRole('dialog', { name: 'Change list' });
+  expect(await changing.getByLabel('Name').inputValue()).toBe('VIPs who follow');
+  await changing.getByRole('button', { name: 'Save', exact: true }).click();
   await seeHeading(page, 'VIPs who follow');
   await seeText(page, 'Following, tagged vip');
   await seeText(page, '1 fan');

@@ -1,7 +1,7 @@
 import { FormDialog, Input } from '@stagedoor/screens/ui';
 import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createList, type FanList, getList, updateList } from '#/contracts/list-calls.ts';
 import { relations } from '../fans/fan-query.ts';
 import { createAttemptKeys } from '../shared/attempt-keys.ts';
@@ -34,9 +34,11 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
   const [name, setName] = useState(list?.name ?? '');
   const [kind, setKind] = useState<'rule' | 'hand'>(list?.rule === null ? 'hand' : 'rule');
   const [draft, setDraft] = useState(draftOf(list?.rule ?? null));
+  const typed = { name, ...(kind === 'rule' ? { rule: ruleOf(draft) } : {}) };
+  const typedLast = useRef(typed);
+  typedLast.current = typed;
   const saving = useMutation({
-    mutationFn: async (seen: FanList | undefined) => {
-      const body = { name, ...(kind === 'rule' ? { rule: ruleOf(draft) } : {}) };
+    mutationFn: async ({ seen, body }: { readonly seen: FanList | undefined; readonly body: typeof typed }) => {
       if (seen === undefined) return { saved: await call(createList, { body }, { idempotencyKey: keys.keyFor(body) }) };
       const params = { id: seen.id };
       return saveRevised<FanList>({
@@ -47,12 +49,16 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
       });
     },
     onSettled: (_saved, error) => keys.onEnd(error),
-    async onSuccess(outcome) {
+    async onSuccess(outcome, { body }) {
       if ('latest' in outcome) return setLatest(outcome.latest);
       await Promise.all([['lists'], ['list'], ['fans']].map((queryKey) => client.invalidateQueries({ queryKey })));
-      onSaved(outcome.saved);
+      // What was typed while it was saved stays, and can be saved as well.
+      if (JSON.stringify(typedLast.current) === JSON.stringify(body)) return onSaved(outcome.saved);
+      setBase(outcome.saved);
+      setLatest(undefined);
     },
   });
+  const save = (seen: FanList | undefined) => saving.mutate({ seen, body: typed });
   const describe = (one: FanList) => [one.name, ...(one.rule ? [describeRule(one.rule, all)] : [])].join('\n');
   function takeTheOther(other: FanList) {
     setName(other.name);
@@ -62,13 +68,13 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
   }
   return (
     <FormDialog
-      title={list === undefined ? words.newList : words.changeList}
-      submitLabel={list === undefined ? words.makeList : words.save}
+      title={base === undefined ? words.newList : words.changeList}
+      submitLabel={base === undefined ? words.makeList : words.save}
       isBusy={saving.isPending}
       isDisabled={
         latest !== undefined || name.trim() === '' || (kind === 'rule' && Object.keys(ruleOf(draft)).length === 0)
       }
-      onSubmit={() => saving.mutate(base)}
+      onSubmit={() => save(base)}
       onCancel={onCancel}
     >
       <div className={styles.form}>
@@ -79,7 +85,7 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
           error={errorOf(saving.error, 'name', said)}
           onChange={(event) => setName(event.target.value)}
         />
-        {list === undefined && (
+        {base === undefined && (
           <Select
             label={words.filled}
             value={kind}
@@ -95,7 +101,7 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
           <ChangedElsewhere
             saved={describe(latest)}
             isBusy={saving.isPending}
-            onSaveMine={() => saving.mutate(latest)}
+            onSaveMine={() => save(latest)}
             onTakeTheOther={() => takeTheOther(latest)}
           />
         )}

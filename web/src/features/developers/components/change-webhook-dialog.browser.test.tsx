@@ -32,6 +32,38 @@ it('sends what was changed alone, with the revision that it is of', async () => 
   expect(sent).toEqual([{ url: 'https://example.com/other', revision: 4 }]);
 });
 
+it('stays open with what was typed while it was saved, and saves that as well', async () => {
+  const sent: unknown[] = [];
+  const onClose = vi.fn();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  fakeServer({
+    [`PATCH /notifications/webhooks/${webhook.id}`]: async ({ body }) => {
+      sent.push(body);
+      await answered;
+      return { ...webhook, ...(body as Webhook), revision: webhook.revision + sent.length };
+    },
+  });
+  await show(<ChangeWebhookDialog webhook={webhook} onChanged={async () => {}} onClose={onClose} />);
+  const address = page.getByLabelText('Address');
+  await address.fill('https://example.com/other');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await address.fill('https://example.com/other-one');
+  answer();
+  // The first answer would have closed the dialog by then.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(onClose).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sent).toEqual([
+    { url: 'https://example.com/other', revision: 4 },
+    { url: 'https://example.com/other-one', revision: 5 },
+  ]);
+});
+
 /** A server that has `latest` and refuses every change of an older revision. */
 function fakeNewer(latest: Webhook) {
   const sent: unknown[] = [];

@@ -11,14 +11,19 @@ export interface WebhookValues {
 const isSame = (field: keyof WebhookValues, one: WebhookValues, other: WebhookValues) =>
   String(one[field]) === String(other[field]);
 
+export const isSameWebhook = (one: WebhookValues, other: WebhookValues) =>
+  isSame('url', one, other) && isSame('eventTypes', one, other);
+
 /** Merges an edit of a webhook with what was saved, or typed, meanwhile. */
 export function mergeWebhook(before: WebhookValues, edited: WebhookValues, latest: WebhookValues) {
   const { url, eventTypes } = latest;
   return mergeEdit<WebhookValues>({ before, edited, latest: { url, eventTypes } }, ['url', 'eventTypes'], isSame);
 }
 
-/** What became of a save: undefined where it was saved, or what the creator has to decide first. */
-export type WebhookOutcome = { readonly latest: Webhook; readonly merged: MergedEdit<WebhookValues> } | undefined;
+/** What became of a save: the webhook that was saved, or what the creator has to decide first. */
+export type WebhookOutcome =
+  | { readonly saved: Webhook }
+  | { readonly latest: Webhook; readonly merged: MergedEdit<WebhookValues> };
 
 /**
  * Saves what was typed over a webhook. Where that was changed elsewhere meanwhile, saves it over the newest one, unless both changed
@@ -35,8 +40,7 @@ export async function saveWebhook(webhook: Webhook, typed: WebhookValues): Promi
         ...(!isSame('eventTypes', values, base) && { eventTypes: values.eventTypes }),
         revision,
       };
-      await call(updateWebhook, { params: { id }, body });
-      return;
+      return { saved: await call(updateWebhook, { params: { id }, body }) };
     } catch (error) {
       if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
       const latest = (await call(listWebhooks, {})).find((one) => one.id === id);

@@ -1,15 +1,17 @@
 import type { Webhook } from '@stagedoor/contracts/webhooks';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { mergeWebhook, saveWebhook, type WebhookValues } from './save-webhook.ts';
+import { isSameWebhook, mergeWebhook, saveWebhook, type WebhookValues } from './save-webhook.ts';
 
 /** A webhook being changed. A field that was changed elsewhere, too, is for its creator to decide before anything is saved. */
 export function useEditWebhook(webhook: Webhook, onChanged: () => Promise<void>, onSaved: () => void) {
   // The webhook that the edit is of: the list may learn of a newer one meanwhile.
   const [base, setBase] = useState(webhook);
   const [values, setValues] = useState<WebhookValues>({ url: webhook.url, eventTypes: webhook.eventTypes });
+  const typedLast = useRef(values);
+  typedLast.current = values;
   const [conflicts, setConflicts] = useState<readonly (keyof WebhookValues)[]>([]);
   // What was typed in fields that show the version from elsewhere.
   const [replaced, setReplaced] = useState<Partial<WebhookValues>>();
@@ -22,11 +24,12 @@ export function useEditWebhook(webhook: Webhook, onChanged: () => Promise<void>,
       }
     },
     onSuccess(outcome, sent) {
-      if (outcome === undefined) return onSaved();
-      setBase(outcome.latest);
-      setConflicts(outcome.merged.conflicts);
+      if ('saved' in outcome && isSameWebhook(typedLast.current, sent)) return onSaved();
+      setBase('saved' in outcome ? outcome.saved : outcome.latest);
+      const stored = 'saved' in outcome ? outcome.saved : outcome.merged.values;
+      if ('merged' in outcome) setConflicts(outcome.merged.conflicts);
       // What was typed while it was saved stays.
-      setValues((typed) => mergeWebhook(sent, typed, outcome.merged.values).values);
+      setValues((typed) => mergeWebhook(sent, typed, stored).values);
     },
   });
 

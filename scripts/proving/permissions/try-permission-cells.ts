@@ -48,10 +48,17 @@ export function planCells(
   );
 }
 
-/** Tries each cell with a resource of its own, so that one person's call changes nothing for the next. */
+/** The ids of resources that calls share. */
+type Shared = Map<string, Promise<string>>;
+
+/**
+ * Tries each cell with a resource of its own, so that one person's call changes nothing for the next. Calls that have to be refused
+ * change nothing, and share one.
+ */
 export async function tryPermissionCells(world: World, cells: readonly Cell[]): Promise<Tried[]> {
+  const shared: Shared = new Map();
   return mapConcurrently(cells, 4, (cell) =>
-    tryCell(world, cell).catch((error: unknown) => ({
+    tryCell(world, cell, shared).catch((error: unknown) => ({
       ...cell,
       ...expectedOf(cell),
       status: 0,
@@ -66,10 +73,10 @@ function expectedOf(cell: Cell): { expected: number; why: string } {
   return { expected, why };
 }
 
-async function tryCell(world: World, cell: Cell): Promise<Tried> {
+async function tryCell(world: World, cell: Cell, shared: Shared): Promise<Tried> {
   const { call, persona, state } = cell;
   const account = await findCaller(world, cell);
-  const id = await findResource(world, cell);
+  const id = await findResource(world, cell, shared);
   const sent = inputOf(call, id, account, world.third);
   const { status, message, text } = await sendCall(world.root, call, sent, account?.token);
   const leaks = unlocks.has(nameOf(call)) ? [] : world.findLeaks(text, account);
@@ -88,13 +95,21 @@ async function findCaller({ root, people, programs }: World, { call, persona }: 
   return registerAccount(root, roleOf(persona) === 'CREATOR' ? 'CREATOR' : 'FAN');
 }
 
-/** Creates the resource of a cell. Any id will do where the call is refused before the resource is read. */
-async function findResource(world: World, { call, persona, state }: Cell): Promise<string> {
+/** Creates or shares the resource of a cell. Any id will do where the call is refused before the resource is read. */
+async function findResource(world: World, cell: Cell, shared: Shared): Promise<string> {
+  const { call, persona, state } = cell;
   const kind = kindOf(call);
   const isRefused = isInternal(call.access) || (isProgram(persona) && !opensTo(persona, call));
   // Which service is asked is part of the address.
   const isAnyId = isRefused && kind !== 'stub';
   if (kind === undefined || state === undefined || isAnyId) return randomUUID();
   const makers: Partial<Record<State, Maker>> = resources[kind];
-  return (await makers[state]?.(world, personOf(persona))) ?? randomUUID();
+  const make = async () => (await makers[state]?.(world, personOf(persona))) ?? randomUUID();
+  const { expected } = expectedOf(cell);
+  // A request to follow is accepted as the account that was asked is opened again.
+  if ((expected !== 401 && expected !== 403) || kind === 'followRequest') return make();
+  const key = `${kind}, ${state}, ${personOf(persona)}`;
+  const id = shared.get(key) ?? make();
+  shared.set(key, id);
+  return id;
 }

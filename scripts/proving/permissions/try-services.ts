@@ -33,6 +33,14 @@ export async function tryServices(
     repository,
     callers.filter((caller) => caller !== 'gateway' && caller !== 'crm'),
   );
+  const tokens = new Map<string, Promise<string>>();
+  /** Requests the token of a caller for a callee once, as the services do. */
+  const tokenOf = (caller: string, secret: string, audience: string): Promise<string> => {
+    const key = `${caller} ${audience}`;
+    const token = tokens.get(key) ?? requestToken(addressOf('auth'), { service: caller, secret, audience });
+    tokens.set(key, token);
+    return token;
+  };
   const internal = calls.flatMap((call) => (isInternal(call.access) ? [{ call, access: call.access }] : []));
   for (const { call, access } of internal) {
     const at = addressOf(call.service);
@@ -48,19 +56,20 @@ export async function tryServices(
     for (const caller of callers) {
       const secret = secrets[`service:${caller}`];
       if (secret === undefined) continue;
-      const body = { service: caller, secret, audience: call.service };
-      const issued = await sendCall(
-        addressOf('auth'),
-        { method: 'POST', path: '/internal/service-token' },
-        { body },
-        undefined,
-      );
-      if (issued.status !== 200) throw new Error(`auth gave ${caller} no token: ${issued.status} ${issued.message}`);
-      const { token } = issued.data as { token: string };
+      const token = await tokenOf(caller, secret, call.service);
       await attempt(caller, token, mayCall(access, caller, granted.get(caller) ?? []), 403);
     }
   }
   return tried;
+}
+
+async function requestToken(
+  auth: string,
+  body: { service: string; secret: string; audience: string },
+): Promise<string> {
+  const issued = await sendCall(auth, { method: 'POST', path: '/internal/service-token' }, { body }, undefined);
+  if (issued.status !== 200) throw new Error(`auth gave ${body.service} no token: ${issued.status} ${issued.message}`);
+  return (issued.data as { token: string }).token;
 }
 
 function mayCall({ callers: allowed, scope }: InternalAccess, caller: string, granted: readonly Scope[]): boolean {

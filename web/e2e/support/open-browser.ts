@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../../../scripts/testing/browser.ts';
+import { lookOften } from './look-often.ts';
 import { type Person, signInAs } from './people.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -68,6 +69,7 @@ export function openBrowser(address: () => string) {
       if (isPolicyReport(message)) problems.push(message.text());
     });
     const page = await context.newPage();
+    lookOften(page);
     if (person) await signInAs(page, person);
     return page;
   }

@@ -209,7 +209,7 @@ it('an admin logs somebody out everywhere, and the audit log has the note', asyn
   await expect(call(address, 'GET', '/auth/me', { token: rosa.token })).rejects.toThrow('401');
   await untilAudited(admin, rosa, 'Reported by phone');
   await page.getByRole('tab', { name: 'Audit' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Reported by phone' });
+  const row = page.getByRole('row').filter({ hasText: rosa.username }).filter({ hasText: 'Reported by phone' });
   await row.getByText('Logged out everywhere').waitFor();
 });
 

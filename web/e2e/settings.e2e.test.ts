@@ -291,6 +291,7 @@ it('a second step is set up, asked for at the login, and turned off', async () =
 it('everything of one’s own is saved as a file, and who deletes themselves is back by signing in', async () => {
   const person = await registerPerson(address, 'gale');
   const page = await openWindow(person);
+  await page.clock.install();
   await page.goto('/settings?tab=account');
   // The first request is answered as it would be ten minutes later.
   const tooLate = {
@@ -304,7 +305,6 @@ it('everything of one’s own is saved as a file, and who deletes themselves is 
   const confirmation = page.getByRole('dialog', { name: "Confirm it's you" });
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await seeText(page, 'Nothing was changed: it was not confirmed.');
-  const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data', exact: true }).click();
   await confirmation.getByLabel('Password', { exact: true }).fill('not-the-one');
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
@@ -312,6 +312,19 @@ it('everything of one’s own is saved as a file, and who deletes themselves is 
   await confirmation.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your data is being put together.').waitFor();
+  // The page asks after 1, 2, 4, 8 and then every 15 seconds of its own clock.
+  const saving = page.waitForEvent('download', { timeout: 30_000 });
+  let isSaved = false;
+  page.once('download', () => {
+    isSaved = true;
+  });
+  await vi.waitFor(
+    async () => {
+      await page.clock.fastForward(1_000);
+      expect(isSaved).toBe(true);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('stagedoor-data.zip');
   const archive = readFileSync(await saved.path(), 'latin1');

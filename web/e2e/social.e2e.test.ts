@@ -215,6 +215,8 @@ describe('notifications', () => {
     const clear = dialog.getByRole('button', { name: 'Clear', exact: true });
     await clear.click();
     await seeText(page, 'No notifications yet');
+    // It is offered for eight seconds, and as long as the pointer is there.
+    await undo.hover();
     await untilUnread(author, 0);
     await undo.click();
     await vi.waitFor(async () => expect(await rows.count()).toBe(2));

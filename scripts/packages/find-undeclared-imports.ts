@@ -11,7 +11,7 @@ type Manifest = {
 };
 
 /**
- * Returns a line for each import of a compiled package that would not work where it is installed: of a package that its
+ * Returns a line for each import of a package, compiled or not, that would not work where it is installed: of a package that its
  * package.json does not declare, or of a file that is not in it.
  */
 export function findUndeclaredImports(folder: string): string[] {
@@ -20,7 +20,7 @@ export function findUndeclaredImports(folder: string): string[] {
     Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).concat(manifest.name),
   );
   const problems = new Set<string>();
-  for (const file of globSync('**/*.{js,d.ts}', {
+  for (const file of globSync('**/*.{js,ts,tsx}', {
     cwd: folder,
     exclude: (name) => /(^|\/)template/.test(String(name)),
   })) {

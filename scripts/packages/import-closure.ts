@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Each `from '…'`, `import '…'`, `import('…')` and `import.meta.resolve('…')`. */
-const specifiers = /(?:(?<![.\w])from|(?<![.\w])import(?:\.meta\.resolve)?\s*\(?)\s*['"]([^'"\n]+)['"]/g;
+/** Each `from '…'`, `import '…'`, `import('…')` and `import.meta.resolve('…')`; not a text that is 'from' itself. */
+const specifiers = /(?:(?<![.\w'"])from|(?<![.\w'"])import(?:\.meta\.resolve)?\s*\(?)\s*['"]([^'"\n]+)['"]/g;
 
 /** Returns what the text of a module imports, as it is written there. */
 export function readImports(text: string): string[] {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -64,6 +64,7 @@ test('no package imports what another one keeps inside', () => {
 test('imports are found in each of the ways in which they are written', () => {
   const text = `import a from 'a';\nimport 'b';\nexport * from "c/d";\nconst e = await import('@f/g/h');\nimport.meta.resolve('i');\ntype J = import("k").J;`;
   expect(readImports(text)).toEqual(['a', 'b', 'c/d', '@f/g/h', 'i', 'k']);
+  expect(readImports(`type End = 'from' | 'to';\nconst ends = ["import", "from"];`)).toEqual([]);
   expect(readImports(text).map(packageOf)).toEqual(['a', 'b', 'c', '@f/g', 'i', 'k']);
   expect(['./x.ts', '#/x.ts', 'node:fs'].map(packageOf)).toEqual([undefined, undefined, undefined]);
 });
@@ -86,3 +87,16 @@ test('a package that imports what it does not declare, or a file that is not in 
   writeFileSync(path.join(folder, 'src/y.d.ts'), "import type { B } from 'b';\nimport '#/gone.ts';\n");
   expect(findUndeclaredImports(folder)).toEqual(['x: src/y.d.ts imports #/gone.ts', 'x: src/y.d.ts imports b']);
 });
+
+test.each(packageList.filter(({ sources }) => sources.length > 0))(
+  'the sources of $name import what it declares',
+  (definition) => {
+    const { folder: from, sources, leftOut } = definition;
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify(describePackage(definition, readText)));
+    const files = sources.flatMap((name) => globSync(`${name}/**/*.{ts,tsx}`, { cwd: path.join(root, from) }));
+    for (const file of files.filter((one) => leftOut?.test(one) !== true)) {
+      cpSync(path.join(root, from, file), path.join(folder, file));
+    }
+    expect(findUndeclaredImports(folder)).toEqual([]);
+  },
+);

@@ -37,9 +37,15 @@ describe('liking', () => {
 
 describe('the feed', () => {
   it('offers people to follow while it is empty', async () => {
-    const author = await registerPerson(address, 'dee', 'CREATOR');
+    const [author, eve, ...fans] = await Promise.all([
+      registerPerson(address, 'dee', 'CREATOR'),
+      ...['eve', 'fen', 'gil', 'hob', 'ike', 'jan'].map((stem) => registerPerson(address, stem)),
+    ]);
     await publishPost(address, author.token, 'Found you');
-    const page = await openWindow(await registerPerson(address, 'eve'));
+    // Those with the most followers are offered, and those of other tests may have no posts.
+    const path = `/users/follow/${author.user.id}`;
+    await Promise.all(fans.map(({ token }) => call(address, 'POST', path, { token })));
+    const page = await openWindow(eve);
     await page.goto('/feed');
     await page.getByRole('heading', { name: 'Discover Creators', exact: true }).waitFor();
     // All who are offered: other tests register creators without posts at the same time.

@@ -26,7 +26,8 @@ afterAll(async () => {
 
 /** Seeds as a start does: in a process of its own, the only one that may render drawings. */
 async function seed(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../seed.ts')], {
+  const preload = ['--import', '@stagedoor/service-kit/process/resolve-drizzle'];
+  await promisify(execFile)(process.execPath, [...preload, join(import.meta.dirname, '../seed.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: world.deps.config.databaseUrl,

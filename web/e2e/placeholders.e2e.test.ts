@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
+import { goWithin } from './support/go-within.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
 import { startGateway } from './support/start-gateway.ts';
@@ -33,8 +34,10 @@ describe.skipIf(running && !without)('with every feature off', () => {
 
   it('shows the placeholders to the letter, and no way into what is off', async () => {
     const page = await openWindow(await registerPerson(system.address, 'otto', 'CREATOR'));
+    await page.goto('/messages');
+    await seeHeading(page, 'Messages');
     for (const [path, heading, text] of PLACEHOLDERS) {
-      await page.goto(path);
+      await goWithin(page, path);
       await seeHeading(page, heading);
       await seeText(page, text);
     }
@@ -45,7 +48,7 @@ describe.skipIf(running && !without)('with every feature off', () => {
     // Of these pages the specification has no placeholder.
     await page.goto('/developers');
     await seeHeading(page, 'Oops! Page Not Found');
-    await page.goto('/community');
+    await goWithin(page, '/community');
     await seeHeading(page, 'Community');
     expect(await page.getByRole('link', { name: 'developers' }).count()).toBe(0);
     await page.goto('/feed');

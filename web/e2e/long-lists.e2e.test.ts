@@ -3,7 +3,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { countRenders, feedArticle } from '../../scripts/testing/count-renders.ts';
 import { call, publishPost } from './support/api.ts';
 import { openBrowser } from './support/open-browser.ts';
-import { isFocused, isInView, until } from './support/page-state.ts';
+import { isFocused, isInView, scrollToPageEnd, until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -56,6 +56,7 @@ it('has a feed whose pages were dropped as it was on Back, and the dropped ones 
   const posts = page.getByRole('article');
   const more = page.getByRole('button', { name: 'Load More', exact: true });
   for (let number = 2; number <= 20; number += 1) {
+    await scrollToPageEnd(page);
     await more.click();
     await until(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -2,6 +2,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { scrollToPageEnd } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -70,6 +71,7 @@ describe('the feed', () => {
     // Newest first, ten to a page.
     expect(await page.getByText('Note 2.', { exact: true }).count()).toBe(0);
     const last = page.getByText('Note 1.', { exact: true });
+    await scrollToPageEnd(page);
     await page.getByRole('button', { name: 'Load More', exact: true }).click();
     await last.waitFor();
     expect(await posts.last().getAttribute('aria-posinset')).toBe('12');

@@ -82,7 +82,8 @@ export const resources = {
     },
     async deleted(world, persona) {
       const owner = ownerOf(world, persona);
-      const id = await post(world, owner, []);
+      // For sale, as others may read a public one in the moment before it is deleted.
+      const id = await post(world, owner, [owner], { price: 5 });
       await world.make(owner, 'DELETE', `/posts/${id}`);
       return id;
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { call } from './support/api.ts';
 import { authenticatorCode } from './support/authenticator-code.ts';
+import { letTimePass } from './support/let-time-pass.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
@@ -313,19 +314,7 @@ it('everything of one’s own is saved as a file, and who deletes themselves is 
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your data is being put together.').waitFor();
   // The page asks after 1, 2, 4, 8 and then every 15 seconds of its own clock.
-  const saving = page.waitForEvent('download', { timeout: 30_000 });
-  let isSaved = false;
-  page.once('download', () => {
-    isSaved = true;
-  });
-  await vi.waitFor(
-    async () => {
-      await page.clock.fastForward(1_000);
-      expect(isSaved).toBe(true);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
-  const saved = await saving;
+  const saved = await letTimePass(page, page.waitForEvent('download', { timeout: 30_000 }));
   expect(saved.suggestedFilename()).toBe('stagedoor-data.zip');
   const archive = readFileSync(await saved.path(), 'latin1');
   for (const part of ['auth/account.json', 'social/profile.json', 'messaging/messages.json']) {

@@ -4,6 +4,7 @@ import { isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../declared-calls.ts';
 import { mapConcurrently } from '../run-concurrently.ts';
 import { type Cell, expectedStatus, opensTo, roleOf } from './expected-status.ts';
+import { post } from './make-resources.ts';
 import type { World } from './make-world.ts';
 import { accountChangingCalls, inputOf, kindOf, statesOf } from './permission-call-inputs.ts';
 import { type Account, isProgram, type Persona, personas, personOf, registerAccount } from './personas.ts';
@@ -57,6 +58,7 @@ type Shared = Map<string, Promise<string>>;
  */
 export async function tryPermissionCells(world: World, cells: readonly Cell[]): Promise<Tried[]> {
   const shared: Shared = new Map();
+  await leaveDeletedPost(world);
   return mapConcurrently(cells, 4, (cell) =>
     tryCell(world, cell, shared).catch((error: unknown) => ({
       ...cell,
@@ -66,6 +68,13 @@ export async function tryPermissionCells(world: World, cells: readonly Cell[]): 
       leaks: [],
     })),
   );
+}
+
+/** Leaves a post that everybody could read until it was deleted, before anybody reads: its secrets are for nobody then. */
+async function leaveDeletedPost(world: World): Promise<void> {
+  const owner = world.people['other creator'];
+  const id = await post(world, owner, []);
+  await world.make(owner, 'DELETE', `/posts/${id}`);
 }
 
 function expectedOf(cell: Cell): { expected: number; why: string } {

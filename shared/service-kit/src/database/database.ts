@@ -2,19 +2,18 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type MaybeRow, type PendingQuery, type Sql, type TransactionSql } from 'postgres';
 import { unavailable } from '#/common/errors.ts';
 import { beginWork } from '#/common/request-context.ts';
-import { isStatementError } from '#/database/database-errors.ts';
+import { createConnection, type DatabaseConnection } from '#/database/connection.ts';
 import { sessionTimeouts } from '#/database/session-timeouts.ts';
 import {
   assertOutsideTransaction,
   collectEffects,
-  connectionEnded,
   createLazyQuery,
   guardWaits,
   refuseWaits,
   runTransaction,
   type Schema,
   type Transaction,
-  type TransactionConnection,
+  toStatement,
   type WaitPolicy,
 } from '#/database/transaction.ts';
 
@@ -146,89 +145,16 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
   return database;
 }
 
-async function answersInTime(connection: Connection): Promise<boolean> {
-  const answer = connection
-    .send((client) => client`select 1`)
-    .then(
-      () => true,
-      () => false,
-    );
+async function answersInTime(connection: DatabaseConnection): Promise<boolean> {
+  const answer = connection.send({ text: 'select 1' }).then(
+    () => true,
+    () => false,
+  );
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, 500, false);
   });
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
-}
-
-/** A connection to the server, which one piece of work at a time has for itself. */
-interface Connection extends TransactionConnection {
-  /** Called when no work has it: it is closed unless it is used again soon. */
-  rest(): void;
-  close(timeoutSeconds: number): Promise<void>;
-}
-
-/**
- * Has a client of its own for the connection, and another one once that has ended: postgres.js begins its next connection with what
- * the last one had not sent yet, which no server understands, and writes to a connection that is no longer there as soon as a
- * transaction goes on after its end, which ends the process. See docs/decisions/0076.
- */
-function createConnection(open: (onclose: () => void) => Sql, closeAfterSeconds: number): Connection {
-  let client: Sql | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let closing: Promise<void> | undefined;
-  /** Rejects the statement under way: the client leaves one unanswered that is sent while the connection ends. */
-  let rejectStatement: (error: Error) => void = () => {};
-
-  function current(): Sql {
-    if (closing !== undefined) throw connectionEnded('the connections are closed');
-    clearTimeout(idle);
-    if (client !== undefined) return client;
-    const opened = open(() => {
-      if (client === opened) lose();
-    });
-    client = opened;
-    return opened;
-  }
-
-  function lose(): void {
-    const lost = client;
-    client = undefined;
-    rejectStatement(connectionEnded('the connection to the database has ended'));
-    void lost?.end({ timeout: 0 });
-  }
-
-  async function send<T>(statement: (client: Sql) => PromiseLike<T>): Promise<T> {
-    const used = current();
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        rejectStatement = reject;
-        statement(used).then(resolve, reject);
-      });
-    } catch (error) {
-      // Only after an error of the statement itself is it known what the connection is in.
-      if (!isStatementError(error) && client === used) lose();
-      throw error;
-    }
-  }
-
-  return {
-    async begin() {
-      await send((used) => used.unsafe('begin'));
-      const begun = client;
-      return { send, hasEnded: () => client === undefined || client !== begun };
-    },
-    send,
-    abandon: lose,
-    rest() {
-      idle = setTimeout(lose, closeAfterSeconds * 1_000);
-      idle.unref();
-    },
-    close(timeoutSeconds) {
-      clearTimeout(idle);
-      closing ??= client?.end({ timeout: timeoutSeconds }) ?? Promise.resolve();
-      return closing;
-    },
-  };
 }
 
 /**
@@ -314,19 +240,19 @@ export function createConnectionGate<C>({ connections, maxWaitMs, onFree }: Gate
  * Returns the client with statements that have a connection of the gate. Drizzle sends each statement outside of a transaction
  * through `unsafe`. Inside a transaction such a statement would need a second connection, so it is refused.
  */
-function poolStatements(client: Sql, gate: ConnectionGate<Connection>): Sql {
+function poolStatements(client: Sql, gate: ConnectionGate<DatabaseConnection>): Sql {
   const unsafe = <T extends readonly MaybeRow[]>(...statement: Parameters<Sql['unsafe']>) => {
     assertOutsideTransaction('another connection to the database');
     return createLazyQuery(
-      () => gate.run((connection) => connection.send((used) => used.unsafe(...statement))),
-      () => gate.run((connection) => connection.send((used) => used.unsafe(...statement).values())),
+      () => gate.run((connection) => connection.send(toStatement(statement))),
+      () => gate.run((connection) => connection.send({ ...toStatement(statement), asArrays: true })),
     ) as unknown as PendingQuery<T>;
   };
   return new Proxy(client, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
 }
 
 /** Returns the client with transactions that have a connection of the gate: drizzle begins them through `begin`. */
-function poolTransactions(client: Sql, gate: ConnectionGate<Connection>): Sql {
+function poolTransactions(client: Sql, gate: ConnectionGate<DatabaseConnection>): Sql {
   const begin = <T>(work: (client: TransactionSql) => Promise<T>) =>
     gate.run((connection) => runTransaction(connection, work));
   return new Proxy(client, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) });

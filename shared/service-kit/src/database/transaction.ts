@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import type { PgTransaction } from 'drizzle-orm/pg-core';
-import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
-import type { Sql, TransactionSql } from 'postgres';
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
+import { PgDialect, type PgTransaction } from 'drizzle-orm/pg-core';
+import { type PostgresJsDatabase, type PostgresJsQueryResultHKT, PostgresJsSession } from 'drizzle-orm/postgres-js';
+import type { TransactionSql } from 'postgres';
+import { connectionEnded, type DatabaseConnection, type SentStatement } from '#/database/connection.ts';
 
 export type Schema = Record<string, unknown>;
 
@@ -53,88 +54,128 @@ export function refuseWaits(what: string): never {
 }
 
 type Effect = () => void | Promise<void>;
+type Row = Record<string, unknown>;
 
-const effectsOf = new WeakMap<object, Effect[]>();
+/** A statement that is sent with the commit, and what is done with its rows. */
+interface LastWrite {
+  readonly statement: SentStatement;
+  readonly onRows: (rows: readonly Row[]) => void;
+}
+
+/** What a transaction does at its end. */
+interface Ending {
+  readonly writes: LastWrite[];
+  readonly effects: Effect[];
+}
+
+const endingOf = new WeakMap<object, Ending>();
+/** The last writes of a transaction whose work is done, by the client that it was given. */
+const lastWritesOf = new WeakMap<object, readonly LastWrite[]>();
+
+function requireEnding(tx: Transaction): Ending {
+  const ending = endingOf.get(tx);
+  if (ending === undefined) throw new Error('a transaction of database.transaction or of savepoint is needed');
+  return ending;
+}
 
 /**
  * Runs `effect` once the transaction has committed; never where it rolls back. For calls to other services, files and mail,
  * which must not happen for a change that did not. Throws where `tx` was not opened by the kit.
  */
 export function afterCommit(tx: Transaction, effect: Effect): void {
-  const effects = effectsOf.get(tx);
-  if (effects === undefined) throw new Error('afterCommit needs a transaction of database.transaction or of savepoint');
-  effects.push(effect);
+  requireEnding(tx).effects.push(effect);
 }
 
-/** Runs `work` with a list for the effects of its transaction. Returns the result of `work` and the list. */
+const dialect = new PgDialect();
+
+/**
+ * Sends a statement together with the commit, in one round trip, and rolls back where it fails. For what nothing else in the
+ * transaction reads: nobody waits for it, and the rows that it writes are locked for a moment only. `onRows` gets what it returns
+ * before the effects of `afterCommit` run. Statements keep their order. The statement stays prepared, see docs/decisions/0017.
+ * Throws where `tx` was not opened by the kit.
+ */
+export function writeAtCommit<R extends Row>(
+  tx: Transaction,
+  statement: SQL,
+  onRows: (rows: readonly R[]) => void = () => {},
+): void {
+  const { sql: text, params: parameters } = dialect.sqlToQuery(statement);
+  requireEnding(tx).writes.push({
+    statement: { text, parameters, prepare: true },
+    onRows: (rows) => onRows(rows as readonly R[]),
+  });
+}
+
+/** Runs the work of a whole transaction. Returns its result and what is to be done after the commit. */
 export async function collectEffects<T>(
-  tx: object,
+  tx: Transaction,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly effects: readonly Effect[] }> {
-  const effects: Effect[] = [];
-  effectsOf.set(tx, effects);
-  return { result: await work(), effects };
+  const { session } = tx._;
+  if (!(session instanceof PostgresJsSession)) throw new Error('the transaction is not one of postgres.js');
+  const ending: Ending = { writes: [], effects: [] };
+  endingOf.set(tx, ending);
+  const result = await work();
+  lastWritesOf.set(session.client, ending.writes);
+  return { result, effects: ending.effects };
 }
 
-/** Runs `work` in a savepoint. A throw rolls back only that part of the transaction, and drops its effects. */
+/** Runs `work` in a savepoint. A throw rolls back only that part of the transaction, and drops what it was to do at the end. */
 export async function savepoint<S extends Schema, T>(
   tx: Transaction<S>,
   work: (inner: Transaction<S>) => Promise<T>,
 ): Promise<T> {
-  const { result, effects } = await tx.transaction((inner) => collectEffects(inner, () => work(inner)));
-  for (const effect of effects) afterCommit(tx, effect);
+  const outer = requireEnding(tx);
+  const ending: Ending = { writes: [], effects: [] };
+  const result = await tx.transaction((inner) => {
+    endingOf.set(inner, ending);
+    return work(inner);
+  });
+  outer.writes.push(...ending.writes);
+  outer.effects.push(...ending.effects);
   return result;
-}
-
-type StatementParameters = Parameters<Sql['unsafe']>;
-
-/** A connection of which a transaction has the only use. */
-export interface TransactionConnection {
-  /** Sends a statement. Rejects when the connection ends before the answer. */
-  send<T>(statement: (client: Sql) => PromiseLike<T>): Promise<T>;
-  /** Begins a transaction on it. */
-  begin(): Promise<BegunTransaction>;
-  /** Never uses this connection again, because it is not known what it is in. */
-  abandon(): void;
-}
-
-interface BegunTransaction {
-  send: TransactionConnection['send'];
-  /** Whether the connection has ended: the server has rolled back, and a further statement would be one by itself. */
-  hasEnded(): boolean;
 }
 
 /**
  * Runs `work` between `begin` and `commit` on a connection of its own; rolls back where it or one of its statements fails. Statements
- * are sent one after the other, and none once the connection has ended.
+ * that are started together are sent together, in their order; none is sent once the connection has ended.
  *
  * @internal
  */
 export async function runTransaction<T>(
-  connection: TransactionConnection,
+  connection: DatabaseConnection,
   work: (client: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const begun = await connection.begin();
-  let last: Promise<unknown> = Promise.resolve();
   let savepoints = 0;
 
-  function send<R>(statement: (client: Sql) => PromiseLike<R>): Promise<R> {
-    const sent = last.then(() => {
-      if (begun.hasEnded()) throw connectionEnded('the connection of the transaction has ended');
-      return begun.send(statement);
-    });
-    last = sent.catch(() => {});
-    return sent;
+  async function send<R>(statement: SentStatement): Promise<R> {
+    if (begun.hasEnded()) throw connectionEnded('the connection of the transaction has ended');
+    return begun.send(statement);
+  }
+
+  /** Sends the last statements of the transaction and the commit together. PostgreSQL rolls back where one of them fails. */
+  async function commit(writes: readonly LastWrite[]): Promise<void> {
+    const answers = await Promise.allSettled([
+      ...writes.map(({ statement }) => send<readonly Row[]>(statement)),
+      send({ text: 'commit' }),
+    ]);
+    const failed = answers.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    for (const [index, { onRows }] of writes.entries()) {
+      const answer = answers[index];
+      if (answer?.status === 'fulfilled') onRows(answer.value as readonly Row[]);
+    }
   }
 
   /** Runs a transaction or savepoint that has begun. */
   async function runScope<R>(
     scope: (client: TransactionSql) => Promise<R>,
-    ends: { readonly commit?: string; readonly rollback: string },
+    ends: { readonly commit?: (client: TransactionSql) => Promise<void>; readonly rollback: string },
   ): Promise<R> {
     let isOpen = true;
     let failure: { readonly error: unknown } | undefined;
-    async function execute<Q>(statement: (client: Sql) => PromiseLike<Q>): Promise<Q> {
+    async function execute<Q>(statement: SentStatement): Promise<Q> {
       if (!isOpen) throw new Error('the transaction of this statement is over');
       try {
         return await send(statement);
@@ -145,15 +186,15 @@ export async function runTransaction<T>(
       }
     }
     const client = {
-      unsafe: (...statement: StatementParameters) =>
+      unsafe: (...statement: StatementArguments) =>
         createLazyQuery(
-          () => execute((used) => used.unsafe(...statement)),
-          () => execute((used) => used.unsafe(...statement).values()),
+          () => execute(toStatement(statement)),
+          () => execute({ ...toStatement(statement), asArrays: true }),
         ),
       async savepoint(inner: (client: TransactionSql) => Promise<unknown>) {
         savepoints += 1;
         const name = `s${savepoints}`;
-        await execute((used) => used.unsafe(`savepoint ${name}`));
+        await execute({ text: `savepoint ${name}` });
         return runScope(inner, { rollback: `rollback to ${name}` });
       },
     } as unknown as TransactionSql;
@@ -161,26 +202,24 @@ export async function runTransaction<T>(
       const result = await scope(client);
       isOpen = false;
       if (failure !== undefined) throw failure.error;
-      const { commit } = ends;
-      if (commit !== undefined) await send((used) => used.unsafe(commit));
+      await ends.commit?.(client);
       return result;
     } catch (error) {
       isOpen = false;
-      if (!begun.hasEnded()) await send((used) => used.unsafe(ends.rollback)).catch(() => connection.abandon());
+      if (!begun.hasEnded()) await send({ text: ends.rollback }).catch(() => connection.abandon());
       throw error;
     }
   }
 
-  return runScope(work, { commit: 'commit', rollback: 'rollback' });
+  return runScope(work, { commit: (client) => commit(lastWritesOf.get(client) ?? []), rollback: 'rollback' });
 }
 
-/**
- * Returns an error with the code that the client itself gives a statement whose connection ended.
- *
- * @internal
- */
-export function connectionEnded(message: string): Error {
-  return Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' });
+/** What drizzle sends a statement with. */
+type StatementArguments = Parameters<TransactionSql['unsafe']>;
+
+/** @internal */
+export function toStatement([text, parameters = [], options]: StatementArguments): SentStatement {
+  return { text, parameters, prepare: options?.prepare === true };
 }
 
 /**

@@ -7,15 +7,17 @@ import type { Ids } from '#/common/ids.ts';
 import { currentTraceparent } from '#/common/request-context.ts';
 import type { Database } from '#/database/database.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
-import { executePrepared } from '#/database/prepared.ts';
-import { afterCommit, type Transaction } from '#/database/transaction.ts';
+import { afterCommit, type Transaction, writeAtCommit } from '#/database/transaction.ts';
 import { createOutboxFloor } from '#/events/outbox-floor.ts';
 import { republishToNewStream } from '#/events/republish-to-new-stream.ts';
 import { type BackgroundLoop, type Rest, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
 import { noTracing, type Tracing } from '#/observability/tracing.ts';
 
-/** Writes an event to the outbox, in the transaction of the change that it describes. It is sent once that has committed. */
+/**
+ * Writes an event to the outbox with the commit of the change that it describes, see {@link writeAtCommit}. It is sent once that has
+ * committed.
+ */
 export type Publish = <E extends EventDefinition>(tx: Transaction, event: E, data: EventData<E>) => Promise<void>;
 
 /** As {@link Publish}, for many events of one kind in one statement. Each may belong to the trace of another request. */
@@ -35,11 +37,7 @@ interface PublisherOptions {
 
 /** Returns the publisher of `service`. It throws for an event of another service, because only its owner may publish it. */
 export function createPublish(options: PublisherOptions): Publish {
-  return async (tx, event, data) => {
-    const row = toRow(event, data, currentTraceparent(), options);
-    await tx.insert(outbox).values(row).prepare('insert_event').execute();
-    sendAfterCommit(tx, [row], options);
-  };
+  return async (tx, event, data) => writeEvents(tx, [toRow(event, data, currentTraceparent(), options)], options);
 }
 
 /** As {@link createPublish}, for a batch of requests that share a transaction. */
@@ -47,18 +45,18 @@ export function createPublishAll(options: PublisherOptions): PublishAll {
   return async (tx, event, entries) => {
     if (entries.length === 0) return;
     const rows = entries.map(({ data, traceparent }) => toRow(event, data, traceparent, options));
-    // One statement text for any number of events, so that it is prepared once.
-    await executePrepared(
-      tx,
-      sql`insert into ${outbox} (id, subject, envelope, created_at)
-      select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
-      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`,
-    );
-    sendAfterCommit(tx, rows, options);
+    writeEvents(tx, rows, options);
   };
 }
 
-function sendAfterCommit(tx: Transaction, rows: readonly OutboxRow[], { relay }: PublisherOptions): void {
+function writeEvents(tx: Transaction, rows: readonly OutboxRow[], { relay }: PublisherOptions): void {
+  // One statement text for any number of events, so that it is prepared once.
+  writeAtCommit(
+    tx,
+    sql`insert into ${outbox} (id, subject, envelope, created_at)
+    select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
+    from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`,
+  );
   if (relay === undefined) return;
   afterCommit(tx, () => {
     for (const row of rows) relay.publish(row);

@@ -43,18 +43,18 @@ export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readon
   async function like(tx: Transaction, requests: readonly AllowedRequest[]): Promise<ReadonlyMap<string, number>> {
     const now = clock.now();
     const added = await insertLikes(tx, requests.map(toPair), now);
-    const counts = await changeCounts(tx, added, 1, now);
     // A post without a count was deleted in the meantime: its likes are removed, and nothing is published.
-    const isDeleted = (postId: string) => added.some(({ post_id }) => post_id === postId) && !counts.has(postId);
-    const late = added.filter(({ post_id }) => isDeleted(post_id));
-    if (late.length > 0) await deleteLikes(tx, late);
+    const late = added.filter(({ like_count: count }) => count === null);
+    if (late.length > 0) await deletePairs(tx, late);
     const likedAt = now.toISOString();
+    const counts = toCounts(added);
     const events = toEvents(added, requests).filter(({ data }) => counts.has(data.postId));
     await publishAll(
       tx,
       postLiked,
       events.map(({ data, traceparent }) => ({ data: { ...data, likedAt }, traceparent })),
     );
+    const isDeleted = (postId: string) => late.some(({ post_id }) => post_id === postId);
     return addUnchanged(
       tx,
       counts,
@@ -63,15 +63,15 @@ export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readon
   }
 
   async function unlike(tx: Transaction, requests: readonly AllowedRequest[]): Promise<ReadonlyMap<string, number>> {
-    const deleted = await deleteLikes(tx, requests.map(toPair));
-    const counts = await changeCounts(tx, deleted, -1, clock.now());
-    const unlikedAt = clock.now().toISOString();
+    const now = clock.now();
+    const deleted = await deleteLikes(tx, requests.map(toPair), now);
+    const unlikedAt = now.toISOString();
     await publishAll(
       tx,
       postUnliked,
       toEvents(deleted, requests).map(({ data, traceparent }) => ({ data: { ...data, unlikedAt }, traceparent })),
     );
-    return addUnchanged(tx, counts, requests);
+    return addUnchanged(tx, toCounts(deleted), requests);
   }
 
   function batch(hasLiked: boolean, change: typeof like): ChangeLike {
@@ -128,61 +128,83 @@ interface LikeRow extends Record<string, unknown> {
   readonly user_id: string;
   /** The revision that this insert or delete drew. */
   readonly revision: string;
+  /** The new count of the post; null where that is deleted. */
+  readonly like_count: number | null;
 }
 
 type Pair = Pick<LikeRow, 'post_id' | 'user_id'>;
 
-/** Inserts likes; returns those that did not exist. Ordered, so that two batches cannot deadlock. */
+function toCounts(rows: readonly LikeRow[]): Map<string, number> {
+  return new Map(rows.flatMap(({ post_id, like_count: count }) => (count === null ? [] : [[post_id, count]])));
+}
+
+/** Inserts likes and counts them; returns those that did not exist. Ordered, so that two batches cannot deadlock. */
 async function insertLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<readonly LikeRow[]> {
   return executePrepared<LikeRow>(
     tx,
-    sql`insert into post_like (post_id, user_id, created_at)
-    select post_id, user_id, ${now.toISOString()}::timestamptz from ${toTable(pairs)} order by post_id, user_id
-    on conflict do nothing returning post_id, user_id, ${revision} as revision`,
+    withCounts(
+      sql`insert into post_like (post_id, user_id, created_at)
+      select post_id, user_id, ${now.toISOString()}::timestamptz from ${toTable(pairs)} order by post_id, user_id
+      on conflict do nothing returning post_id, user_id, ${revision} as revision`,
+      1,
+      now,
+    ),
   );
 }
 
-/** Deletes likes; returns those that existed. */
-async function deleteLikes(tx: Transaction, pairs: readonly Pair[]): Promise<readonly LikeRow[]> {
-  if (pairs.length > 1) {
-    await executePrepared(
+/** Deletes likes and counts them; returns those that existed. */
+async function deleteLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<readonly LikeRow[]> {
+  // Both are sent at once, and run in this order.
+  const [, deleted] = await Promise.all([
+    pairs.length > 1 && lockLikes(tx, pairs),
+    executePrepared<LikeRow>(
       tx,
-      sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
-      order by post_id, user_id for update`,
-    );
-  }
-  return executePrepared<LikeRow>(
+      withCounts(
+        sql`delete from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
+        returning post_id, user_id, ${revision} as revision`,
+        -1,
+        now,
+      ),
+    ),
+  ]);
+  return deleted;
+}
+
+/** Locks likes in the order of their keys, so that two batches cannot deadlock. */
+async function lockLikes(tx: Transaction, pairs: readonly Pair[]): Promise<void> {
+  await executePrepared(
     tx,
-    sql`delete from post_like
-    where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
-    returning post_id, user_id, ${revision} as revision`,
+    sql`select from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
+    order by post_id, user_id for update`,
+  );
+}
+
+/** Deletes the likes of posts that are deleted, which nobody counts. */
+async function deletePairs(tx: Transaction, pairs: readonly Pair[]): Promise<void> {
+  await executePrepared(
+    tx,
+    sql`delete from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})`,
   );
 }
 
 /**
- * Changes the posts' counts by 1 or -1 for each row; returns the new counts, without posts that are deleted. The posts stay
- * locked until the commit, so call it late in a transaction.
+ * Returns the statement that inserts or deletes likes and changes the counts of their posts by as many, with its rows. The posts stay
+ * locked until the commit, so send it late in a transaction. They are locked in the order of their ids, so that transactions cannot
+ * deadlock.
  */
-async function changeCounts(
-  tx: Transaction,
-  rows: readonly Pair[],
-  change: 1 | -1,
-  now: Date,
-): Promise<Map<string, number>> {
-  const amounts = new Map<string, number>();
-  for (const { post_id } of rows) amounts.set(post_id, (amounts.get(post_id) ?? 0) + change);
-  if (amounts.size === 0) return new Map();
-  const ids = sql`${sql.param([...amounts.keys()])}::uuid[]`;
-  const lock = sql`select from post where id = any (${ids}) order by id for no key update`;
-  const update = sql`update post set like_count = like_count + changed.amount, reacted_on = ${reactedOn(now)}
-    from unnest(${ids}, ${sql.param([...amounts.values()])}::int[]) as changed (id, amount)
-    where post.id = changed.id and (changed.amount < 0 or deleted_at is null) returning post.id, like_count`;
-  // Locked in the order of ids, so that transactions cannot deadlock. Both are sent at once, and run in this order.
-  const [, counted] = await Promise.all([
-    amounts.size > 1 ? executePrepared(tx, lock) : undefined,
-    executePrepared<{ id: string; like_count: number }>(tx, update),
-  ]);
-  return new Map(counted.map(({ id, like_count }) => [id, like_count]));
+function withCounts(changeLikes: SQL, change: 1 | -1, now: Date): SQL {
+  return sql`
+    with changed as (${changeLikes}),
+    amount as (select post_id, ${sql.raw(String(change))} * count(*)::int as amount from changed group by post_id),
+    locked as (
+      select id from post where id in (select post_id from amount) order by id for no key update
+    ),
+    counted as (
+      update post set like_count = like_count + amount.amount, reacted_on = ${reactedOn(now)}
+      from locked join amount on amount.post_id = locked.id
+      where post.id = locked.id and (amount.amount < 0 or deleted_at is null) returning post.id, like_count
+    )
+    select post_id, user_id, revision, like_count from changed left join counted on counted.id = changed.post_id`;
 }
 
 /** Returns the current counts. */

@@ -59,7 +59,7 @@ export async function notifyWithText(
     )
     .returning({ notificationId: notifications.id, recipientId: notifications.recipientId });
   for (const { notificationId, recipientId } of written) {
-    await appendLive(tx, deps, recipientId, { kind: 'notification', notificationId });
+    appendLive(tx, deps, recipientId, { kind: 'notification', notificationId });
   }
 }
 

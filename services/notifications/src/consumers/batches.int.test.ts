@@ -55,6 +55,39 @@ test('fifty likes that come together take as many statements as one', async () =
   await service.destroy();
 });
 
+test('a crowd at one post takes as many statements as one like, and is one notification of the newest', async () => {
+  const { service } = await startNotifications();
+  const { deps } = service;
+  const [postId, authorId] = [uuid(), uuid()];
+  const handle = async (events: readonly EventEnvelope[]) => {
+    service.resetStatements();
+    await handleOnce({ consumer: onPostLiked, deps, database: deps.database, clock: deps.clock }, ...events);
+    return service.statements().length;
+  };
+  const crowd = Array.from({ length: 50 }, (_, index) => {
+    const like = likeOf(postId, authorId);
+    const likedAt = new Date(Date.UTC(2026, 0, 1, 12, 0, index)).toISOString();
+    return { ...like, data: { ...(like.data as { userId: string }), likedAt } };
+  });
+  // The newest comes first, and some people like it twice: their second event is as old as their first.
+  const [first, ...more] = crowd.toReversed();
+  if (first === undefined) throw new Error('nobody likes it');
+  const one = await handle([first]);
+  expect(await handle([...more, ...more.slice(0, 5).map((event) => ({ ...event, id: uuid() }))])).toBe(one);
+  const [told] = await deps.database.sql`
+    select count(*)::int as rows, min(actor_id::text) as newest, min(actor_count) as actors, min(times) as times,
+      min(created_at)::text as at, (select count(*)::int from notification_actor) as people from notification`;
+  expect(told).toEqual({
+    rows: 1,
+    newest: first.data.userId,
+    actors: 50,
+    times: 50,
+    at: '2026-01-01 12:00:49+00',
+    people: 50,
+  });
+  await service.destroy();
+});
+
 test('each like and follow of a burst notifies once', async () => {
   const world = await startNotifications();
   const creators = Array.from({ length: 20 }, () => world.stranger());

@@ -1,6 +1,6 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { LiveRow } from '#/db/tables.ts';
-import { countUnreadOf, findHydrated, findLiveRows, findPositions } from '#/live/live-events-repository.ts';
+import { findLiveNews, findPositions, type LivePlace } from '#/live/live-events-repository.ts';
 import { retainedEvents } from '#/live/live-log.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
 import { presentLiveEvent } from '#/live/present-live-event.ts';
@@ -20,36 +20,26 @@ export async function deliverLive(
     arriving.map(([userId]) => userId),
   );
   const gaps = new Set<OpenStream>();
-  const behind = new Map<string, number>();
+  const places = new Map<string, LivePlace>();
   for (const [userId, streams] of streamsOf) {
     const last = positions.get(userId) ?? 0;
     for (const stream of streams) {
-      if (stream.isGreeted) {
-        const position = stream.position ?? 0;
-        behind.set(userId, Math.min(position, behind.get(userId) ?? position));
-        continue;
-      }
+      if (stream.isGreeted) continue;
       const from = stream.position ?? last;
       // Too far back for the log, or a number that was never given: the browser has to refetch.
       const isLost = from > last || last - from > retainedEvents;
       if (isLost) gaps.add(stream);
       stream.position = isLost ? last : from;
-      if (stream.position < last) behind.set(userId, Math.min(stream.position, behind.get(userId) ?? last));
     }
+    const each = [...streams];
+    places.set(userId, {
+      position: Math.min(...each.map(({ position }) => position ?? 0)),
+      isGreeting: each.some(({ isGreeted }) => !isGreeted),
+    });
   }
-  const rows = await findLiveRows(db, behind);
-  const events = [...rows.values()].flat();
-  const found = await findHydrated(db, [...new Set(events.flatMap(({ notificationId }) => notificationId ?? []))]);
-  const counted = [...streamsOf].filter(
-    ([userId, streams]) =>
-      rows.get(userId)?.some(changesUnread) === true || [...streams].some(({ isGreeted }) => !isGreeted),
-  );
-  const unread = await countUnreadOf(
-    db,
-    counted.map(([userId]) => userId),
-  );
+  const { news, found } = await findLiveNews(db, places);
   for (const [userId, streams] of streamsOf) {
-    const ofPerson = rows.get(userId) ?? [];
+    const { events: ofPerson, unread: counts } = news.get(userId) ?? { events: [], unread: undefined };
     const newest = new Map(ofPerson.map(({ notificationId, sequence }) => [notificationId, sequence]));
     for (const stream of streams) {
       const missed = ofPerson.filter(({ sequence }) => sequence > (stream.position ?? 0));
@@ -62,7 +52,6 @@ export async function deliverLive(
         if (event !== undefined) stream.send(event, row.sequence);
         stream.position = row.sequence;
       }
-      const counts = unread.get(userId);
       if (counts !== undefined && (!stream.isGreeted || missed.some(changesUnread))) {
         stream.send({ event: 'unread', data: { ...counts, isComplete: !gaps.has(stream) } }, stream.position);
         stream.isGreeted = true;

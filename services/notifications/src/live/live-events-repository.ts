@@ -1,8 +1,8 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
-import { buildOnce, executePrepared } from '@stagedoor/service-kit/database/prepared';
+import { buildOnce } from '@stagedoor/service-kit/database/prepared';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type LiveRow, livePositions, notifications, people, recipientLanguages } from '#/db/tables.ts';
+import { type LiveRow, liveEvents, livePositions, notifications, people, recipientLanguages } from '#/db/tables.ts';
 import { findCompanions } from '#/notifications/find-companions.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
@@ -18,73 +18,113 @@ export async function findPositions(db: Db, userIds: readonly string[]): Promise
   return new Map(rows.map(({ userId, lastSequence }) => [userId, lastSequence]));
 }
 
-/** Returns each person's live events after a position, in order. */
-export async function findLiveRows(db: Db, after: ReadonlyMap<string, number>): Promise<Map<string, LiveRow[]>> {
-  const found = new Map<string, LiveRow[]>();
-  if (after.size === 0) return found;
-  const positions = JSON.stringify([...after].map(([userId, position]) => ({ user_id: userId, position })));
-  const rows = await executePrepared<{
-    user_id: string;
-    sequence: string;
-    kind: LiveRow['kind'];
-    notification_id: string | null;
-    data: unknown;
-    at: string;
-  }>(
-    db,
-    sql`
-    select e.* from jsonb_to_recordset(${positions}::text::jsonb) as given (user_id uuid, position bigint)
-    join live_event e on e.user_id = given.user_id and e.sequence > given.position
-    order by e.user_id, e.sequence`,
-  );
-  for (const { user_id: userId, sequence, kind, notification_id: notificationId, data, at } of rows) {
-    const row = { userId, sequence: Number(sequence), kind, notificationId, data, at: new Date(at) };
-    const before = found.get(userId);
-    if (before === undefined) found.set(userId, [row]);
-    else before.push(row);
-  }
-  return found;
+/** Up to where a person's streams are. */
+export interface LivePlace {
+  readonly position: number;
+  /** Whether the unread counts are wanted even where nothing has changed them. */
+  readonly isGreeting: boolean;
 }
 
-const hydrated = buildOnce((db: Db) =>
-  db
-    .select({ notification: notifications, actor: people, language: recipientLanguages.language })
-    .from(notifications)
-    .leftJoin(people, eq(people.userId, notifications.actorId))
-    .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
-    .where(and(sql`${notifications.id} = any (${sql.placeholder('ids')}::uuid[])`, eq(notifications.isHidden, false)))
-    .prepare('find_hydrated'),
-);
-
-/** Returns those of these notifications that still exist, by id. */
-export async function findHydrated(db: Db, ids: readonly string[]): Promise<Map<string, HydratedNotification>> {
-  if (ids.length === 0) return new Map();
-  const rows = await hydrated(db).execute({ ids });
-  const companions = await findCompanions(
-    db,
-    rows.map(({ notification }) => notification),
-  );
-  return new Map(rows.map((row) => [row.notification.id, { ...row, companions }]));
+/** What a person's streams have to send. */
+export interface LiveNews {
+  /** In order. */
+  readonly events: LiveRow[];
+  /** Undefined where no event changes them and nobody is greeted. */
+  readonly unread: { readonly notifications: number; readonly messages: number } | undefined;
 }
 
-/** Counts each person's unread notifications and messages. */
-export async function countUnreadOf(
-  db: Db,
-  userIds: readonly string[],
-): Promise<Map<string, { notifications: number; messages: number }>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await executePrepared<{ user_id: string; notifications: number; messages: number }>(
-    db,
-    sql`
-    select given.user_id, (
+/** More than are kept for a person. */
+const mostEvents = 10_000;
+
+/**
+ * Events with their notifications, and the unread counts of the same moment: one statement for all people. The limits have each table
+ * read by its key: the planner expects a hundred people and a third of all events.
+ */
+const newsOf = buildOnce((db: Db) => {
+  const counts = sql`lateral (
+    select (
       select count(*)::int from (
-        select from notification n where n.recipient_id = given.user_id::uuid and n.read_at is null and not n.is_hidden limit ${countLimit}
+        select from notification n where n.recipient_id = given.user_id and n.read_at is null and not n.is_hidden
+        limit ${sql.raw(String(countLimit))}
       ) as found
     ) as notifications, (
       select coalesce(sum(m.unread_count), 0)::int from message_unread m
-      where m.user_id = given.user_id::uuid and m.unread_count > 0
+      where m.user_id = given.user_id and m.unread_count > 0
     ) as messages
-    from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) as given (user_id)`,
+    where given.is_greeting or exists (
+      select from live_event e where e.user_id = given.user_id and e.sequence > given.position and e.kind in ('notification', 'unread')
+    )
+  ) as unread`;
+  const event = db
+    .select()
+    .from(liveEvents)
+    .where(sql`${liveEvents.userId} = given.user_id and ${liveEvents.sequence} > given.position`)
+    .orderBy(liveEvents.sequence)
+    .limit(mostEvents)
+    .as('event');
+  const notification = db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, event.notificationId), eq(notifications.isHidden, false)))
+    .limit(1)
+    .as('shown');
+  const actor = db.select().from(people).where(eq(people.userId, notification.actorId)).limit(1).as('actor');
+  const chosen = db
+    .select()
+    .from(recipientLanguages)
+    .where(eq(recipientLanguages.userId, notification.recipientId))
+    .limit(1)
+    .as('chosen');
+  return db
+    .select({
+      userId: sql<string>`given.user_id`,
+      event: event._.selectedFields,
+      notification: notification._.selectedFields,
+      actor: actor._.selectedFields,
+      language: chosen.language,
+      unreadNotifications: sql<number | null>`unread.notifications`,
+      unreadMessages: sql<number | null>`unread.messages`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder('places')}::text::jsonb) as given (user_id uuid, position bigint, is_greeting boolean)`,
+    )
+    .leftJoin(counts, sql`true`)
+    .leftJoinLateral(event, sql`true`)
+    .leftJoinLateral(notification, sql`true`)
+    .leftJoinLateral(actor, sql`true`)
+    .leftJoinLateral(chosen, sql`true`)
+    .orderBy(sql`given.user_id`, event.sequence)
+    .prepare('find_live_news');
+});
+
+/** Returns what there is for each person after a place, and those notifications of it that still exist and are shown, by id. */
+export async function findLiveNews(
+  db: Db,
+  places: ReadonlyMap<string, LivePlace>,
+): Promise<{ news: Map<string, LiveNews>; found: Map<string, HydratedNotification> }> {
+  const given = [...places].map(([userId, { position, isGreeting }]) => ({
+    user_id: userId,
+    position,
+    is_greeting: isGreeting,
+  }));
+  const news = new Map<string, LiveNews>();
+  const found = new Map<string, Omit<HydratedNotification, 'companions'>>();
+  for (const row of await newsOf(db).execute({ places: JSON.stringify(given) })) {
+    const { userId, event, notification, actor, language, unreadNotifications, unreadMessages } = row;
+    const known = news.get(userId);
+    if (known !== undefined && event !== null) known.events.push(event);
+    else if (known === undefined) {
+      const unread =
+        unreadNotifications === null || unreadMessages === null
+          ? undefined
+          : { notifications: unreadNotifications, messages: unreadMessages };
+      news.set(userId, { events: event === null ? [] : [event], unread });
+    }
+    if (notification !== null) found.set(notification.id, { notification, actor, language });
+  }
+  const companions = await findCompanions(
+    db,
+    [...found.values()].map(({ notification }) => notification),
   );
-  return new Map(rows.map(({ user_id: userId, notifications, messages }) => [userId, { notifications, messages }]));
+  return { news, found: new Map([...found].map(([id, one]) => [id, { ...one, companions }])) };
 }

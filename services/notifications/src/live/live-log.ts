@@ -1,8 +1,6 @@
 import type { LiveData } from '@stagedoor/contracts/live-stream';
-import { executePrepared } from '@stagedoor/service-kit/database/prepared';
-import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { afterCommit } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { afterCommit, type Transaction, writeAtCommit } from '@stagedoor/service-kit/database/transaction';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveEvents } from '#/db/tables.ts';
 import { publishHint } from '#/live/live-signals.ts';
@@ -21,13 +19,8 @@ export type LiveEntry =
 type LogDeps = Pick<NotificationsDeps, 'bus' | 'clock' | 'log'>;
 
 /** Appends live events of one person; see {@link appendLiveInOrder}. */
-export function appendLive(
-  tx: Transaction,
-  deps: LogDeps,
-  userId: string,
-  ...entries: readonly LiveEntry[]
-): Promise<void> {
-  return appendLiveInOrder(
+export function appendLive(tx: Transaction, deps: LogDeps, userId: string, ...entries: readonly LiveEntry[]): void {
+  appendLiveInOrder(
     tx,
     deps,
     entries.map((entry) => ({ userId, entry })),
@@ -35,15 +28,15 @@ export function appendLive(
 }
 
 /**
- * Appends live events of several people, and signals the instances with their streams after the commit. Call it last in a
- * transaction: until the end, other transactions wait to append for the same people. Their positions are locked in the order
- * of their ids, so that transactions cannot deadlock.
+ * Appends live events of several people with the commit, and signals the instances with their streams after it. Until the end, other
+ * transactions wait to append for the same people. Their positions are locked in the order of their ids, so that transactions cannot
+ * deadlock.
  */
-export async function appendLiveInOrder(
+export function appendLiveInOrder(
   tx: Transaction,
   deps: LogDeps,
   events: readonly { readonly userId: string; readonly entry: LiveEntry }[],
-): Promise<void> {
+): void {
   if (events.length === 0) return;
   const rows = events.map(({ userId, entry }) => ({
     user_id: userId,
@@ -51,10 +44,8 @@ export async function appendLiveInOrder(
     notification_id: 'notificationId' in entry ? entry.notificationId : null,
     data: 'data' in entry ? entry.data : null,
   }));
-  // One statement for all people, because most changes concern two of them.
-  const positions = await executePrepared<{ user_id: string; sequence: string; entries: number }>(
-    tx,
-    sql`
+  // One statement for all people, because most changes concern two of them. Pruning at every fiftieth event keeps the log bounded.
+  const append = sql`
     with given as (
       select *, row_number() over (partition by user_id order by ordinal) as number, count(*) over (partition by user_id) as entries
       from rows from (
@@ -69,19 +60,18 @@ export async function appendLiveInOrder(
       select given.user_id, position.last_sequence - given.entries + given.number, kind, notification_id, data,
         ${deps.clock.now().toISOString()}::timestamptz
       from position join given using (user_id)
+    ), pruned as (
+      delete from live_event using (
+        select distinct user_id, last_sequence from position join given using (user_id) where last_sequence % 50 < entries
+      ) as full_log
+      where live_event.user_id = full_log.user_id and live_event.sequence <= full_log.last_sequence - ${retainedEvents}::int
     )
-    select distinct user_id, last_sequence as sequence, entries::int from position join given using (user_id)`,
-  );
-  for (const { user_id: userId, sequence: last, entries } of positions) {
-    const sequence = Number(last);
-    // Pruning at every fiftieth event keeps the log bounded.
-    if (sequence % 50 < entries) {
-      await tx
-        .delete(liveEvents)
-        .where(and(eq(liveEvents.userId, userId), lte(liveEvents.sequence, sequence - retainedEvents)));
+    select user_id, last_sequence as sequence from position`;
+  writeAtCommit<{ user_id: string; sequence: string }>(tx, append, (positions) => {
+    for (const { user_id: userId, sequence } of positions) {
+      afterCommit(tx, () => publishHint(deps, userId, Number(sequence)));
     }
-    afterCommit(tx, () => publishHint(deps, userId, sequence));
-  }
+  });
 }
 
 /**

@@ -24,7 +24,7 @@ async function withdraw(tx: Transaction, deps: NotificationsDeps, ofContent: SQL
     .where(inArray(notifications.id, lockInOrder(tx, ofContent)))
     .returning({ userId: notifications.recipientId });
   const recipients = [...new Set(withdrawn.map(({ userId }) => userId))];
-  await appendLiveInOrder(
+  appendLiveInOrder(
     tx,
     deps,
     recipients.map((userId) => ({ userId, entry: { kind: 'unread' } })),

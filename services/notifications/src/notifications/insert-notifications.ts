@@ -4,63 +4,96 @@ import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import type { Notice } from '#/notifications/notice.ts';
 
+/** Notices with the same recipient and grouping key, oldest first: one notification. */
+type Grouped = readonly [Notice, ...Notice[]];
+
+interface SavedNotification {
+  readonly id: string;
+  /** False for one that was there and unread. */
+  readonly isNew: boolean;
+}
+
 /**
- * Writes each notice as a new notification, or adds it to the recipient's unread notification with the same grouping key.
- * Returns the ids of the notifications. Notices that change nothing have no id.
+ * Writes notices as new notifications, or adds them to the recipient's unread notification with the same grouping key; those that
+ * share both are one. Takes as many statements for many as for one. Returns the ids of the notifications. Notices that change nothing
+ * have no id.
  */
 export async function insertNotifications(
   tx: Transaction,
-  deps: Pick<NotificationsDeps, 'ids'>,
+  { ids }: Pick<NotificationsDeps, 'ids'>,
   notices: readonly Notice[],
 ): Promise<ReadonlyMap<Notice, string>> {
+  if (notices.length === 0) return new Map();
+  const groups = groupByKey(notices);
+  const saved = await saveGroups(tx, [...groups.values()], ids);
+  const placed = [...groups].map(([key, group]) => {
+    const notification = saved.get(key);
+    if (notification === undefined) throw new Error('the upsert did not return each row');
+    return { group, ...notification };
+  });
+  const joined = await addActors(tx, placed);
   const written = new Map<Notice, string>();
-  for (const batch of splitByKey(notices)) {
-    for (const [notice, id] of await insertBatch(tx, deps, batch)) written.set(notice, id);
+  for (const { group, id } of placed) {
+    for (const notice of group) {
+      const { actorId, message } = notice;
+      // An actor who is in the notification already adds nothing new, except by another message.
+      const isFirst = actorId !== null && joined.delete(actorKeyOf(id, actorId));
+      if (actorId === null || message !== undefined || isFirst) written.set(notice, id);
+    }
   }
   return written;
 }
 
 const keyOf = (recipientId: string, groupingKey: string) => `${recipientId} ${groupingKey}`;
+const actorKeyOf = (id: string, actorId: string) => `${id} ${actorId}`;
 
-/** Puts notices that share recipient and grouping key into different batches: a statement cannot write a row twice. */
-function splitByKey(notices: readonly Notice[]): Map<string, Notice>[] {
-  const batches: Map<string, Notice>[] = [];
-  for (const notice of notices) {
+function groupByKey(notices: readonly Notice[]): Map<string, Grouped> {
+  const groups = new Map<string, Grouped>();
+  for (const notice of notices.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     const key = keyOf(notice.recipientId, notice.groupingKey);
-    const free = batches.find((batch) => !batch.has(key));
-    if (free === undefined) batches.push(new Map([[key, notice]]));
-    else free.set(key, notice);
+    groups.set(key, [...(groups.get(key) ?? []), notice] as unknown as Grouped);
   }
-  return batches;
+  return groups;
 }
 
-async function insertBatch(
+/** The row that a group becomes where the recipient has no unread notification of it. */
+function toRow(group: Grouped, id: string) {
+  const [first] = group;
+  const newest = group.at(-1) ?? first;
+  const actors = new Set(group.flatMap(({ actorId }) => actorId ?? []));
+  const sequences = group.flatMap(({ message }) => message?.sequence ?? []);
+  return {
+    id,
+    recipient_id: first.recipientId,
+    type: first.type,
+    thing: first.groupingKey,
+    actor_id: newest.actorId,
+    actor_count: actors.size,
+    times: group.length,
+    post_id: first.postId ?? null,
+    comment_id: first.commentId ?? null,
+    created_at: newest.at.toISOString(),
+    conversation_id: first.message?.conversationId ?? null,
+    message_sequence: sequences.length === 0 ? null : Math.max(...sequences),
+    detail: group.findLast(({ detail }) => detail !== undefined)?.detail ?? null,
+    title: first.text?.title ?? null,
+    message: first.text?.message ?? null,
+    link: first.text?.link ?? null,
+  };
+}
+
+/** Inserts or updates the notification of each group. Returns them by recipient and grouping key. */
+async function saveGroups(
   tx: Transaction,
-  { ids }: Pick<NotificationsDeps, 'ids'>,
-  batch: ReadonlyMap<string, Notice>,
-): Promise<[Notice, string][]> {
-  const rows = [...batch.values()].map((notice) => ({
-    id: ids.next(),
-    recipient_id: notice.recipientId,
-    type: notice.type,
-    thing: notice.groupingKey,
-    actor_id: notice.actorId,
-    post_id: notice.postId ?? null,
-    comment_id: notice.commentId ?? null,
-    created_at: notice.at.toISOString(),
-    conversation_id: notice.message?.conversationId ?? null,
-    message_sequence: notice.message?.sequence ?? null,
-    detail: notice.detail ?? null,
-    title: notice.text?.title ?? null,
-    message: notice.text?.message ?? null,
-    link: notice.text?.link ?? null,
-  }));
-  const given = sql`${JSON.stringify(rows)}::text::jsonb`;
+  groups: readonly Grouped[],
+  ids: NotificationsDeps['ids'],
+): Promise<ReadonlyMap<string, SavedNotification>> {
+  const given = sql`${JSON.stringify(groups.map((group) => toRow(group, ids.next())))}::text::jsonb`;
   // Both statements are sent at once. The first one locks existing rows in the order of their ids, as every change of
   // several notifications does; the second one inserts in the order of the unique key. So transactions cannot deadlock.
   const [, saved] = await Promise.all([
     // Each is looked up by its key: the planner may misjudge how many are unread, and read them all.
-    rows.length > 1 &&
+    groups.length > 1 &&
       executePrepared(
         tx,
         sql`
@@ -78,15 +111,15 @@ async function insertBatch(
       tx,
       sql`
       insert into notification as n (
-        id, recipient_id, type, thing, actor_id, actor_count, post_id, comment_id, created_at, conversation_id,
+        id, recipient_id, type, thing, actor_id, actor_count, times, post_id, comment_id, created_at, conversation_id,
         message_sequence, detail, title, message, link
       )
-      select id, recipient_id, type, thing, actor_id, (actor_id is not null)::int, post_id, comment_id, created_at,
+      select id, recipient_id, type, thing, actor_id, actor_count, times, post_id, comment_id, created_at,
         conversation_id, message_sequence, detail, title, message, link
       from jsonb_to_recordset(${given}) as given (
-        id uuid, recipient_id uuid, type text, thing text, actor_id uuid, post_id uuid, comment_id uuid,
-        created_at timestamptz, conversation_id uuid, message_sequence bigint, detail jsonb, title text, message text,
-        link text
+        id uuid, recipient_id uuid, type text, thing text, actor_id uuid, actor_count int, times int, post_id uuid,
+        comment_id uuid, created_at timestamptz, conversation_id uuid, message_sequence bigint, detail jsonb, title text,
+        message text, link text
       )
       order by recipient_id, thing
       on conflict (recipient_id, thing) where read_at is null do update set
@@ -94,7 +127,7 @@ async function insertBatch(
         created_at = greatest(n.created_at, excluded.created_at),
         -- The link of a grouped notification opens its newest subject.
         detail = case when excluded.created_at >= n.created_at then coalesce(excluded.detail, n.detail) else n.detail end,
-        times = n.times + 1,
+        times = n.times + excluded.times,
         -- It was hidden while all its actors were suspended; the new actor is not.
         is_hidden = false,
         message_sequence = greatest(n.message_sequence, excluded.message_sequence)
@@ -102,47 +135,42 @@ async function insertBatch(
       returning n.id, n.recipient_id, n.thing, n.xmax = 0 as is_new`,
     ),
   ]);
-  const placed = saved.flatMap(({ id, recipient_id: recipientId, thing, is_new: isNew }) => {
-    const notice = batch.get(keyOf(recipientId, thing));
-    return notice === undefined ? [] : [{ notice, id, isNew }];
-  });
-  if (placed.length !== batch.size) throw new Error('the upsert did not return each row');
-  const joined = await addActors(tx, placed);
-  return placed.flatMap(({ notice, id }) => {
-    // An actor who is in the notification already adds nothing new, except by another message.
-    const isNew = notice.actorId === null || notice.message !== undefined || joined.has(id);
-    return isNew ? [[notice, id]] : [];
-  });
+  return new Map(
+    saved.map(({ id, recipient_id: recipientId, thing, is_new: isNew }) => [keyOf(recipientId, thing), { id, isNew }]),
+  );
 }
 
-/** Adds the actor of each notice to its notification. Returns the notifications in which the actor was not yet. */
+/** Adds the actors to their notifications. Returns the {@link actorKeyOf keys} of those that were not in them. */
 async function addActors(
   tx: Transaction,
-  placed: readonly { readonly notice: Notice; readonly id: string; readonly isNew: boolean }[],
-): Promise<ReadonlySet<string>> {
-  const acted = placed.filter(({ notice }) => notice.actorId !== null);
-  if (acted.length === 0) return new Set();
-  const actors = acted.map(({ notice, id }) => ({ id, actor_id: notice.actorId, at: notice.at.toISOString() }));
-  const added = await executePrepared<{ id: string }>(
+  placed: readonly ({ readonly group: Grouped } & SavedNotification)[],
+): Promise<Set<string>> {
+  const actors = placed.flatMap(({ group, id, isNew }) =>
+    group.flatMap(({ actorId, at }) =>
+      actorId === null ? [] : [{ id, actor_id: actorId, at: at.toISOString(), is_counted: isNew }],
+    ),
+  );
+  if (actors.length === 0) return new Set();
+  const added = await executePrepared<{ id: string; actor_id: string }>(
     tx,
     sql`
-    insert into notification_actor (notification_id, actor_id, at)
-    select id, actor_id, at from jsonb_to_recordset(${JSON.stringify(actors)}::text::jsonb)
-      as given (id uuid, actor_id uuid, at timestamptz)
-    order by id
-    on conflict do nothing
-    returning notification_id as id`,
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(actors)}::text::jsonb)
+        as given (id uuid, actor_id uuid, at timestamptz, is_counted boolean)
+    ), added as (
+      insert into notification_actor (notification_id, actor_id, at)
+      select id, actor_id, at from given order by id, at
+      on conflict do nothing
+      returning notification_id as id, actor_id
+    ), counted as (
+      -- A new notification was inserted with the number of its actors.
+      update notification set actor_count = notification.actor_count + more.actors
+      from (
+        select id, count(*)::int as actors from added where id in (select id from given where not is_counted) group by id
+      ) as more
+      where notification.id = more.id
+    )
+    select id, actor_id from added`,
   );
-  const joined = new Set(added.map(({ id }) => id));
-  // A new notification was inserted with an actor count of 1.
-  const more = acted.filter(({ id, isNew }) => !isNew && joined.has(id)).map(({ id }) => id);
-  if (more.length > 0) {
-    await executePrepared(
-      tx,
-      sql`
-      update notification set actor_count = actor_count + 1
-      where id in (select jsonb_array_elements_text(${JSON.stringify(more)}::text::jsonb)::uuid)`,
-    );
-  }
-  return joined;
+  return new Set(added.map(({ id, actor_id: actorId }) => actorKeyOf(id, actorId)));
 }

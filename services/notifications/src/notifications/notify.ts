@@ -13,11 +13,17 @@ import { queuePush } from '#/push/queue-push.ts';
 
 /**
  * Notifies people as their preferences say: in the app, with the browsers they have open, by push message and by mail. The
- * number of statements does not grow with the number of notices; only mail and push messages take some for each.
+ * number of statements does not grow with the number of notices; only mail and push messages take some for each. `fresh` resolves to
+ * those of the notices that are news; the look-up of preferences does not wait for it. By default all are.
  */
-export async function notify(tx: Transaction, deps: NotificationsDeps, notices: readonly Notice[]): Promise<void> {
-  const written = await saveAndQueue(tx, deps, notices);
-  await appendLiveInOrder(
+export async function notify(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  notices: readonly Notice[],
+  fresh?: Promise<ReadonlySet<Notice>>,
+): Promise<void> {
+  const written = await saveAndQueue(tx, deps, notices, fresh);
+  appendLiveInOrder(
     tx,
     deps,
     notices.flatMap((notice) => {
@@ -33,8 +39,10 @@ export async function saveAndQueue(
   tx: Transaction,
   deps: Pick<NotificationsDeps, 'ids' | 'clock'>,
   notices: readonly Notice[],
+  fresh?: Promise<ReadonlySet<Notice>>,
 ): Promise<ReadonlyMap<Notice, string>> {
-  const deliverable = await findDeliverable(tx, notices);
+  const [isFresh, found] = await Promise.all([fresh, findDeliverable(tx, notices)]);
+  const deliverable = new Map([...found].filter(([notice]) => isFresh?.has(notice) !== false));
   const inApp = notices.filter((notice) => deliverable.get(notice)?.inApp === true);
   const written = await insertNotifications(tx, deps, inApp);
   for (const [notice, { inApp, email, push }] of deliverable) {

@@ -63,7 +63,7 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
   implement(app, readNotification, async ({ params, principal: { userId } }) => {
     const marked = await database.transaction(async (tx) => {
       const found = await markRead(tx, userId, params.id, clock.now());
-      if (found?.isChanged === true) await appendLive(tx, deps, userId, { kind: 'unread' });
+      if (found?.isChanged === true) appendLive(tx, deps, userId, { kind: 'unread' });
       return found;
     });
     if (marked === undefined) throw notFound('Notification not found');
@@ -75,7 +75,7 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
   const change = (userId: string, work: (tx: Transaction) => Promise<number>) =>
     database.transaction(async (tx) => {
       const count = await work(tx);
-      if (count > 0) await appendLive(tx, deps, userId, { kind: 'unread' });
+      if (count > 0) appendLive(tx, deps, userId, { kind: 'unread' });
       return count;
     });
 

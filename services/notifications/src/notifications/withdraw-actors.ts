@@ -25,7 +25,7 @@ export async function withdrawActor(
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.groupingKey, groupingKey)))
     .orderBy(notifications.id)
     .for('update');
-  if (await removeActor(tx, about, actorId)) await appendLive(tx, deps, recipientId, { kind: 'unread' });
+  if (await removeActor(tx, about, actorId)) appendLive(tx, deps, recipientId, { kind: 'unread' });
 }
 
 /**
@@ -51,7 +51,7 @@ export async function withdrawActors(
     const about = found.filter((one) => one.recipient_id === recipientId && one.actor_id === actorId);
     if (await removeActor(tx, about, actorId)) changed.push(recipientId);
   }
-  await appendLiveInOrder(
+  appendLiveInOrder(
     tx,
     deps,
     changed.map((userId) => ({ userId, entry: { kind: 'unread' } })),

@@ -37,7 +37,7 @@ async function applyBatch(tx: Transaction, deps: NotificationsDeps, userId: stri
     order by notification_id limit ${batchSize}`);
   const ids = affected.map(({ id }) => id);
   const recipients = await refreshActors(tx, ids);
-  await appendLiveInOrder(
+  appendLiveInOrder(
     tx,
     deps,
     recipients.map((recipientId) => ({ userId: recipientId, entry: { kind: 'unread' } })),

@@ -50,7 +50,7 @@ async function removeActorFromNotifications(
     update notification n set actor_id = (
       select a.actor_id from notification_actor a where a.notification_id = n.id order by a.at desc, a.actor_id desc limit 1)
     where id = any (${these}) and actor_id = ${userId}::uuid`);
-  await appendLiveInOrder(
+  appendLiveInOrder(
     tx,
     deps,
     recipients.map((recipientId) => ({ userId: recipientId, entry: { kind: 'unread' } })),

@@ -12,7 +12,7 @@ export const onMessageDeleted = defineConsumer<typeof messageDeleted, Notificati
     const { senderId, receiverId } = data;
     const entry: LiveEntry = { kind: 'message-deleted', data };
     const changesUnread = await withdrawMessage(tx, data);
-    await appendLiveInOrder(tx, deps, [
+    appendLiveInOrder(tx, deps, [
       { userId: senderId, entry },
       { userId: receiverId, entry },
       ...(changesUnread ? [{ userId: receiverId, entry: { kind: 'unread' } as const }] : []),

@@ -9,7 +9,7 @@ export const onMessageReactionsChanged = defineConsumer<typeof messageReactionsC
   on: messageReactionsChanged,
   async handle(tx, { data }, deps) {
     const entry: LiveEntry = { kind: 'message-reactions', data };
-    await appendLiveInOrder(tx, deps, [
+    appendLiveInOrder(tx, deps, [
       { userId: data.senderId, entry },
       { userId: data.receiverId, entry },
     ]);

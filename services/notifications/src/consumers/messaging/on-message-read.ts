@@ -12,7 +12,7 @@ export const onMessageRead = defineConsumer<typeof messageRead, NotificationsDep
     const { senderId, readerId } = data;
     const entry: LiveEntry = { kind: 'message-read', data };
     const changesUnread = await markMessagesRead(tx, data);
-    await appendLiveInOrder(tx, deps, [
+    appendLiveInOrder(tx, deps, [
       { userId: senderId, entry },
       { userId: readerId, entry },
       ...(changesUnread ? [{ userId: readerId, entry: { kind: 'unread' } as const }] : []),

@@ -27,7 +27,7 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
     // Browsers get the unread counts with every notification.
     const forReceiver: readonly LiveEntry[] =
       notificationId !== undefined ? [{ kind: 'notification', notificationId }] : isChanged ? [{ kind: 'unread' }] : [];
-    await appendLiveInOrder(tx, deps, [
+    appendLiveInOrder(tx, deps, [
       { userId: senderId, entry },
       { userId: receiverId, entry },
       ...forReceiver.map((extra) => ({ userId: receiverId, entry: extra })),

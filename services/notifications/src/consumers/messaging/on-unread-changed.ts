@@ -9,6 +9,6 @@ export const onUnreadChanged = defineConsumer<typeof unreadChanged, Notification
   name: 'on_unread_changed',
   on: unreadChanged,
   async handle(tx, { data }, deps) {
-    if (await saveUnreadCount(tx, data)) await appendLive(tx, deps, data.userId, { kind: 'unread' });
+    if (await saveUnreadCount(tx, data)) appendLive(tx, deps, data.userId, { kind: 'unread' });
   },
 });

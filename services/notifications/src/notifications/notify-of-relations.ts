@@ -1,0 +1,30 @@
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { NotificationsDeps } from '#/config.ts';
+import type { Notice } from '#/notifications/notice.ts';
+import { notify } from '#/notifications/notify.ts';
+import { type RelationChange, recordRelations } from '#/notifications/record-relations.ts';
+
+/** A like or follow, and what its recipient is told. */
+interface NotedRelation {
+  readonly relation: RelationChange;
+  readonly notice: Notice;
+}
+
+/** Records likes or follows, and notifies of those that are newer than what was known. Returns these. */
+export async function notifyOfRelations<Change extends NotedRelation>(
+  tx: Transaction,
+  deps: NotificationsDeps,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const recorded = recordRelations(
+    tx,
+    changes.map((change) => ({ ...change.relation, change })),
+  );
+  await notify(
+    tx,
+    deps,
+    changes.map(({ notice }) => notice),
+    recorded.then((fresh) => new Set(fresh.map(({ change }) => change.notice))),
+  );
+  return (await recorded).map(({ change }) => change);
+}

@@ -78,12 +78,14 @@ export function createLikes(deps: Deps): { readonly likePost: ChangeLike; readon
     const enqueue = batchRequests({
       ...batching,
       async run(requests: readonly LikeRequest[]): Promise<(LikeState | Error)[]> {
-        const posts = await findPostFacts(database, requests);
-        const allowed = requests.flatMap((request, index) => {
-          const post = posts[index];
-          return post === undefined || post instanceof Error ? [] : [{ ...request, authorId: post.user_id }];
+        const { posts, counts } = await database.transaction(async (tx) => {
+          const found = await findPostFacts(tx, requests);
+          const allowed = requests.flatMap((request, index) => {
+            const post = found[index];
+            return post === undefined || post instanceof Error ? [] : [{ ...request, authorId: post.user_id }];
+          });
+          return { posts: found, counts: allowed.length === 0 ? new Map() : await change(tx, allowed) };
         });
-        const counts = allowed.length === 0 ? new Map() : await database.transaction((tx) => change(tx, allowed));
         return requests.map(({ postId }, index) => {
           const post = posts[index];
           const likeCount: number | undefined = counts.get(postId);

@@ -9,6 +9,8 @@ export interface SentStatement {
   readonly prepare?: boolean;
   /** Whether its rows come as arrays of values. */
   readonly asArrays?: boolean;
+  /** Whether it changes nothing: it may be sent before `begin` is answered. */
+  readonly isRead?: boolean;
 }
 
 /** A connection to the server, which one piece of work at a time has for itself. */
@@ -19,7 +21,7 @@ export interface DatabaseConnection {
    */
   send<T>(statement: SentStatement): Promise<T>;
   /** Begins a transaction on it. */
-  begin(): Promise<BegunTransaction>;
+  begin(): BegunTransaction;
   /** Never uses this connection again, because it is not known what it is in. */
   abandon(): void;
   /** Called when no work has it: it is closed unless it is used again soon. */
@@ -28,6 +30,8 @@ export interface DatabaseConnection {
 }
 
 interface BegunTransaction {
+  /** Settles with the answer to `begin`. What is sent before that would stay where it fails. */
+  readonly begun: Promise<unknown>;
   send: DatabaseConnection['send'];
   /** Whether the connection has ended: the server has rolled back, and a further statement would be one by itself. */
   hasEnded(): boolean;
@@ -127,10 +131,10 @@ export function createConnection(open: (onclose: () => void) => Sql, closeAfterS
   }
 
   return {
-    async begin() {
-      await send({ text: 'begin' });
-      const begun = client;
-      return { send, hasEnded: () => client === undefined || client !== begun };
+    begin() {
+      const begun = send({ text: 'begin' });
+      const used = client;
+      return { begun, send, hasEnded: () => client === undefined || client !== used };
     },
     send,
     abandon: lose,

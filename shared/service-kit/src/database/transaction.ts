@@ -146,10 +146,22 @@ export async function runTransaction<T>(
   connection: DatabaseConnection,
   work: (client: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const begun = await connection.begin();
+  const begun = connection.begin();
+  let hasBegun = false;
+  let isAwaited = false;
+  begun.begun.then(
+    () => {
+      hasBegun = true;
+    },
+    // Whoever sends a statement gets the error, and each transaction sends one more at its end.
+    () => {},
+  );
   let savepoints = 0;
 
   async function send<R>(statement: SentStatement): Promise<R> {
+    // Reads are sent with `begin`, until something has to wait for it.
+    isAwaited ||= !hasBegun && statement.isRead !== true;
+    if (isAwaited) await begun.begun;
     if (begun.hasEnded()) throw connectionEnded('the connection of the transaction has ended');
     return begun.send(statement);
   }
@@ -217,9 +229,17 @@ export async function runTransaction<T>(
 /** What drizzle sends a statement with. */
 type StatementArguments = Parameters<TransactionSql['unsafe']>;
 
+type StatementOptions = NonNullable<StatementArguments[2]>;
+
+/**
+ * Marks a statement of `unsafe` as one that changes nothing. Where it is the first of its transaction it is sent together with
+ * `begin`: if that fails alone, the statement runs outside of any transaction, and nothing is done with what it returns.
+ */
+export const asRead = (options: StatementOptions): StatementOptions => Object.assign({}, options, { isRead: true });
+
 /** @internal */
-export function toStatement([text, parameters = [], options]: StatementArguments): SentStatement {
-  return { text, parameters, prepare: options?.prepare === true };
+export function toStatement([text, parameters = [], options = {}]: StatementArguments): SentStatement {
+  return { text, parameters, prepare: options.prepare === true, isRead: 'isRead' in options };
 }
 
 /**

@@ -18,6 +18,8 @@ export const bar =
 
 const perSecond = Number(process.env.PROVE_RATE ?? 300);
 const seconds = Number(process.env.PROVE_SECONDS ?? 30);
+/** A system that has just started compiles its code while it is called. */
+const warmUpSeconds = 10;
 const likers = 200;
 const authors = 20;
 /** One in this number of likes is for a post of the person whose browser is open. */
@@ -36,8 +38,9 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const [shown, ...others] = testPeople.slice(likers);
     if (shown === undefined) throw new Error('nobody is there');
     const times = perSecond * seconds;
-    const own = await publishPosts(system, [shown], Math.ceil(times / share) + 10);
-    const posts = await publishPosts(system, others, Math.ceil(times / others.length) + 10);
+    const warmUps = perSecond * warmUpSeconds;
+    const own = await publishPosts(system, [shown], Math.ceil((times + warmUps) / share) + 10);
+    const posts = await publishPosts(system, others, Math.ceil((times + warmUps) / others.length) + 10);
     const queueOwn = [...own.values()].flat();
     const queue = [...posts.values()].flat();
     print(`${queueOwn.length + queue.length} posts are there`);
@@ -74,7 +77,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       if (status === 200) sentAt.set(postId ?? '', started);
       else refused.push(`${status} ${message}`);
     };
-    await runAtRate(20, 100, like);
+    await runAtRate(perSecond, warmUps, like);
     await pause(1_000);
     sentAt.clear();
     answeredMs.length = 0;

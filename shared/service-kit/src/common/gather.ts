@@ -15,10 +15,13 @@ interface GathererOptions<Item> {
   readonly deliver: (items: readonly Item[]) => Promise<void>;
 }
 
+/** How long is rested after a delivery, in parts of the time that it took. More is larger parts, of which each item waits longer. */
+const restShare = 0.75;
+
 /**
  * Gathers items for deliveries that cost little more for many than for one. The first of a crowd is delivered at once, with all that
- * has arrived by then; what comes during that, and for as long again, follows together. So half of the time is left for others, and
- * what takes longer goes in larger parts.
+ * has arrived by then; what comes during that, and in a rest of nearly the same length, follows together. So time is left for others,
+ * and what takes longer goes in larger parts.
  */
 export function createGatherer<Item>({ most, parallel, longestMs, deliver }: GathererOptions<Item>): Gatherer<Item> {
   let items: Item[] = [];
@@ -54,7 +57,7 @@ export function createGatherer<Item>({ most, parallel, longestMs, deliver }: Gat
         resting = undefined;
         if (underway === 0) flush();
       },
-      Math.min(ms, longestMs),
+      Math.min(ms * restShare, longestMs),
     );
   }
 

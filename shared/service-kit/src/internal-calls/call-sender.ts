@@ -1,9 +1,8 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
-import { Agent, request } from 'undici';
 import { AppError, unavailable } from '#/common/errors.ts';
 import { currentRequestId, currentTraceparent } from '#/common/request-context.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
-import { createRotatingLookup } from '#/internal-calls/rotating-lookup.ts';
+import { createInstanceConnections } from '#/internal-calls/instance-connections.ts';
 import { noTracing, type TraceSpan, type Tracing } from '#/observability/tracing.ts';
 
 /** Sends calls to other services, with whichever token the call is made with. */
@@ -41,13 +40,7 @@ export function createCallSender({
   tracing = noTracing,
   patienceFactor = 1,
 }: CallSenderOptions): CallSender {
-  const dispatcher = new Agent({
-    connections: 16,
-    keepAliveTimeout: 10_000,
-    // Opens a new connection from time to time, so that new instances get their share.
-    maxRequestsPerClient: 100,
-    connect: { timeout: 500 * patienceFactor, lookup: createRotatingLookup() },
-  });
+  const connections = createInstanceConnections({ connectMs: 500 * patienceFactor });
   return {
     async send(call, input, { findToken, timeoutMs = 500, address = addresses[call.service], idempotencyKey }) {
       assertOutsideTransaction(`a call of ${call.service}`);
@@ -74,9 +67,8 @@ export function createCallSender({
 
       async function sendOnce({ traceparent }: TraceSpan, { renew = false } = {}): Promise<unknown> {
         const token = await findToken({ renew });
-        const response = await request(new URL(fillPath(call.path, params, query), address), {
+        const response = await connections.request(new URL(fillPath(call.path, params, query), address), {
           method: call.method,
-          dispatcher,
           signal,
           headers: {
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -98,7 +90,7 @@ export function createCallSender({
         throw new AppError(response.statusCode, content.message ?? 'The call was refused', nextStep);
       }
     },
-    close: () => dispatcher.close(),
+    close: () => connections.close(),
   };
 }
 

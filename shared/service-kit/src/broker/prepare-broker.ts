@@ -111,8 +111,9 @@ async function ensureDurable(
     filter_subject: filterSubject,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    // How long an instance has to acknowledge an event before another one gets it. A busy instance extends this time.
-    ack_wait: 4 * 1_000_000_000,
+    // How long an instance has to acknowledge an event before another one gets it: after that of one that was killed. A busy
+    // instance extends this time.
+    ack_wait: 3 * 1_000_000_000,
     max_ack_pending: 256,
     max_deliver: -1,
   });

@@ -28,7 +28,7 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const names = findServices(root);
 /** A business service that a team has just taken over. */
-const newcomer = { name: 'community', consumers: ['on_user_registered'] };
+const newcomer = { name: 'community', consumers: ['on_user_registered'], consumes: ['auth.user.registered'] };
 
 type Connection = Awaited<ReturnType<typeof connectBroker>>;
 

@@ -12,6 +12,8 @@ export type BrokerClient = {
   name: string;
   /** Names of its consumers, which are durables at the broker. */
   consumers: readonly string[];
+  /** The subjects of the events that these consume. */
+  consumes: readonly string[];
 };
 
 const stubHost = 'business';
@@ -22,7 +24,7 @@ const heardByAll = [sessionRevoked, signingKeysRevoked];
  * Returns the permissions of a service at the broker: to publish its own events, to read its own durables, and what
  * else its work needs. Only the operator creates and deletes anything.
  */
-export function permissionsOf({ name, consumers }: BrokerClient, namespace: string): BrokerPermissions {
+export function permissionsOf({ name, consumers, consumes }: BrokerClient, namespace: string): BrokerPermissions {
   const names = createEventNames(namespace);
   const { eventStream, deadLetterStream, subject } = names;
   const durables = consumers.map((consumer) => names.durable(`${name}_${consumer}`));
@@ -44,7 +46,8 @@ export function permissionsOf({ name, consumers }: BrokerClient, namespace: stri
     ],
     subscribe: [
       `${inboxPrefixOf(name)}.>`,
-      ...heardByAll.map((event) => subject(event.subject)),
+      // What it consumes it also hears: while a cluster elects a leader, JetStream delivers nothing.
+      ...new Set([...heardByAll.map((event) => event.subject), ...consumes].map(subject)),
       ...signals.subscribe.map(subject),
     ],
   };

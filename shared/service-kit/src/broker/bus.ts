@@ -25,7 +25,10 @@ export interface JetStream {
  */
 export interface Bus extends EventNames {
   isConnected(): boolean;
-  /** JetStream with the streams in place that the operator makes; undefined while the broker is unavailable. */
+  /**
+   * JetStream with the streams in place that the operator makes; undefined while the broker is unavailable. In a cluster it is the
+   * one known before while nobody leads its streams: they take nothing then, but what is published is heard.
+   */
   jetStream(): Promise<JetStream | undefined>;
   /** Says that JetStream did not answer as it should: its streams are looked for again before the next use. */
   distrust(): void;
@@ -36,6 +39,8 @@ export interface Bus extends EventNames {
   close(): Promise<void>;
 }
 
+/** How long the leader of a stream that was there may take to answer, in ms: what is published waits for it. */
+const leaderlessMs = 500;
 /** How often it is looked whether the stream is still the same, in ms. */
 const lookAgainMs = 10_000;
 
@@ -45,6 +50,8 @@ export function openBus(options: BusOptions): Bus {
   const closing = new AbortController();
   let connection: NatsConnection | undefined;
   let prepared: { epoch: number; jetStream: JetStream; created: string; lookedAt: number } | undefined;
+  /** What was prepared last, though it may be distrusted. */
+  let last: { jetStream: JetStream; created: string } | undefined;
   let preparing: ReturnType<typeof prepare> | undefined;
   let epoch = 0;
   let isUp = false;
@@ -91,6 +98,16 @@ export function openBus(options: BusOptions): Bus {
   }
 
   async function prepare(made: NatsConnection): Promise<{ jetStream: JetStream; created: string }> {
+    const former = made.info?.cluster === undefined ? undefined : last;
+    if (former !== undefined) {
+      const asking = await made.jetstreamManager({ timeout: leaderlessMs, checkAPI: false });
+      const found = await asking.streams.info(names.eventStream).catch((error: unknown) => {
+        if (isMissing(error)) throw error;
+        log.debug({ err: error }, 'nobody leads the stream of events');
+        return former;
+      });
+      if (found.created === former.created) return former;
+    }
     const manager = await made.jetstreamManager({ timeout: 2_000, checkAPI: false });
     const { created } = await manager.streams.info(names.eventStream);
     return { jetStream: { connection: made, client: made.jetstream({ timeout: 2_000 }), manager }, created };
@@ -107,8 +124,7 @@ export function openBus(options: BusOptions): Bus {
       if (created === known.created) return;
     } catch (error) {
       log.debug({ err: error }, 'JetStream is not ready');
-      const isGone = error instanceof NatsError && error.api_error?.code === 404;
-      if (!isGone) return;
+      if (!isMissing(error)) return;
     }
     if (prepared === known) prepared = undefined;
     for (const listener of backListeners) listener();
@@ -130,6 +146,7 @@ export function openBus(options: BusOptions): Bus {
           preparing = undefined;
         });
         const found = await preparing;
+        last = found;
         prepared = { ...found, epoch: preparedIn, lookedAt: performance.now() };
         return found.jetStream;
       } catch (error) {
@@ -151,4 +168,8 @@ export function openBus(options: BusOptions): Bus {
       if (connection !== undefined && !connection.isClosed()) await connection.close();
     },
   };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof NatsError && error.api_error?.code === 404;
 }

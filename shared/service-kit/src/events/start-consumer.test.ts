@@ -34,14 +34,20 @@ function startOn(status: Status | undefined, cluster?: string) {
     requests.push(options);
     return openMessages(requests.length === 1 ? status : undefined);
   };
+  const heard: string[] = [];
+  const subscribe = (subject: string, { queue }: { readonly queue: string }) => {
+    heard.push(`${queue} ${subject}`);
+    return { unsubscribe: () => heard.pop() };
+  };
   const jetStream = {
-    connection: { info: { cluster } },
+    connection: { info: { cluster }, subscribe },
     client: { consumers: { get: async () => ({ consume }) } },
   } as unknown as JetStream;
   const backListeners = new Set<() => void>();
   const bus = {
     eventStream: 'EVENTS',
     durable: (name: string) => name,
+    subject: (name: string) => name,
     jetStream: async () => jetStream,
     distrust: () => {},
     onBack(listener: () => void) {
@@ -51,11 +57,11 @@ function startOn(status: Status | undefined, cluster?: string) {
   } as unknown as Bus;
   const running = startConsumer({
     service: 'notes',
-    consumer: { name: 'on-note-written', mostAtOnce: 1 },
+    consumer: { name: 'on-note-written', on: { subject: 'notes.note.written' }, mostAtOnce: 1 },
     bus,
     log: createLogger({ service: 'test', level: 'silent' }),
   } as unknown as ConsumerOptions<unknown>);
-  return { requests, backListeners, running };
+  return { requests, backListeners, heard, running };
 }
 
 it.each([
@@ -83,4 +89,12 @@ it('has a single server say rarely that there are no events, and a cluster often
   await waitFor(() => single.requests.length === 1 && cluster.requests.length === 1);
   expect([single, cluster].map(({ requests }) => requests[0]?.idle_heartbeat)).toEqual([30_000, 5_000]);
   await Promise.all([single.running.stop(), cluster.running.stop()]);
+});
+
+it('hears the events as well in a cluster, one instance each, until it stops', async () => {
+  const [single, cluster] = [startOn(undefined), startOn(undefined, 'stagedoor')];
+  await waitFor(() => single.requests.length === 1 && cluster.requests.length === 1);
+  expect([single.heard, cluster.heard]).toEqual([[], ['notes_on-note-written notes.note.written']]);
+  await Promise.all([single.running.stop(), cluster.running.stop()]);
+  expect(cluster.heard).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
 import type { JetStream } from '#/broker/bus.ts';
 import { messageOf } from '#/common/describe-error.ts';
 import { createGatherer } from '#/common/gather.ts';
+import { bridgeElections, type ElectionBridge } from '#/events/bridge-elections.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
 import { handleWhenReady } from '#/events/handle-once.ts';
 import { noTracing, type TraceSpan } from '#/observability/tracing.ts';
@@ -43,6 +44,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
   const stopping = new AbortController();
   const underway = new Set<Promise<void>>();
   let messages: ConsumerMessages | undefined;
+  let bridge: ElectionBridge | undefined;
   let hasWarned = false;
 
   async function run(): Promise<void> {
@@ -64,6 +66,8 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     const durable = bus.durable(`${service}_${consumer.name}`);
     const handle = await findDurable(jetStream, durable);
     if (handle === undefined) return;
+    // The client subscribes again by itself after each reconnect.
+    bridge ??= bridgeElections({ ...options, connection: jetStream.connection });
     const isCluster = jetStream.connection.info?.cluster !== undefined;
     messages = await handle.consume({
       max_messages: 64,
@@ -81,6 +85,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       parallel: concurrency,
       longestMs: longestGatherMs,
       deliver(batch) {
+        bridge?.delivered(batch);
         const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => underway.delete(work));
         underway.add(work);
         return work;
@@ -137,14 +142,14 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       stopping.abort();
       messages?.stop();
       await running;
-      await Promise.allSettled(underway);
+      await Promise.allSettled([...underway, bridge?.stop()]);
     },
   };
 }
 
 const defaultBackoffMs = [250, 1_000, 5_000, 15_000, 60_000];
 /** The interval, in ms, of the signal to the broker that delivered events are still being handled. */
-const stillWorkingMs = 1_500;
+const stillWorkingMs = 1_000;
 
 interface Delivery {
   readonly message: JsMsg;

@@ -31,3 +31,19 @@ export async function killContainer({ docker }: ComposeCommand, { id }: Containe
   await docker('kill', id);
   return killedAt;
 }
+
+type StreamDetail = { name: string; cluster?: { leader?: string } };
+
+/** Returns the node of the NATS cluster that leads a stream, by its name in docker-compose.yml. */
+export async function findStreamLeader(command: ComposeCommand, stream: string): Promise<string> {
+  const [node] = await findContainers(command, 'nats');
+  const address = 'http://127.0.0.1:8222/jsz?accounts=1&streams=1';
+  const text = await command.docker('exec', node?.id ?? '', 'wget', '--quiet', '--output-document', '-', address);
+  const { account_details: accounts = [] } = JSON.parse(text) as {
+    account_details?: { stream_detail?: StreamDetail[] }[];
+  };
+  const streams = accounts.flatMap((account) => account.stream_detail ?? []);
+  const leader = streams.find(({ name }) => name === stream)?.cluster?.leader;
+  if (leader === undefined) throw new Error(`nobody leads ${stream}`);
+  return leader === 'nats-1' ? 'nats' : leader;
+}

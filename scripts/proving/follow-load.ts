@@ -11,8 +11,10 @@ export type FollowLoad = {
   blow(perSecond: number): Promise<void>;
   /** Follows that were answered with success. */
   acked(): number;
-  /** The number of these that did not arrive, or arrived twice, and the longest delay, in ms. */
-  outcome(): { missing: number; twice: number; slowestMs: number };
+  /** The number of these that did not arrive, or arrived twice. */
+  outcome(): { missing: number; twice: number };
+  /** When each of those that arrived was answered, in ms as of Date.now, and how long its notification took from then on. */
+  delays(): { ackedAt: number; ms: number }[];
   /** How many streams were interrupted, and the longest interruption, in ms. */
   streams(): { lost: number; longestAwayMs: number };
   /** How many followers the listeners have by their own profile, and how many follows of theirs were answered. */
@@ -51,6 +53,7 @@ export async function prepareFollowLoad(
     targets.filter((target) => target !== actor).map((target) => ({ actor, target })),
   );
   const acked = () => follows.filter(({ ackedAt }) => ackedAt !== undefined);
+  const timesOf = ({ actor, target }: Follow) => arrivalTimes.get(`${actor.id} ${target.id}`) ?? [];
   return {
     blow: (perSecond) =>
       runAtRate(perSecond, follows.length, async (index) => {
@@ -67,16 +70,15 @@ export async function prepareFollowLoad(
       }),
     acked: () => acked().length,
     outcome() {
-      const arrivals = acked().map(({ actor, target, ackedAt = 0 }) => {
-        const times = arrivalTimes.get(`${actor.id} ${target.id}`) ?? [];
-        return { times: times.length, ms: Math.max(0, (times[0] ?? ackedAt) - ackedAt) };
-      });
-      return {
-        missing: arrivals.filter(({ times }) => times === 0).length,
-        twice: arrivals.filter(({ times }) => times > 1).length,
-        slowestMs: Math.max(0, ...arrivals.map(({ ms }) => ms)),
-      };
+      const times = acked().map((follow) => timesOf(follow).length);
+      return { missing: times.filter((one) => one === 0).length, twice: times.filter((one) => one > 1).length };
     },
+    delays: () =>
+      acked().flatMap((follow) => {
+        const { ackedAt = 0 } = follow;
+        const [arrivedAt] = timesOf(follow);
+        return arrivedAt === undefined ? [] : [{ ackedAt, ms: Math.max(0, arrivedAt - ackedAt) }];
+      }),
     streams: () => ({ lost: listeners.filter((one) => one.lost() > 0).length, longestAwayMs }),
     async countFollowers() {
       const counts = await Promise.all(

@@ -32,12 +32,12 @@ test('the first items go at once; what comes while they are delivered, and in th
   for (const item of [1, 2]) gatherer.add(item);
   await vi.advanceTimersByTimeAsync(2);
   gatherer.add(3);
-  await vi.advanceTimersByTimeAsync(4);
+  await vi.advanceTimersByTimeAsync(3);
   gatherer.add(4);
   await vi.advanceTimersByTimeAsync(20);
   expect(delivered).toEqual([
     [0, [1, 2]],
-    [7, [3, 4]],
+    [6, [3, 4]],
   ]);
 });
 
@@ -81,14 +81,14 @@ test('no more deliveries are under way than may be; what is late then goes as so
 });
 
 test('after a slow delivery the pause is no longer than the longest time', async () => {
-  const { gatherer, delivered } = makeGatherer({ takesMs: 80 });
+  const { gatherer, delivered } = makeGatherer({ takesMs: 120 });
   gatherer.add(1);
-  await vi.advanceTimersByTimeAsync(90);
+  await vi.advanceTimersByTimeAsync(130);
   gatherer.add(2);
   await vi.advanceTimersByTimeAsync(100);
   expect(delivered).toEqual([
     [0, [1]],
-    [130, [2]],
+    [170, [2]],
   ]);
 });
 

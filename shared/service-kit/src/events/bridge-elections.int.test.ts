@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEnvelope } from '@stagedoor/contracts/event';
 import { headers, type JsMsg, type Msg } from 'nats';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { bridgeElections } from '#/events/bridge-elections.ts';
 import { handleOnce } from '#/events/handle-once.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 
 /** An instance that hears events, and notes what it handles; `fails` for the ids of these. */
-function startBridge({ fails = new Set<string>(), isCluster = true } = {}) {
+function startBridge({ fails = new Set<string>(), isCluster = true, whileHandling = Promise.resolve() } = {}) {
+  const begun: string[] = [];
   const handled: string[] = [];
   let subscribed: ((error: Error | null, message: Msg) => void) | undefined;
   const options = {
@@ -33,6 +34,8 @@ function startBridge({ fails = new Set<string>(), isCluster = true } = {}) {
       async handle(_tx: unknown, events: readonly EventEnvelope[]) {
         for (const { id } of events) {
           if (fails.has(id)) throw new Error('cannot stomach it');
+          begun.push(id);
+          await whileHandling;
           handled.push(id);
         }
       },
@@ -49,7 +52,7 @@ function startBridge({ fails = new Set<string>(), isCluster = true } = {}) {
   const bridge = bridgeElections(options);
   onTestFinished(() => bridge.stop());
   const hear = (index: number) => subscribed?.(null, messageOf(index));
-  return { bridge, handled, options, hear, isListening: () => subscribed !== undefined };
+  return { bridge, begun, handled, options, hear, isListening: () => subscribed !== undefined };
 }
 
 const envelopeOf = (index: number): EventEnvelope => ({
@@ -93,6 +96,24 @@ it('goes on with the others where one cannot be handled, and is heard in no othe
   for (const index of [1, 2]) hear(index);
   await waitFor(() => handled.length === 1);
   expect(handled).toEqual([idOf(2)]);
+});
+
+it('handles at once what became due while it handled another', async () => {
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => pauses.mockRestore());
+  let end = () => {};
+  const whileHandling = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { begun, handled, hear } = startBridge({ whileHandling });
+  hear(1);
+  await waitFor(() => begun.length === 1);
+  hear(2);
+  const heardAt = performance.now();
+  await waitFor(() => performance.now() - heardAt > silentMs);
+  end();
+  await waitFor(() => handled.length === 2);
+  expect(pauses.mock.calls.filter(([, ms = 0]) => ms < 0)).toEqual([]);
 });
 
 it('handles nothing any more once it has stopped, and does not listen to a single server', async () => {

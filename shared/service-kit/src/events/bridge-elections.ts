@@ -67,7 +67,9 @@ export function bridgeElections<Deps>(options: BridgeOptions<Deps>): ElectionBri
   function lookLater(): void {
     const [oldest] = heard.values();
     if (oldest === undefined || timer !== undefined || handling !== undefined || stopped) return;
-    timer = setTimeout(look, Math.max(oldest.at, deliveredAt) + silentMs - performance.now());
+    const dueIn = Math.max(oldest.at, deliveredAt) + silentMs - performance.now();
+    // The next may be overdue where handling took long.
+    timer = setTimeout(look, Math.max(0, dueIn));
   }
 
   function look(): void {

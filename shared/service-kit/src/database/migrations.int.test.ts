@@ -4,7 +4,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '#/database/database.ts';
+import {
+  dueWorkRegister,
+  erasedPeople,
+  erasures,
+  exportTasks,
+  histories,
+  idempotencyKeys,
+  inbox,
+  outbox,
+  outboxStream,
+} from '#/database/kit-tables.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
+import { findTableDrift } from '#/testing/check-tables.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
@@ -137,4 +150,23 @@ it('is not held to the limits of ordinary statements', async () => {
   await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = 100`);
   await write('0002_slow.sql', 'select pg_sleep(0.3);');
   await migrate();
+});
+
+it("the kit's tables in code match its migrations", async () => {
+  const { url: empty } = await createTestDatabase();
+  await migrateDatabase(empty);
+  const schema = {
+    outbox,
+    outboxStream,
+    inbox,
+    idempotencyKeys,
+    exportTasks,
+    erasures,
+    erasedPeople,
+    histories,
+    dueWorkRegister,
+  };
+  const database = openDatabase({ url: empty, schema, poolSize: 1, name: 'test' });
+  expect(await findTableDrift(database, schema)).toEqual([]);
+  await database.close();
 });

@@ -2,9 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { DatabaseConnection } from '#/database/connection.ts';
 import { openDatabase } from '#/database/database.ts';
 import { executePrepared } from '#/database/prepared.ts';
-import { afterCommit, savepoint, type Transaction, writeAtCommit } from '#/database/transaction.ts';
+import {
+  afterCommit,
+  asRead,
+  runTransaction,
+  savepoint,
+  type Transaction,
+  writeAtCommit,
+} from '#/database/transaction.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { holdTestResource } from '#/testing/test-resources.ts';
 
@@ -85,6 +93,46 @@ test('parameters that fill a socket are sent one after the other', async () => {
   );
 });
 
+test('a first read is sent with begin, and what comes later waits for its answer', async () => {
+  const { connection, sent, answerBegin } = openUnbegun();
+  const done = runTransaction(connection, async (client) => {
+    await client.unsafe('read', [], asRead({}));
+    await Promise.all([client.unsafe('write'), client.unsafe('second read', [], asRead({}))]);
+  });
+  await settleMicrotasks();
+  expect(sent).toEqual(['begin', 'read']);
+  answerBegin();
+  await done;
+  expect(sent).toEqual(['begin', 'read', 'write', 'second read', 'commit']);
+});
+
+test('a read behind another first statement does not overtake it', async () => {
+  const { connection, sent, answerBegin } = openUnbegun();
+  const done = runTransaction(connection, (client) =>
+    Promise.all([client.unsafe('lock'), client.unsafe('read', [], asRead({}))]),
+  );
+  await settleMicrotasks();
+  expect(sent).toEqual(['begin']);
+  answerBegin();
+  await done;
+  expect(sent).toEqual(['begin', 'lock', 'read', 'commit']);
+});
+
+test.each([
+  ['nothing more', async () => {}],
+  ['a write', async (client: { unsafe(text: string): PromiseLike<unknown> }) => void (await client.unsafe('write'))],
+])('where begin fails alone, a transaction of a read and %s fails and sends nothing more', async (_what, goOn) => {
+  const { connection, sent, answerBegin, abandoned } = openUnbegun();
+  const done = runTransaction(connection, async (client) => {
+    await client.unsafe('read', [], asRead({}));
+    await goOn(client);
+  });
+  answerBegin(new Error('canceling statement due to statement timeout'));
+  await expect(done).rejects.toThrow('canceling statement');
+  expect(sent).toEqual(['begin', 'read']);
+  expect(abandoned()).toBe(true);
+});
+
 /** A database with one connection, behind a server that holds its answers back on demand. */
 async function openWorld() {
   const url = new URL((await createTestDatabase()).url);
@@ -138,5 +186,38 @@ async function openWorld() {
       const rows = await database.db.execute<{ name: string }>(sql`select name from entry order by id`);
       return rows.map(({ name }) => name);
     },
+  };
+}
+
+async function settleMicrotasks(): Promise<void> {
+  await new Promise(setImmediate);
+}
+
+/** A connection that answers all but `begin` at once. */
+function openUnbegun() {
+  const sent: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  let isAbandoned = false;
+  const send = async <T>({ text }: { readonly text: string }): Promise<T> => {
+    sent.push(text);
+    return [] as T;
+  };
+  const connection: DatabaseConnection = {
+    send,
+    begin() {
+      sent.push('begin');
+      return { begun: begun.promise, send, hasEnded: () => false };
+    },
+    abandon() {
+      isAbandoned = true;
+    },
+    rest: () => {},
+    close: async () => {},
+  };
+  return {
+    connection,
+    sent,
+    answerBegin: (error?: Error) => (error === undefined ? begun.resolve() : begun.reject(error)),
+    abandoned: () => isAbandoned,
   };
 }

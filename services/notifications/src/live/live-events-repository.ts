@@ -37,8 +37,8 @@ export interface LiveNews {
 const mostEvents = 10_000;
 
 /**
- * Events with their notifications, and the unread counts of the same moment: one statement for all people. The limits have each table
- * read by its key: the planner expects a hundred people and a third of all events.
+ * Events with their notifications, and the unread counts of the same moment: one statement for all people. The limits have each
+ * table read by its key: the planner expects a hundred people and a third of all events.
  */
 const newsOf = buildOnce((db: Db) => {
   const counts = sql`lateral (

@@ -28,9 +28,9 @@ export function appendLive(tx: Transaction, deps: LogDeps, userId: string, ...en
 }
 
 /**
- * Appends live events of several people with the commit, and signals the instances with their streams after it. Until the end, other
- * transactions wait to append for the same people. Their positions are locked in the order of their ids, so that transactions cannot
- * deadlock.
+ * Appends live events of several people with the commit, and signals the instances with their streams after it. Until the end,
+ * other transactions wait to append for the same people. Their positions are locked in the order of their ids, so that transactions
+ * cannot deadlock.
  */
 export function appendLiveInOrder(
   tx: Transaction,

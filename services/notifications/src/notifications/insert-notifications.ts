@@ -15,8 +15,8 @@ interface SavedNotification {
 
 /**
  * Writes notices as new notifications, or adds them to the recipient's unread notification with the same grouping key; those that
- * share both are one. Takes as many statements for many as for one. Returns the ids of the notifications. Notices that change nothing
- * have no id.
+ * share both are one. Takes as many statements for many as for one. Returns the ids of the notifications. Notices that change
+ * nothing have no id.
  */
 export async function insertNotifications(
   tx: Transaction,

@@ -13,8 +13,8 @@ import { queuePush } from '#/push/queue-push.ts';
 
 /**
  * Notifies people as their preferences say: in the app, with the browsers they have open, by push message and by mail. The
- * number of statements does not grow with the number of notices; only mail and push messages take some for each. `fresh` resolves to
- * those of the notices that are news; the look-up of preferences does not wait for it. By default all are.
+ * number of statements does not grow with the number of notices; only mail and push messages take some for each. `fresh` resolves
+ * to those of the notices that are news; the look-up of preferences does not wait for it. By default all are.
  */
 export async function notify(
   tx: Transaction,

@@ -190,9 +190,9 @@ async function deletePairs(tx: Transaction, pairs: readonly Pair[]): Promise<voi
 }
 
 /**
- * Returns the statement that inserts or deletes likes and changes the counts of their posts by as many, with its rows. The posts stay
- * locked until the commit, so send it late in a transaction. They are locked in the order of their ids, so that transactions cannot
- * deadlock.
+ * Returns the statement that inserts or deletes likes and changes the counts of their posts by as many, with its rows. The posts
+ * stay locked until the commit, so send it late in a transaction. They are locked in the order of their ids, so that transactions
+ * cannot deadlock.
  */
 function withCounts(changeLikes: SQL, change: 1 | -1, now: Date): SQL {
   return sql`

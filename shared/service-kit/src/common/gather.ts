@@ -15,12 +15,12 @@ interface GathererOptions<Item> {
   readonly deliver: (items: readonly Item[]) => Promise<void>;
 }
 
-/** How long is rested after a delivery, in parts of the time that it took. More is larger parts, of which each item waits longer. */
+/** The rest after a delivery, in parts of the time that it took. More of it makes larger parts, of which each item waits longer. */
 const restShare = 0.5;
 
 /**
- * Gathers items for deliveries that cost little more for many than for one. The first of a crowd is delivered at once, with all that
- * has arrived by then; what comes during that, and in a rest half as long, follows together. So time is left for others,
+ * Gathers items for deliveries that cost little more for many than for one. The first of a crowd is delivered at once, with all
+ * that has arrived by then; what comes during that, and in a rest half as long, follows together. So time is left for others,
  * and what takes longer goes in larger parts.
  */
 export function createGatherer<Item>({ most, parallel, longestMs, deliver }: GathererOptions<Item>): Gatherer<Item> {

@@ -16,8 +16,8 @@ export interface SentStatement {
 /** A connection to the server, which one piece of work at a time has for itself. */
 export interface DatabaseConnection {
   /**
-   * Sends a statement. Those sent before the answer to the last one go to the server at once, and it runs them in their order. Rejects
-   * when the connection ends before the answer.
+   * Sends a statement. Those sent before the answer to the last one go to the server at once, and it runs them in their order.
+   * Rejects when the connection ends before the answer.
    */
   send<T>(statement: SentStatement): Promise<T>;
   /** Begins a transaction on it. */

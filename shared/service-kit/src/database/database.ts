@@ -59,7 +59,7 @@ export interface DatabaseOptions<S extends Schema> {
  */
 const firstIdleSeconds = 45;
 const idleSeconds = 20;
-/** Longer than a minute: each process is asked every minute whether it is ready, and to open a connection costs more than to answer. */
+/** Longer than a minute: each process is asked every minute whether it is ready, and opening a connection costs more than that. */
 const readinessIdleSeconds = 90;
 
 /** Connections for what needs the client itself, such as a cursor, and takes none of the pool. */

@@ -137,8 +137,8 @@ export async function savepoint<S extends Schema, T>(
 }
 
 /**
- * Runs `work` between `begin` and `commit` on a connection of its own; rolls back where it or one of its statements fails. Statements
- * that are started together are sent together, in their order; none is sent once the connection has ended.
+ * Runs `work` between `begin` and `commit` on a connection of its own; rolls back where it or one of its statements fails.
+ * Statements that are started together are sent together, in their order; none is sent once the connection has ended.
  *
  * @internal
  */

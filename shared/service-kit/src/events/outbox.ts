@@ -15,8 +15,8 @@ import type { Logger } from '#/observability/logger.ts';
 import { noTracing, type Tracing } from '#/observability/tracing.ts';
 
 /**
- * Writes an event to the outbox with the commit of the change that it describes, see {@link writeAtCommit}. It is sent once that has
- * committed.
+ * Writes an event to the outbox with the commit of the change that it describes, see {@link writeAtCommit}. It is sent once that
+ * has committed.
  */
 export type Publish = <E extends EventDefinition>(tx: Transaction, event: E, data: EventData<E>) => Promise<void>;
 

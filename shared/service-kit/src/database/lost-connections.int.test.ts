@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { isDatabaseAway } from '#/database/database-errors.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
+import { listenOnFreePort } from '#/testing/listen-locally.ts';
 import { holdTestResource } from '#/testing/test-resources.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
@@ -154,12 +155,8 @@ async function openWorld() {
       upstream.destroy();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
   const through = new URL(url);
-  through.host = `127.0.0.1:${address.port}`;
+  through.host = `127.0.0.1:${await listenOnFreePort(server)}`;
   const database = openDatabase({ url: through.href, schema: {}, poolSize, name: 'test', maxWaitMs: 20_000 });
   holdTestResource(async () => {
     await database.close();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import {
   writeAtCommit,
 } from '#/database/transaction.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
+import { listenOnFreePort } from '#/testing/listen-locally.ts';
 import { holdTestResource } from '#/testing/test-resources.ts';
 
 const insert = (name: string) => sql`insert into entry (name) values (${name}) returning name`;
@@ -160,12 +160,8 @@ async function openWorld() {
       one.on('error', () => other.destroy());
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
   const through = new URL(url);
-  through.host = `127.0.0.1:${address.port}`;
+  through.host = `127.0.0.1:${await listenOnFreePort(server)}`;
   const database = openDatabase({ url: through.href, schema: {}, poolSize: 1, name: 'test', maxWaitMs: 20_000 });
   holdTestResource(async () => {
     await database.close();

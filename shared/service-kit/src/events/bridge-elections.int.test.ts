@@ -52,7 +52,9 @@ function startBridge({ fails = new Set<string>(), isCluster = true, whileHandlin
   const bridge = bridgeElections(options);
   onTestFinished(() => bridge.stop());
   const hear = (index: number) => subscribed?.(null, messageOf(index));
-  return { bridge, begun, handled, options, hear, isListening: () => subscribed !== undefined };
+  /** The broker refuses the subscription, as one whose users were written before there was a right to it. */
+  const refuse = () => subscribed?.(new Error('Permissions Violation'), {} as Msg);
+  return { bridge, begun, handled, options, hear, refuse, isListening: () => subscribed !== undefined };
 }
 
 const envelopeOf = (index: number): EventEnvelope => ({
@@ -126,4 +128,15 @@ it('handles nothing any more once it has stopped, and does not listen to a singl
   await waitFor(() => other.handled.length === 1);
   expect(handled).toEqual([]);
   expect(startBridge({ isCluster: false }).isListening()).toBe(false);
+});
+
+it('says so where the broker does not let it listen, and leaves all to JetStream', async () => {
+  const warned = vi.spyOn(deps.log, 'warn');
+  onTestFinished(() => warned.mockRestore());
+  const { bridge, handled, refuse, options } = startBridge();
+  refuse();
+  expect(warned.mock.calls.map(([, text]) => text)).toEqual(['events are not heard while the broker elects a leader']);
+  bridge.delivered([messageOf(1)]);
+  await handleOnce(options, envelopeOf(1));
+  expect(handled).toEqual([idOf(1)]);
 });

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listenOnFreePort } from '#/testing/listen-locally.ts';
 
 export interface TcpProxy {
   readonly port: number;
@@ -37,12 +37,12 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
       if (state === 'frozen') from.pause();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnFreePort(server);
   const endAll = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     cut() {
       state = 'cut';
       endAll();

@@ -4,10 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';
 import { addFollows, endFollow, lockVisiblePair } from '#/follows/follow-rows.ts';
+import type { TakeTurn } from '#/follows/turns.ts';
 import type { Person } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly takeTurn: TakeTurn };
 
 export interface FollowState {
   readonly isFollowing: boolean;
@@ -18,7 +19,7 @@ export interface FollowState {
 /** Follows a person, or requests it of a private account. Repeating it changes nothing and publishes no event. */
 export async function followUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
-  return deps.database.transaction(async (tx) => {
+  return inTurn(deps, [viewer.userId, followedId], async (tx) => {
     const person = await lockVisiblePair(tx, viewer, followedId);
     if (person.has_blocked) throw forbidden('You have blocked this person');
     if (person.is_following) return stateOf(person, {});
@@ -39,7 +40,7 @@ export async function followUser(deps: Deps, viewer: Viewer, followedId: string)
 /** Ends a follow, or withdraws a request. */
 export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.userId) throw badRequest('You cannot follow yourself');
-  return deps.database.transaction(async (tx) => {
+  return inTurn(deps, [viewer.userId, followedId], async (tx) => {
     const person = await lockVisiblePair(tx, viewer, followedId);
     if (person.is_requested) await withdrawRequest(tx, viewer.userId, followedId);
     if (!person.is_following) return stateOf(person, { isRequested: false });
@@ -50,11 +51,20 @@ export async function unfollowUser(deps: Deps, viewer: Viewer, followedId: strin
 
 /** Removes one of the viewer's followers. Repeating it changes nothing. */
 export async function removeFollower(deps: Deps, viewer: Viewer, followerId: string): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    if (followerId === viewer.userId) return;
+  if (followerId === viewer.userId) return;
+  await inTurn(deps, [viewer.userId, followerId], async (tx) => {
     await lockVisiblePair(tx, viewer, followerId);
     await endFollow(tx, deps, followerId, viewer.userId);
   });
+}
+
+/** Runs a transaction that locks people, after the others that lock one of them. */
+function inTurn<T>(
+  { database, takeTurn }: Deps,
+  ids: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return takeTurn(ids, () => database.transaction(work));
 }
 
 /** Withdraws a follow request, if there is one. */

@@ -15,21 +15,23 @@ import { acceptRequest, declineRequest } from '#/follows/answer-request.ts';
 import { followUser, removeFollower, unfollowUser } from '#/follows/follow-user.ts';
 import { listFollows } from '#/follows/list-follows.ts';
 import { listRequests } from '#/follows/list-requests.ts';
+import { createTurns } from '#/follows/turns.ts';
 
 export function registerFollowRoutes(app: FastifyInstance, deps: SocialDeps): void {
   const { database } = deps;
+  const changing = { ...deps, takeTurn: createTurns(deps.config.databaseWaitMs) };
 
   implement(app, followCall, async ({ params, principal }) => {
-    const state = await followUser(deps, principal, params.id.toLowerCase());
+    const state = await followUser(changing, principal, params.id.toLowerCase());
     return answer(state, { message: state.isRequested ? 'Follow request sent' : 'Following' });
   });
 
   implement(app, unfollowCall, async ({ params, principal }) => {
-    return answer(await unfollowUser(deps, principal, params.id.toLowerCase()), { message: 'Unfollowed' });
+    return answer(await unfollowUser(changing, principal, params.id.toLowerCase()), { message: 'Unfollowed' });
   });
 
   implement(app, removeFollowerCall, async ({ params, principal }) => {
-    await removeFollower(deps, principal, params.id.toLowerCase());
+    await removeFollower(changing, principal, params.id.toLowerCase());
     return null;
   });
 

@@ -16,11 +16,14 @@ const ports = { social: 4002, notifications: 4004 };
 /** One container of each of these is killed, one after the other; then the node of NATS that leads the stream of events. */
 const victims = ['gateway-2', 'social', 'notifications', 'replica', 'pooler', 'valkey'];
 const betweenKillsMs = 5_000;
-/** Calls of the first seconds take many times as long: each instance loads code and opens connections. */
-const warmUp = { reads: 300, atOnce: 4 };
+/**
+ * Calls of the first seconds take many times as long: each instance loads code and opens connections. So both loads go on for
+ * a while before anything counts.
+ */
+const warmUp = { reads: 300, atOnce: 4, ms: 30_000 };
 /** A second, until every follow had its turn: the kills take place while both go on. 27 containers share two processors with this. */
-const readsPerSecond = 30;
-const followsPerSecond = 10;
+const readsPerSecond = 20;
+const followsPerSecond = 8;
 /** Calls of a person in a minute, as both gateways have it by default. */
 const personLimit = 600;
 
@@ -77,6 +80,8 @@ async function killOneOfEach(
   const reading = repeatUntil(following, readsPerSecond, async (index) => {
     done.push(await readOnce(address, people[index % people.length] as TestPerson, index));
   });
+  await pause(warmUp.ms);
+  done.length = 0;
   await pause(5_000);
 
   const spread = await Promise.all(

@@ -12,8 +12,8 @@ afterAll(() => world.service.destroy());
 /** Resolves once statements of the service wait for a lock. */
 async function untilWaiting(sql: postgres.Sql): Promise<void> {
   for (;;) {
-    const waiting = await sql`select from pg_locks where not granted and database = (
-      select oid from pg_database where datname = current_database())`;
+    const waiting = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
     if (waiting.length > 0) return;
   }
 }

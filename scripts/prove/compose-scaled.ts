@@ -34,9 +34,13 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startComposeSystem(print, { scale, isScaled: true, defaultLimits: ['RATE_LIMIT_PERSON'] });
   const balancer = await balanceConnections(system.gatewayPorts);
   try {
+    const people = await registerPeople(balancer.address, 60);
+    await mapConcurrently(Array.from({ length: warmUp.reads }), warmUp.atOnce, (_, index) =>
+      readOnce(balancer.address, people[index % people.length] as TestPerson, index),
+    );
     return [
       await exceedLimit(balancer.address, system.gatewayPorts),
-      ...(await killOneOfEach(system, balancer.address, print)),
+      ...(await killOneOfEach(system, balancer.address, people, print)),
     ];
   } finally {
     await balancer.close();
@@ -66,14 +70,11 @@ type Read = { place: string; endedAt: number; ms: number; status: number };
 async function killOneOfEach(
   system: ComposeSystem,
   address: string,
+  people: readonly TestPerson[],
   print: (line: string) => void,
 ): Promise<Finding[]> {
-  const people = await registerPeople(address, 60);
   // So many that follows go on until after the last kill.
   const targets = people.slice(0, 20);
-  await mapConcurrently(Array.from({ length: warmUp.reads }), warmUp.atOnce, (_, index) =>
-    readOnce(address, people[index % people.length] as TestPerson, index),
-  );
   const storm = await prepareFollowLoad(address, people, targets);
   const done: Read[] = [];
   const following = storm.blow(followsPerSecond);
@@ -81,16 +82,16 @@ async function killOneOfEach(
     done.push(await readOnce(address, people[index % people.length] as TestPerson, index));
   });
   await pause(warmUp.ms);
-  done.length = 0;
-  await pause(5_000);
 
   const spread = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => ({ name, instances: await countAnswered(system, name, port) })),
   );
   const killedAt: number[] = [];
   const killed = [...victims, await findStreamLeader(system, 'EVENTS')];
-  // Looked for before, because the engine takes seconds for it.
+  // Looked for before, because the engine takes seconds for it, and a part of the processors that reads would need.
   const found = await Promise.all(killed.map((name) => findContainers(system, name)));
+  done.length = 0;
+  await pause(betweenKillsMs);
   for (const [index, name] of killed.entries()) {
     const [victim] = found[index] ?? [];
     if (victim === undefined) throw new Error(`no container of ${name} runs`);

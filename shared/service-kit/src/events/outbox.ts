@@ -86,6 +86,9 @@ function toRow<E extends EventDefinition>(
 
 const batchSize = 200;
 
+/** So much later another instance publishes what a killed one had claimed. A slow one is published twice then, and dropped once. */
+const claimSeconds = '3';
+
 interface RelayOptions {
   readonly database: Database;
   readonly bus: Bus;
@@ -221,7 +224,7 @@ async function claimBatch(db: Database['db'], above: SQL): Promise<OutboxRow[]> 
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(outbox)
-    .set({ claimedUntil: sql`now() + interval '5 seconds'` })
+    .set({ claimedUntil: sql`now() + interval '${sql.raw(claimSeconds)} seconds'` })
     .where(inArray(outbox.id, free))
     .returning();
   return claimed.sort((one, other) => one.ordinal - other.ordinal);

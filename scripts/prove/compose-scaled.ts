@@ -65,7 +65,7 @@ async function exceedLimit(address: string, gatewayPorts: readonly number[]): Pr
   };
 }
 
-type Read = { place: string; endedAt: number; ms: number; status: number };
+type Read = { place: string; endedAt: number; ms: number; status: number; message: string | undefined };
 
 async function killOneOfEach(
   system: ComposeSystem,
@@ -90,7 +90,7 @@ async function killOneOfEach(
   const killed = [...victims, await findStreamLeader(system, 'EVENTS')];
   // Looked for before, because the engine takes seconds for it, and a part of the processors that reads would need.
   const found = await Promise.all(killed.map((name) => findContainers(system, name)));
-  done.length = 0;
+  const countsFrom = Date.now();
   await pause(betweenKillsMs);
   for (const [index, name] of killed.entries()) {
     const [victim] = found[index] ?? [];
@@ -105,20 +105,21 @@ async function killOneOfEach(
   // Later events have arrived by then, so an event that is delivered a second time would have, too.
   await pause(3_000);
 
-  const failed = done.filter(({ status }) => status !== 200);
+  const counted = done.filter(({ endedAt, ms }) => endedAt - ms >= countsFrom);
+  const failed = counted.filter(({ status }) => status !== 200);
   /** The last kill before a read ended, by its place among the victims; -1 before all. */
   const killBefore = ({ endedAt }: Read) => killedAt.findLastIndex((at) => at <= endedAt);
   const sinceKill = (read: Read) => read.endedAt - (killedAt[killBefore(read)] ?? 0);
   const before = failed.filter((read) => killBefore(read) < 0);
   const late = failed.filter((read) => killBefore(read) >= 0 && sinceKill(read) > 1_000);
   for (const read of late.slice(0, 10))
-    print(`${read.status} for ${read.place} ${sinceKill(read)} ms after the kill of ${killed[killBefore(read)]}`);
-  for (const { status, place, ms } of before.slice(0, 10))
-    print(`${status} for ${place} before, after ${Math.round(ms)} ms`);
-  const slowest = Math.max(...done.filter((read) => killBefore(read) >= 0).map(({ ms }) => ms));
+    print(`${describe(read)} ${sinceKill(read)} ms after the kill of ${killed[killBefore(read)]}`);
+  for (const read of before.slice(0, 10)) print(`${describe(read)} before all kills`);
+  const slowest = Math.max(...counted.filter((read) => killBefore(read) >= 0).map(({ ms }) => ms));
   const { missing, twice } = storm.outcome();
   // By the kill that follows: an event of the moment before a kill is delayed by it, too.
-  const slowestMs = Math.max(0, ...storm.delays().map(({ ms }) => ms));
+  const countedDelays = storm.delays().filter(({ ackedAt }) => ackedAt >= countsFrom);
+  const slowestMs = Math.max(0, ...countedDelays.map(({ ms }) => ms));
   for (const [index, name] of killed.entries()) {
     const from = (killedAt[index] ?? 0) - 1_000;
     const until = (killedAt[index + 1] ?? Number.POSITIVE_INFINITY) - 1_000;
@@ -130,7 +131,7 @@ async function killOneOfEach(
     );
   }
   const { lost, longestAwayMs } = storm.streams();
-  const { counted, atLeast, atMost } = await storm.countFollowers();
+  const followers = await storm.countFollowers();
   storm.close();
   const shares = spread.map(({ name, instances }) => `${name} ${instances.map(({ all }) => all).join(', ')}`);
   const internal = spread[0]?.instances.map((one) => one.internal) ?? [];
@@ -141,12 +142,13 @@ async function killOneOfEach(
         spread.every(({ instances }) => isShared(instances.map(({ all }) => all))) && internal.every((one) => one > 0),
     },
     {
-      measured: `${done.length} reads: ${before.length} failed before, ${failed.length - late.length - before.length} within a second of a kill, ${late.length} later; the slowest afterwards took ${Math.round(slowest)} ms`,
+      measured: `${counted.length} reads: ${before.length} failed before, ${failed.length - late.length - before.length} within a second of a kill, ${late.length} later; the slowest afterwards took ${Math.round(slowest)} ms`,
       holds: before.length === 0 && late.length === 0,
     },
     {
-      measured: `${atLeast} of ${atMost} follows answered: ${counted} are there; ${missing} notifications missing, ${twice} twice; ${newcomers.length} newcomers registered in that time`,
-      holds: counted >= atLeast && counted <= atMost && missing === 0 && twice === 0,
+      measured: `${followers.atLeast} of ${followers.atMost} follows answered: ${followers.counted} are there; ${missing} notifications missing, ${twice} twice; ${newcomers.length} newcomers registered in that time`,
+      holds:
+        followers.counted >= followers.atLeast && followers.counted <= followers.atMost && missing === 0 && twice === 0,
     },
     {
       measured: `${lost} live streams went on elsewhere, away ${Math.round(longestAwayMs)} ms at most; a notification took ${slowestMs} ms at most`,
@@ -159,11 +161,15 @@ async function readOnce(address: string, { id, username, token }: TestPerson, in
   const places = ['/api/posts/feed', `/api/users/${username}`, '/api/notifications', `/api/users/${id}/followers`];
   const place = places[index % places.length] ?? '/';
   const started = performance.now();
-  const status = await callGateway(address, 'GET', place, { token }).then(
-    (answer) => answer.status,
-    () => 0,
-  );
-  return { place, status, endedAt: Date.now(), ms: performance.now() - started };
+  const { status, message } = await callGateway(address, 'GET', place, { token }).catch((error: Error) => ({
+    status: 0,
+    message: error.message,
+  }));
+  return { place, status, message, endedAt: Date.now(), ms: performance.now() - started };
+}
+
+function describe({ place, status, message, ms }: Read): string {
+  return `${status} "${message}" for ${place}, after ${Math.round(ms)} ms:`;
 }
 
 /** Begins `work` the given number of times a second until `end`; resolves when all have ended. */

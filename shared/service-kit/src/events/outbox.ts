@@ -198,7 +198,8 @@ async function publishBatch(options: RelayOptions, jetStream: JetStream, above: 
   const { database, bus, clock } = options;
   const { db } = database;
   const claimed = await claimBatch(db, above);
-  if (claimed.length === 0) return 0;
+  const [first] = claimed;
+  if (first === undefined) return 0;
   const outcomes = await Promise.allSettled(claimed.map((row) => publishRow(row, options, jetStream)));
   const idsOf = (status: 'fulfilled' | 'rejected') =>
     claimed.filter((_, index) => outcomes[index]?.status === status).map((row) => row.id);
@@ -208,13 +209,20 @@ async function publishBatch(options: RelayOptions, jetStream: JetStream, above: 
   }
   if (refused.length > 0) {
     bus.distrust();
-    await db.update(outbox).set({ claimedUntil: null }).where(inArray(outbox.id, refused));
+    // Only its own claim: once that has run out, another instance may have claimed them.
+    const isClaimed = sql`${outbox.claimedUntil} = ${sql.param(first.claimedUntil, outbox.claimedUntil)}`;
+    await db
+      .update(outbox)
+      .set({ claimedUntil: null })
+      .where(and(inArray(outbox.id, refused), isClaimed));
   }
   return acknowledged.length;
 }
 
+type ClaimedRow = OutboxRow & { readonly ordinal: number; readonly claimedUntil: Date | null };
+
 /** Claims the oldest rows for longer than publishing them takes, so that two instances do not publish the same ones. */
-async function claimBatch(db: Database['db'], above: SQL): Promise<OutboxRow[]> {
+async function claimBatch(db: Database['db'], above: SQL): Promise<ClaimedRow[]> {
   const free = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -224,7 +232,8 @@ async function claimBatch(db: Database['db'], above: SQL): Promise<OutboxRow[]> 
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(outbox)
-    .set({ claimedUntil: sql`now() + interval '${sql.raw(claimSeconds)} seconds'` })
+    // In milliseconds, as this process reads it back.
+    .set({ claimedUntil: sql`date_trunc('milliseconds', now() + interval '${sql.raw(claimSeconds)} seconds')` })
     .where(inArray(outbox.id, free))
     .returning();
   return claimed.sort((one, other) => one.ordinal - other.ordinal);

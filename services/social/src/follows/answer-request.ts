@@ -1,23 +1,28 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';
 import { addFollows, lockProfiles } from '#/follows/follow-rows.ts';
+import type { TakeTurn } from '#/follows/turns.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type AcceptDeps = Deps & { readonly takeTurn: TakeTurn };
 
 /** Accepts a follow request. Throws a 404 where the viewer has no such request. */
-export async function acceptRequest(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+export async function acceptRequest(deps: AcceptDeps, viewer: Viewer, id: string): Promise<void> {
   const ofViewer = and(eq(followRequests.id, id), eq(followRequests.ownerId, viewer.userId));
-  await deps.database.transaction(async (tx) => {
+  const accept = async (tx: Transaction) => {
     const [request] = await tx.select().from(followRequests).where(ofViewer);
     if (request === undefined) throw notFound('Follow request not found');
     await lockProfiles(tx, [viewer.userId, request.requesterId]);
     const deleted = await tx.delete(followRequests).where(ofViewer);
     if (deleted.count === 0) throw notFound('Follow request not found');
     await addFollows(tx, deps, viewer.userId, [request.requesterId]);
-  });
+  };
+  // Who requested it is known only within the transaction.
+  await deps.takeTurn([viewer.userId], () => deps.database.transaction(accept));
 }
 
 /** Declines a follow request, without an event: the requester is not notified. */

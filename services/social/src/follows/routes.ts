@@ -40,7 +40,7 @@ export function registerFollowRoutes(app: FastifyInstance, deps: SocialDeps): vo
   );
 
   implement(app, acceptFollowRequest, async ({ params, principal }) => {
-    await acceptRequest(deps, principal, params.id.toLowerCase());
+    await acceptRequest(changing, principal, params.id.toLowerCase());
     return null;
   });
 

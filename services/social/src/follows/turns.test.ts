@@ -32,7 +32,7 @@ it('runs work with the same key in its order, and other work at once', async () 
   const { begun, begin } = startSteps();
   const first = begin('first', 'a', 'b');
   const second = begin('second', 'b', 'c');
-  begin('third', 'c');
+  const third = begin('third', 'b');
   begin('other', 'd');
   await settle();
   expect(begun).toEqual(['first', 'other']);
@@ -40,8 +40,24 @@ it('runs work with the same key in its order, and other work at once', async () 
   await settle();
   expect(begun).toEqual(['first', 'other', 'second']);
   second.end();
+  third.end();
   await settle();
   expect(begun).toEqual(['first', 'other', 'second', 'third']);
+});
+
+it('lets work by others go on with what one program waits for a hundred times', async () => {
+  const { begun, begin } = startSteps();
+  const first = begin('first', 'program', 'star 0');
+  for (let star = 1; star <= 100; star += 1) begin(`star ${star} by the program`, 'program', `star ${star}`);
+  const fan = begin('star 50 by a fan', 'fan', 'star 50');
+  await settle();
+  expect(begun).toEqual(['first', 'star 50 by a fan']);
+  first.end();
+  await settle();
+  expect(begun).toEqual(['first', 'star 50 by a fan', 'star 1 by the program']);
+  fan.end();
+  await settle();
+  expect(begun).toHaveLength(3);
 });
 
 it('goes on after work that failed, and tells its error to its own caller', async () => {
@@ -54,7 +70,7 @@ it('goes on after work that failed, and tells its error to its own caller', asyn
   expect(begun).toEqual(['failing', 'next']);
 });
 
-it('refuses what has waited too long, and keeps the next one behind what is still running', async () => {
+it('refuses what has waited too long without doing it, and keeps the next one behind what is still running', async () => {
   const { begun, begin } = startSteps(20);
   const first = begin('first', 'a');
   const late = begin('late', 'a');

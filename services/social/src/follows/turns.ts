@@ -1,47 +1,74 @@
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 
 /**
- * Runs `work` once all that was begun before it with one of the same keys has ended. Throws a 503 where that takes longer than the
- * limit; the work is not done then.
+ * Runs `work` while no other work with one of the same keys runs. Throws a 503 where that takes longer than the limit; the work is not
+ * done then.
  */
 export type TakeTurn = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+
+interface Waiter {
+  readonly keys: readonly string[];
+  begin(): void;
+}
 
 /**
  * Lets work that locks the same rows take turns before it has a connection to the database. Otherwise a crowd that follows one
  * person, or a program that follows many, holds each connection while it waits for a lock, and what others read finds none.
+ * What waits holds no key: else a program that follows a hundred people would keep everybody else from them.
  */
 export function createTurns(longestWaitMs: number): TakeTurn {
-  /** By key, the end of the last work that was begun with it. */
-  const ends = new Map<string, Promise<void>>();
-  return async (keys, work) => {
-    const before = Promise.all(keys.map((key) => ends.get(key)));
-    const isFirst = keys.every((key) => !ends.has(key));
-    let finish = () => {};
-    const end = new Promise<void>((resolve) => {
-      finish = resolve;
+  const busy = new Set<string>();
+  /** By key, in the order of their arrival. */
+  const waiting = new Map<string, Set<Waiter>>();
+  const areFree = (keys: readonly string[]) => !keys.some((key) => busy.has(key));
+
+  function occupy(keys: readonly string[]): void {
+    for (const key of keys) busy.add(key);
+  }
+
+  function waitFor(keys: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        for (const key of keys) {
+          const others = waiting.get(key);
+          others?.delete(waiter);
+          if (others?.size === 0) waiting.delete(key);
+        }
+      };
+      const waiter: Waiter = {
+        keys,
+        begin() {
+          leave();
+          occupy(keys);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(unavailable('The service is busy. Please try again.'));
+      }, longestWaitMs);
+      for (const key of keys) waiting.set(key, (waiting.get(key) ?? new Set()).add(waiter));
     });
-    for (const key of keys) ends.set(key, end);
+  }
+
+  function release(keys: readonly string[]): void {
+    for (const key of keys) busy.delete(key);
+    for (const key of keys) {
+      for (const waiter of waiting.get(key) ?? []) {
+        if (busy.has(key)) break;
+        if (areFree(waiter.keys)) waiter.begin();
+      }
+    }
+  }
+
+  return async (keys, work) => {
+    if (areFree(keys)) occupy(keys);
+    else await waitFor(keys);
     try {
-      if (!isFirst) await waitAtMost(longestWaitMs, before);
       return await work();
     } finally {
-      // What has given up lets the next one begin only after those before itself.
-      void before.then(() => {
-        finish();
-        for (const key of keys) if (ends.get(key) === end) ends.delete(key);
-      });
+      release(keys);
     }
   };
-}
-
-async function waitAtMost(ms: number, before: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable('The service is busy. Please try again.')), ms);
-  });
-  try {
-    await Promise.race([before, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -60,7 +60,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     // As for the browser tests: a second is short on a machine that does other things.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     retry: 1,
     browser: {
       enabled: true,

@@ -8,9 +8,7 @@ const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
 // Some screens; `npm run prove -- axe` visits all of them in each theme and width.
-it('axe finds nothing on screens of visitors and creators, with its experimental rules', {
-  timeout: 60_000,
-}, async () => {
+it('axe finds nothing on screens of visitors and creators, with its experimental rules', async () => {
   const creator = await registerPerson(address, 'axel', 'CREATOR');
   await publishPost(address, creator.token, 'A post to look at');
   const seats = [

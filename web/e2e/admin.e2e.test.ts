@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { authenticatorCode } from './support/authenticator-code.ts';
 import { logInAdmin } from './support/log-in-admin.ts';
@@ -88,7 +88,7 @@ it('an admin verifies a creator, resolves reports, suspends and restores, and th
   await seeHeading(his, 'Your Feed');
   await page.getByRole('tab', { name: 'Users' }).click();
   await page.getByLabel('Name or username').fill(ivo.username);
-  await vi.waitFor(async () => expect(await page.getByRole('row').count()).toBe(2));
+  await until(async () => expect(await page.getByRole('row').count()).toBe(2));
   await page.getByRole('button', { name: `Make a fan @${ivo.username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make a fan', exact: true }).click();
   await seeText(page, `@${ivo.username} is now a fan`);
@@ -97,13 +97,10 @@ it('an admin verifies a creator, resolves reports, suspends and restores, and th
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
   await seeText(page, `@${ivo.username} is suspended`);
   await seeText(page, 'Suspended');
-  await vi.waitFor(
-    async () => {
-      await his.goto('/notifications');
-      await his.waitForURL('**/login', { timeout: 1000 });
-    },
-    { timeout: 15_000 },
-  );
+  await until(async () => {
+    await his.goto('/notifications');
+    await his.waitForURL('**/login', { timeout: 5_000 });
+  });
   await seeProfile(his, ivo.username, 'User not found');
   await page.getByRole('button', { name: `Restore @${ivo.username}` }).click();
   await seeText(page, `@${ivo.username} is back`);
@@ -140,14 +137,11 @@ it('a notification of a report leads to that report, open or resolved', async ()
   await page.goto('/notifications');
   const reportLink = page.getByRole('link', { name: `${nora.username} reported a post: Spam or scam` });
   // Notifications learns of a new ADMIN by event, so reports of the moments before do not reach her.
-  await vi.waitFor(
-    async () => {
-      const post = await publishPost(address, milo.token, 'Win a yacht');
-      await report(nora, `/posts/${post.id}/report`, 'Spam or scam');
-      await reportLink.first().waitFor({ timeout: 3_000 });
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  await until(async () => {
+    const post = await publishPost(address, milo.token, 'Win a yacht');
+    await report(nora, `/posts/${post.id}/report`, 'Spam or scam');
+    await reportLink.first().waitFor({ timeout: 8_000 });
+  });
   await reportLink.first().click();
   const opened = page.getByRole('region', { name: 'The report of your notification' });
   await opened.getByText('Win a yacht').waitFor();

@@ -1,7 +1,8 @@
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { logInAdmin } from './support/log-in-admin.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -21,14 +22,10 @@ it('an admin announces something to everyone, and it is written down', async () 
   await page.getByRole('button', { name: 'Send to everyone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
   await seeText(page, 'The announcement is on its way');
-  await vi.waitFor(
-    async () =>
-      expect(await call(address, 'GET', '/notifications', { token: juno.token })).toMatchObject({
-        notifications: expect.arrayContaining([
-          expect.objectContaining({ type: 'SYSTEM', title: 'Doors open at nine' }),
-        ]),
-      }),
-    { timeout: 15_000 },
+  await until(async () =>
+    expect(await call(address, 'GET', '/notifications', { token: juno.token })).toMatchObject({
+      notifications: expect.arrayContaining([expect.objectContaining({ type: 'SYSTEM', title: 'Doors open at nine' })]),
+    }),
   );
 
   await page.getByRole('tab', { name: 'Audit' }).click();

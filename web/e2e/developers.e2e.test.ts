@@ -1,8 +1,9 @@
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { getMyProfile, getToken } from '../src/features/developers/samples/call-with-key.mjs';
 import { call } from './support/api.ts';
 import { logInAdmin } from './support/log-in-admin.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -54,14 +55,11 @@ it('a former creator sees their old keys, revokes them, and makes none', async (
   await call(address, 'PATCH', `/admin/users/${person.user.id}/role`, { token: admin.token, body: { role: 'FAN' } });
   const page = await openWindow(person);
   // The stored role in the browser is replaced by the current one once auth has received the event.
-  await vi.waitFor(
-    async () => {
-      await page.goto('/developers');
-      await page.getByRole('heading', { name: 'Your API keys' }).waitFor({ timeout: 2_000 });
-      expect(await page.getByRole('button', { name: 'New API key' }).count()).toBe(0);
-    },
-    { timeout: 20_000 },
-  );
+  await until(async () => {
+    await page.goto('/developers');
+    await page.getByRole('heading', { name: 'Your API keys' }).waitFor({ timeout: 8_000 });
+    expect(await page.getByRole('button', { name: 'New API key' }).count()).toBe(0);
+  });
   await page.getByRole('button', { name: 'Revoke Old bot' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await page.getByRole('heading', { name: 'Your API keys' }).waitFor({ state: 'detached' });

@@ -1,7 +1,8 @@
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { newName, PASSWORD, type Person, registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -198,13 +199,11 @@ it('a follow shows at once with its count, and is taken back when that fails', a
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await page.getByRole('button', { name: 'Following', exact: true, pressed: true }).waitFor();
   const counts = page.getByRole('main').getByRole('listitem').filter({ hasText: 'follower' });
-  await vi.waitFor(async () =>
-    expect(await counts.allInnerTexts()).toContainEqual(expect.stringMatching(/^1\s*follower$/)),
-  );
+  await until(async () => expect(await counts.allInnerTexts()).toContainEqual(expect.stringMatching(/^1\s*follower$/)));
   fail();
   await seeText(page, 'Network error. Please check your internet connection.');
   await page.getByRole('button', { name: 'Follow', exact: true, pressed: false }).waitFor();
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await counts.allInnerTexts()).toContainEqual(expect.stringMatching(/^0\s*followers$/)),
   );
 });

@@ -20,15 +20,12 @@ it('lets a creator find a fan, write about them, keep lists, and take all of it 
 
   // A fan is there as soon as the event has come.
   await expect
-    .poll(
-      async () => {
-        await page.goto('/services/fan-crm/app');
-        await seeHeading(page, 'Fan CRM');
-        await page.getByText(/^No fans yet$|^\d fans?$/).waitFor();
-        return page.getByRole('list', { name: 'Fans' }).getByRole('listitem').count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.goto('/services/fan-crm/app');
+      await seeHeading(page, 'Fan CRM');
+      await page.getByText(/^No fans yet$|^\d fans?$/).waitFor();
+      return page.getByRole('list', { name: 'Fans' }).getByRole('listitem').count();
+    })
     .toBe(2);
   await page.getByLabel('Search fans').fill(ada.username);
   await seeText(page, '1 fan');
@@ -116,7 +113,7 @@ it('lets a creator find a fan, write about them, keep lists, and take all of it 
       token: creator.token,
     });
   await expect
-    .poll(async () => (await find()).notifications.map(({ message }) => message), { timeout: 20_000 })
+    .poll(async () => (await find()).notifications.map(({ message }) => message))
     .toContain(`${ada.username} no longer follows you. Tagged: vip`);
   const left = (await find()).notifications.find(({ title }) => title === 'A fan left');
   await page.goto(left?.link ?? '/');

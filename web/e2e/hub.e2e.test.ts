@@ -132,7 +132,7 @@ it('asks for nothing that is not there on any page of a service', async () => {
     await asksForScreen;
   }
   expect(refused).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 it('says what went wrong with the directory, and loads it again', async () => {
   const page = await openWindow();

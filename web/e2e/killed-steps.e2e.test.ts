@@ -27,4 +27,4 @@ it('loses, doubles and gives to others nothing where the tab or the session is k
       undefined,
     );
   }
-}, 90_000);
+});

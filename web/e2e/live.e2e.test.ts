@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { countStreams } from './support/count-streams.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -10,7 +11,6 @@ const hers = openBrowser(() => address);
 const his = openBrowser(() => address);
 
 const TABS = 8;
-const WAIT = { timeout: 10_000, interval: 50 };
 
 it('shows two people who talk what the other one does, as it happens', async () => {
   const [ann, ben] = await acquainted('ann', 'ben');
@@ -47,30 +47,30 @@ it('counts on every page what is unread, in the badges and in the title, and lis
   const { id } = await publishPost(address, ben.token, 'On tour');
   await call(address, 'POST', `/posts/${id}/like`, { token: ann.token });
   await page.getByRole('link', { name: /New like/ }).waitFor();
-  await vi.waitFor(async () => expect(await page.title()).toBe('(1) Notifications · Stagedoor'), WAIT);
+  await until(async () => expect(await page.title()).toBe('(1) Notifications · Stagedoor'));
 
   for (let number = 1; number <= 10; number += 1) await post(ann, ben, `Message ${number}`);
   const bar = page.getByRole('banner');
   await seeText(bar.getByRole('link', { name: 'Messages' }), '9+');
   await seeText(bar.getByRole('link', { name: 'Notifications' }), '2');
-  await vi.waitFor(async () => expect(await page.title()).toBe('(10) Notifications · Stagedoor'), WAIT);
+  await until(async () => expect(await page.title()).toBe('(10) Notifications · Stagedoor'));
   expect(await page.getByRole('link', { name: /New message/ }).count()).toBe(1);
   await page.getByText(`${ann.username} sent you 10 messages`).waitFor();
 
   // Of likes no more in the app, but by mail once a day.
   await page.getByRole('switch', { name: 'Likes in the app' }).click();
   await page.getByLabel('Likes by mail').selectOption('daily');
-  await vi.waitFor(async () => {
+  await until(async () => {
     const preferences = await call(address, 'GET', '/notifications/preferences', { token: ben.token });
     expect(preferences).toMatchObject({ NEW_LIKE: { inApp: false, email: 'daily' } });
-  }, WAIT);
+  });
 
   // Read elsewhere: the list and the bell go along.
   await call(address, 'PATCH', '/notifications/read-all', { token: ben.token });
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await page.getByText('Unread', { exact: true }).count()).toBe(1);
     expect(await bar.getByRole('link', { name: 'Notifications' }).textContent()).toBe('Notifications');
-  }, WAIT);
+  });
 });
 
 describe('the tabs of one person', () => {
@@ -84,7 +84,7 @@ describe('the tabs of one person', () => {
     // Some look at the conversation, some at something else.
     await Promise.all(tabs.map((tab, index) => tab.goto(index % 4 === 0 ? `/messages?user=${ann.user.id}` : '/terms')));
     await Promise.all(tabs.map((tab, index) => (index % 4 === 0 ? seeOnce(tab, 'Hello.') : seeHeading(tab, 'Terms'))));
-    await vi.waitFor(() => expect(streams()).toHaveLength(1), WAIT);
+    await until(() => expect(streams()).toHaveLength(1));
 
     const { id } = await publishPost(address, ben.token, 'Tickets');
     await call(address, 'POST', `/posts/${id}/like`, { token: ann.token });
@@ -99,13 +99,13 @@ describe('the tabs of one person', () => {
     expect(left).toHaveLength(TABS - 1);
     // In the moment in which nobody leads.
     await call(address, 'POST', `/users/follow/${ben.user.id}`, { token: ann.token });
-    await vi.waitFor(() => expect(streams()).toHaveLength(1), WAIT);
+    await until(() => expect(streams()).toHaveLength(1));
     await Promise.all(left.map((tab) => seeBell(tab, '2')));
     expect(streams()).toHaveLength(1);
 
     await left[0]?.getByRole('button', { name: /Account/ }).click();
     await left[0]?.getByRole('menuitem', { name: 'Logout' }).click();
-    await vi.waitFor(() => expect(streams()).toHaveLength(0), WAIT);
+    await until(() => expect(streams()).toHaveLength(0));
     await Promise.all(left.map((tab) => tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()));
   });
 
@@ -161,7 +161,7 @@ async function acquainted(one: string, other: string): Promise<[Person, Person]>
     const path = `/messages/conversations/user/${writer.user.id}`;
     const { id } = await call<{ id: string }>(address, 'GET', path, { token });
     await call(address, 'PATCH', `/messages/conversations/${id}/read`, { token });
-    await vi.waitFor(async () => {
+    await until(async () => {
       await call(address, 'DELETE', '/notifications/clear-all', { token });
       expect(await call(address, 'GET', '/notifications/unread-count', { token })).toEqual({ count: 0 });
     });
@@ -192,5 +192,5 @@ async function post(from: Person, to: Person, content: string): Promise<void> {
   const send = () =>
     call(address, 'POST', '/messages', { token: from.token, body: { receiverId: to.user.id, content } });
   // Whoever has registered this moment is not known everywhere yet.
-  await vi.waitFor(send, { timeout: 10_000, interval: 100 });
+  await until(send);
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { countRenders, feedArticle } from '../../scripts/testing/count-renders.ts';
 import { call, publishPost } from './support/api.ts';
 import { openBrowser } from './support/open-browser.ts';
@@ -17,11 +17,11 @@ describe('a feed of a hundred posts', () => {
     expect(await posts.count()).toBeLessThan(30);
     for (let place = 1; place <= 40; place += 1) {
       await page.keyboard.press('j');
-      await vi.waitFor(async () => expect(await focusedPlace(page)).toBe(String(place)), { timeout: 10_000 });
+      await until(async () => expect(await focusedPlace(page)).toBe(String(place)));
     }
     expect(await posts.count()).toBeLessThan(40);
     await page.keyboard.press('k');
-    await vi.waitFor(async () => expect(await focusedPlace(page)).toBe('39'));
+    await until(async () => expect(await focusedPlace(page)).toBe('39'));
   });
 
   it('renders one card for a like', async () => {

@@ -1,7 +1,8 @@
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { toneAsMicrophone } from '../../scripts/testing/tone-as-microphone.ts';
 import { call } from './support/api.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -57,7 +58,7 @@ it('shows reactions and answers to both at once, and of a deleted message only t
     .getByRole('button', { name: 'Delete' })
     .click();
   for (const page of [herPage, hisPage]) {
-    await vi.waitFor(async () => expect(await page.getByText('Message deleted').count()).toBe(2), { timeout: 20_000 });
+    await until(async () => expect(await page.getByText('Message deleted').count()).toBe(2));
     expect(await page.getByText('Doors open at seven').count()).toBe(0);
   }
 });
@@ -74,7 +75,7 @@ it('keeps a pinned conversation above the others, and counts those of a muted on
     await page.getByRole('menuitem', { name, exact: true }).click();
   }
   const rows = page.getByRole('link').filter({ has: page.locator('time') });
-  await vi.waitFor(async () => expect(await rows.first().textContent()).toContain('MutedPinned'), { timeout: 20_000 });
+  await until(async () => expect(await rows.first().textContent()).toContain('MutedPinned'));
   expect(await rows.first().textContent()).toContain(ben.username);
   await page.goto('/settings');
   await send(ben, ann, 'third');
@@ -115,9 +116,8 @@ it('sends a voice note, with the microphone on the page of messages alone', asyn
   await hisPage.goto(`/messages?conversation=${conversationId}`);
   const player = hisPage.locator('audio');
   await player.waitFor();
-  await vi.waitFor(
-    async () => expect(await player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0),
-    { timeout: 20_000 },
+  await until(async () =>
+    expect(await player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0),
   );
   const { messages } = await call<{ messages: { type: string; media: { type: string }[] }[] }>(
     address,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { readAll, seeMessage, sendMessage, thread } from './support/messages.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
@@ -66,7 +66,7 @@ it('loads older messages on scrolling back and keeps the place, and goes to one 
   await thread(page).getByText('Hers 5.', { exact: true }).waitFor();
   expect(Math.abs((await topOf(oldest)) - before)).toBeLessThan(3);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
-  await vi.waitFor(async () => expect(await isInView(page, 'His 55.')).toBe(true), { timeout: 5000 });
+  await until(async () => expect(await isInView(page, 'His 55.')).toBe(true));
   // All 111 are loaded; those near the box are rendered.
   expect(await thread(page).getByRole('listitem').count()).toBeLessThan(60);
 
@@ -75,14 +75,11 @@ it('loads older messages on scrolling back and keeps the place, and goes to one 
   await seeMessage(page, 'His 55.');
   await page.getByLabel('Search messages').fill('lantern');
   await page.getByRole('list', { name: 'Messages found' }).getByRole('link', { name: ben.username }).click();
-  await vi.waitFor(
-    async () => {
-      const found = thread(page).getByText('The lantern hangs in the wings.', { exact: true });
-      expect(await found.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThan(0);
-      expect(await isInView(page, 'The lantern hangs in the wings.')).toBe(true);
-    },
-    { timeout: 10_000 },
-  );
+  await until(async () => {
+    const found = thread(page).getByText('The lantern hangs in the wings.', { exact: true });
+    expect(await found.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThan(0);
+    expect(await isInView(page, 'The lantern hangs in the wings.')).toBe(true);
+  });
   await page.getByLabel('Search messages').fill('nobody ever said this');
   await seeText(page, 'No messages found');
 });
@@ -110,7 +107,7 @@ it('loads older messages also where a request of its own was on the way when its
     await page.context().setOffline(true);
     await seeText(page, 'You are offline.');
     await page.context().setOffline(false);
-    await vi.waitFor(() => expect(isHeld).toBe(true), { timeout: 2_000 });
+    await until(() => expect(isHeld).toBe(true));
   });
   await scrollToTop(page);
   expect(await thread(page).getByText('Hers 5.', { exact: true }).count()).toBe(0);
@@ -211,13 +208,10 @@ async function choose(page: Page, action: string): Promise<void> {
 
 async function scrollToTop(page: Page): Promise<void> {
   await thread(page).hover();
-  await vi.waitFor(
-    async () => {
-      await page.mouse.wheel(0, -4000);
-      expect(await thread(page).evaluate((box) => box.scrollTop)).toBe(0);
-    },
-    { timeout: 15_000, interval: 200 },
-  );
+  await until(async () => {
+    await page.mouse.wheel(0, -4000);
+    expect(await thread(page).evaluate((box) => box.scrollTop)).toBe(0);
+  });
 }
 
 async function topOf(line: Locator): Promise<number> {

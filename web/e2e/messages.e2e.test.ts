@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { readAll, seeMessage, sendMessage, thread } from './support/messages.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -143,7 +144,7 @@ describe('a message that does not get there', () => {
     await seeText(page, 'Network error. Please check your internet connection.');
     // The next look at the thread finds it there.
     await seeText(page, 'Sent');
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await thread(page).getByText('Lights down', { exact: true }).count()).toBe(1);
       expect(await page.getByText('Failed to send message', { exact: true }).count()).toBe(0);
     });
@@ -179,7 +180,7 @@ async function write(page: Page, text: string): Promise<void> {
 async function seePicture(page: Page): Promise<void> {
   const picture = thread(page).locator('img[src*="/media/"]').first();
   await picture.waitFor();
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
   });
 }

@@ -289,7 +289,7 @@ describe('a card that does not simply pay', () => {
       await page.getByLabel(/ending in 0408/).click();
       await page.getByRole('button', { name: 'Pay $4.50', exact: true }).click();
     }
-    await opened.waitFor({ timeout: 20_000 });
+    await opened.waitFor();
     const posts = (await listMoney(fan)).transactions.filter(({ kind }) => kind === 'post');
     expect(posts).toEqual([expect.objectContaining({ amount: -4.5, status: 'succeeded' })]);
   });

@@ -73,7 +73,7 @@ it('shows the picture of a sensitive post to those who ask for it, and loads it 
   // The text stands in the preview already: only the server knows when it is published.
   const listPosts = async () =>
     (await call<{ posts: { id: string }[] }>(address, 'GET', `/posts/user/${creator.user.id}`)).posts;
-  await expect.poll(async () => (await listPosts()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await listPosts()).length).toBe(1);
   const [published] = await listPosts();
 
   const visitor = await openWindow(undefined, WIDE);

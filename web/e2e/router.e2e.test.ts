@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -19,11 +20,11 @@ describe('a reload', () => {
     await page.goto('/feed');
     await seeText(page, 'Post 9 with more lines');
     await page.evaluate(() => window.scrollTo(0, 700));
-    await vi.waitFor(async () => expect(await depthOf(page)).toBe(700));
+    await until(async () => expect(await depthOf(page)).toBe(700));
     // The scroll event that the position is taken from comes with a frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await page.reload();
-    await vi.waitFor(async () => expect(await depthOf(page)).toBe(700), { timeout: 10_000 });
+    await until(async () => expect(await depthOf(page)).toBe(700));
 
     // Another address in the same tab begins at its top.
     await page.goto(`/${author.username}`);

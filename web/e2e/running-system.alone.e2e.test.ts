@@ -50,7 +50,7 @@ describe.skipIf(dataDir === '')('the running system', () => {
       }).catch(reject);
     });
     // The stream that the old gateway ended is open again at the new one.
-    await expect.poll(() => load.listener.lost() > 0 && load.listener.isOpen(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => load.listener.lost() > 0 && load.listener.isOpen()).toBe(true);
     await load.stop();
     const { calls, failures } = load.figures();
     expect(failures).toEqual([]);

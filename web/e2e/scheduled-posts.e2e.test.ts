@@ -48,7 +48,7 @@ it('a post waits for its time, can be changed and cancelled until then, and is p
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await other.waitFor({ state: 'detached' });
 
-  await page.getByRole('region', { name: 'Scheduled' }).waitFor({ state: 'detached', timeout: 15_000 });
+  await page.getByRole('region', { name: 'Scheduled' }).waitFor({ state: 'detached' });
   // It waits no more once it is due, and is published by the next round of the scheduler.
   await until(async () => expect(await postsOf(author)).toMatchObject([{ content: 'At the stroke' }]));
 });

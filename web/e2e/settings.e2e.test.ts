@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { authenticatorCode } from './support/authenticator-code.ts';
 import { letTimePass } from './support/let-time-pass.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -146,7 +147,7 @@ it('privacy is saved at once, acts, and is turned back when that fails', async (
   await page.route('**/users/profile', (route) => route.abort());
   await messages.click();
   await seeText(page, 'Network error. Please check your internet connection.');
-  await vi.waitFor(async () => expect(await messages.isChecked()).toBe(true));
+  await until(async () => expect(await messages.isChecked()).toBe(true));
   await page.unroute('**/users/profile');
   for (const name of ['Private Account', 'Allow Messages', 'Show Online Status']) {
     const saved = page.waitForResponse('**/users/profile');
@@ -176,11 +177,11 @@ it('discreet mails are turned on, stay on, and are turned back when that fails',
   await toggle.click();
   expect((await saved).status()).toBe(200);
   const again = await openPrivacy();
-  await vi.waitFor(async () => expect(await again.isChecked()).toBe(true));
+  await until(async () => expect(await again.isChecked()).toBe(true));
   await page.route('**/auth/discreet-mode', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await again.click();
   await seeText(page, 'Server error. Please try again later.');
-  await vi.waitFor(async () => expect(await again.isChecked()).toBe(true));
+  await until(async () => expect(await again.isChecked()).toBe(true));
 });
 
 it('a new password ends the other sessions, and a session is ended from the list of them', async () => {
@@ -193,7 +194,7 @@ it('a new password ends the other sessions, and a session is ended from the list
   expect(await ends.count()).toBe(2);
   await ends.first().click();
   await seeText(page, 'That device is signed out');
-  await vi.waitFor(async () => expect(await ends.count()).toBe(1));
+  await until(async () => expect(await ends.count()).toBe(1));
 
   const current = page.getByLabel('Current password', { exact: true });
   const newPassword = page.getByLabel('New password', { exact: true });
@@ -216,7 +217,7 @@ it('a new password ends the other sessions, and a session is ended from the list
   await confirmation.fill('velvet-curtain-2');
   await change.click();
   await seeText(page, 'Your password has been changed');
-  await vi.waitFor(async () => expect(await ends.count()).toBe(0));
+  await until(async () => expect(await ends.count()).toBe(0));
   for (const { refreshToken } of elsewhere) {
     await expect(call(address, 'POST', '/auth/refresh', { body: { refreshToken } })).rejects.toThrow('401');
   }
@@ -314,7 +315,7 @@ it('everything of one’s own is saved as a file, and who deletes themselves is 
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your data is being put together.').waitFor();
   // The page asks after 1, 2, 4, 8 and then every 15 seconds of its own clock.
-  const saved = await letTimePass(page, page.waitForEvent('download', { timeout: 30_000 }));
+  const saved = await letTimePass(page, page.waitForEvent('download'));
   expect(saved.suggestedFilename()).toBe('stagedoor-data.zip');
   const archive = readFileSync(await saved.path(), 'latin1');
   for (const part of ['auth/account.json', 'social/profile.json', 'messaging/messages.json']) {
@@ -334,9 +335,9 @@ it('everything of one’s own is saved as a file, and who deletes themselves is 
   await seeText(page, 'Your account has been deleted');
   await page.waitForURL('**/login');
   const { id } = person.user;
-  await vi.waitFor(() => expect(call(address, 'GET', `/users/${id}`, {})).rejects.toThrow('404'));
+  await until(() => expect(call(address, 'GET', `/users/${id}`, {})).rejects.toThrow('404'));
   await logIn(person.email);
-  await vi.waitFor(async () => expect(await call(address, 'GET', `/users/${id}`, {})).toMatchObject({ id }));
+  await until(async () => expect(await call(address, 'GET', `/users/${id}`, {})).toMatchObject({ id }));
 });
 
 function logIn(email: string): Promise<{ refreshToken: string }> {

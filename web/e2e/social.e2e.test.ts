@@ -1,8 +1,8 @@
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
-import { scrollToPageEnd } from './support/page-state.ts';
+import { scrollToPageEnd, until } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect(await posts.last().getAttribute('aria-posinset')).toBe('12');
 
     await last.scrollIntoViewIfNeeded();
-    await vi.waitFor(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));
+    await until(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));
     const depth = await page.evaluate(() => window.scrollY);
     await last.click();
     await page.waitForURL('**/post/*');
@@ -198,21 +198,21 @@ describe('notifications', () => {
     await rows.first().getByRole('button', { name: 'Mark as read', exact: true }).click();
     await bell.getByText('2', { exact: true }).waitFor();
     await rows.first().getByRole('button', { name: 'Delete', exact: true }).click();
-    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await until(async () => expect(await rows.count()).toBe(2));
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.click();
-    await vi.waitFor(async () => expect(await rows.count()).toBe(3));
+    await until(async () => expect(await rows.count()).toBe(3));
     await undo.waitFor({ state: 'detached' });
     await rows.first().hover();
     await rows.first().getByRole('button', { name: 'Delete', exact: true }).click();
-    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await until(async () => expect(await rows.count()).toBe(2));
 
     await page.getByRole('radio', { name: 'Unread', exact: true }).click();
-    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await until(async () => expect(await rows.count()).toBe(2));
     await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
     await seeText(page, 'No unread notifications');
     await undo.click();
-    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await until(async () => expect(await rows.count()).toBe(2));
     await bell.getByText('2', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
     await seeText(page, 'No unread notifications');
@@ -227,18 +227,16 @@ describe('notifications', () => {
     await undo.hover();
     await untilUnread(author, 0);
     await undo.click();
-    await vi.waitFor(async () => expect(await rows.count()).toBe(2));
+    await until(async () => expect(await rows.count()).toBe(2));
     await page.getByRole('button', { name: 'Clear all', exact: true }).click();
     await clear.click();
     await undo.waitFor();
     // What was not undone is sent when the page is left.
     await page.goto('about:blank');
-    await vi.waitFor(
-      async () =>
-        expect(await call(address, 'GET', '/notifications', { token: author.token })).toMatchObject({
-          notifications: [],
-        }),
-      { timeout: 15_000, interval: 100 },
+    await until(async () =>
+      expect(await call(address, 'GET', '/notifications', { token: author.token })).toMatchObject({
+        notifications: [],
+      }),
     );
   });
 
@@ -274,9 +272,7 @@ it('says what failed and tries again when the feed cannot be loaded', async () =
 
 /** The news travels by events: it is there when notifications counts it. */
 async function untilUnread(person: Person, count: number): Promise<void> {
-  await vi.waitFor(
-    async () =>
-      expect(await call(address, 'GET', '/notifications/unread-count', { token: person.token })).toEqual({ count }),
-    { timeout: 15_000, interval: 100 },
+  await until(async () =>
+    expect(await call(address, 'GET', '/notifications/unread-count', { token: person.token })).toEqual({ count }),
   );
 }

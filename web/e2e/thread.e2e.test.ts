@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
@@ -167,7 +167,7 @@ async function register(page: Page, username: string, type: 'Fan' | 'Creator') {
 async function expectPicture(page: Page) {
   const picture = page.locator('main img[src*="/media/"]').first();
   await picture.waitFor();
-  await vi.waitFor(async () => {
+  await until(async () => {
     const width = await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
     expect(width).toBe(640);
   });

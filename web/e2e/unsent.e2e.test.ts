@@ -67,7 +67,7 @@ describe('offline', () => {
       },
     );
     await page.getByRole('navigation').getByRole('link', { name: 'Likes', exact: true }).click();
-    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => asked).toBeGreaterThan(1);
     await page.getByRole('navigation').first().waitFor();
     isCut = false;
     await seeHeading(page, 'Likes');

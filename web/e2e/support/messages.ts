@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { vi } from 'vitest';
 import { call } from './api.ts';
+import { until } from './page-state.ts';
 import type { Person } from './people.ts';
 
 export function thread(page: Page) {
@@ -15,7 +15,7 @@ export async function seeMessage(page: Page, text: string): Promise<void> {
 export async function sendMessage(address: string, from: Person, to: Person, content: string): Promise<void> {
   const send = () =>
     call(address, 'POST', '/messages', { token: from.token, body: { receiverId: to.user.id, content } });
-  await vi.waitFor(send, { timeout: 10_000, interval: 100 });
+  await until(send);
 }
 
 /** What the server has of the two, oldest first. */

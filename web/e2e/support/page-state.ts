@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-/** Repeats `check` until it does not throw, for at most 10 seconds. */
-export function until(check: () => Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 50 });
+/** Repeats `check` until it does not throw, for at most 30 seconds, and returns what it does. */
+export function until<Found>(check: () => Found | Promise<Found>): Promise<Found> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 50 });
 }
 
 /** Returns whether the whole height of the element is on the screen. */

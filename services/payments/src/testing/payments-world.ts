@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@stagedoor/contracts/call';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { TestClock } from '@stagedoor/service-kit/testing/test-clock';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, vi } from 'vitest';
+import type { PaymentsServiceDeps } from '#/deps.ts';
 import { checkSubtotals } from '#/ledger/check-ledger.ts';
 import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
@@ -31,25 +33,31 @@ interface Answered<Data> {
 interface WorldOptions {
   readonly environment?: { readonly [name: string]: string };
   readonly clock?: TestClock;
+  /** What is tested step by step, and would do by itself what a test does. */
+  readonly withoutJob?: Job<PaymentsServiceDeps>;
 }
 
 export type PaymentsWorld = Awaited<ReturnType<typeof startPayments>>;
 
 /** Starts payments with stand-ins for the services that own what is paid for, and with helpers for tests. */
-export async function startPayments({ environment = {}, clock }: WorldOptions = {}) {
+export async function startPayments({ environment = {}, clock, withoutJob }: WorldOptions = {}) {
   const owners = await startOwners();
-  const service = await startTestService(paymentsService, {
-    environment: {
-      AUTH_URL: owners.url,
-      SERVICE_SECRET: 'secret',
-      SOCIAL_URL: owners.url,
-      MESSAGING_URL: owners.url,
-      DIRECTORY_URL: owners.url,
-      SETTLE_AFTER_MS: '200',
-      ...environment,
+  const jobs = paymentsService.jobs?.filter((job) => job !== withoutJob) ?? [];
+  const service = await startTestService(
+    { ...paymentsService, jobs },
+    {
+      environment: {
+        AUTH_URL: owners.url,
+        SERVICE_SECRET: 'secret',
+        SOCIAL_URL: owners.url,
+        MESSAGING_URL: owners.url,
+        DIRECTORY_URL: owners.url,
+        SETTLE_AFTER_MS: '200',
+        ...environment,
+      },
+      ...(clock === undefined ? {} : { clock }),
     },
-    ...(clock === undefined ? {} : { clock }),
-  });
+  );
   const { database } = service.deps;
 
   async function call<const Address extends string, const M extends Method = 'GET'>(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findContainers } from '../deployment/compose-command.ts';
 import { balanceConnections } from '../proving/balance-connections.ts';
-import { countAnswered, findStreamLeader, killContainer } from '../proving/compose-instances.ts';
+import { countAnswered, findStreamLeader, type Kill, killContainer } from '../proving/compose-instances.ts';
 import { prepareFollowLoad } from '../proving/follow-load.ts';
 import { callGateway } from '../proving/gateway-calls.ts';
 import type { Finding } from '../proving/proof.ts';
@@ -86,7 +86,7 @@ async function killOneOfEach(
   const spread = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => ({ name, instances: await countAnswered(system, name, port) })),
   );
-  const killedAt: number[] = [];
+  const kills: Kill[] = [];
   const killed = [...victims, await findStreamLeader(system, 'EVENTS')];
   // Looked for before, because the engine takes seconds for it, and a part of the processors that reads would need.
   const found = await Promise.all(killed.map((name) => findContainers(system, name)));
@@ -95,8 +95,11 @@ async function killOneOfEach(
   for (const [index, name] of killed.entries()) {
     const [victim] = found[index] ?? [];
     if (victim === undefined) throw new Error(`no container of ${name} runs`);
-    killedAt.push(await killContainer(system, victim));
-    print(`one of ${name} is killed after ${done.length} reads and ${storm.acked()} follows`);
+    const kill = await killContainer(system, victim);
+    kills.push(kill);
+    print(
+      `one of ${name} is killed within ${kill.goneAt - kill.at} ms, after ${done.length} reads and ${storm.acked()} follows`,
+    );
     await pause(betweenKillsMs);
   }
   const newcomers = await registerPeople(address, 8);
@@ -108,8 +111,8 @@ async function killOneOfEach(
   const counted = done.filter(({ endedAt, ms }) => endedAt - ms >= countsFrom);
   const failed = counted.filter(({ status }) => status !== 200);
   /** The last kill before a read ended, by its place among the victims; -1 before all. */
-  const killBefore = ({ endedAt }: Read) => killedAt.findLastIndex((at) => at <= endedAt);
-  const sinceKill = (read: Read) => read.endedAt - (killedAt[killBefore(read)] ?? 0);
+  const killBefore = ({ endedAt }: Read) => kills.findLastIndex(({ at }) => at <= endedAt);
+  const sinceKill = (read: Read) => read.endedAt - (kills[killBefore(read)]?.goneAt ?? 0);
   const before = failed.filter((read) => killBefore(read) < 0);
   const late = failed.filter((read) => killBefore(read) >= 0 && sinceKill(read) > 1_000);
   for (const read of late.slice(0, 10))
@@ -121,8 +124,8 @@ async function killOneOfEach(
   const countedDelays = storm.delays().filter(({ ackedAt }) => ackedAt >= countsFrom);
   const slowestMs = Math.max(0, ...countedDelays.map(({ ms }) => ms));
   for (const [index, name] of killed.entries()) {
-    const from = (killedAt[index] ?? 0) - 1_000;
-    const until = (killedAt[index + 1] ?? Number.POSITIVE_INFINITY) - 1_000;
+    const from = (kills[index]?.at ?? 0) - 1_000;
+    const until = (kills[index + 1]?.at ?? Number.POSITIVE_INFINITY) - 1_000;
     const delays = storm.delays().filter(({ ackedAt }) => ackedAt >= from && ackedAt < until);
     const longest = Math.max(0, ...delays.map(({ ms }) => ms));
     const late = delays.filter(({ ms }) => ms >= 1_000).length;

@@ -22,14 +22,17 @@ export async function countAnswered(command: ComposeCommand, service: string, po
   );
 }
 
-/**
- * Kills a container as a failing machine would; returns the moment from which it may be gone, in ms as of Date.now. What the
- * engine records as its end is later: on a busy machine by a tenth of a second.
- */
-export async function killContainer({ docker }: ComposeCommand, { id }: Container): Promise<number> {
-  const killedAt = Date.now();
+/** When a container was killed, in ms as of Date.now: it may be gone from `at` on, and is gone by `goneAt`. */
+export interface Kill {
+  readonly at: number;
+  readonly goneAt: number;
+}
+
+/** Kills a container as a failing machine would. On a busy machine the engine takes a second or two for it. */
+export async function killContainer({ docker }: ComposeCommand, { id }: Container): Promise<Kill> {
+  const at = Date.now();
   await docker('kill', id);
-  return killedAt;
+  return { at, goneAt: Date.now() };
 }
 
 type StreamDetail = { name: string; cluster?: { leader?: string } };

@@ -30,8 +30,9 @@ export interface Database<S extends Schema = Schema> {
   /** Transactions under way, each of which holds a connection or waits for one. */
   readonly transactionsUnderway: () => number;
   /**
-   * Whether the server replies within half a second. Uses a connection of its own, because a busy pool is no dead
-   * server.
+   * Whether the server replies within half a second, or did two seconds ago at most: when one of several poolers dies, all
+   * connections to it are made anew, and an instance that is in use must not be taken for one that cannot be used. Has a connection
+   * of its own, because a busy pool is no dead server.
    */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -61,6 +62,9 @@ const firstIdleSeconds = 45;
 const idleSeconds = 20;
 /** Longer than a minute: each process is asked every minute whether it is ready, and opening a connection costs more than that. */
 const readinessIdleSeconds = 90;
+
+/** How long a server that has replied counts as there, in ms. */
+const graceMs = 2_000;
 
 /** Connections for what needs the client itself, such as a cursor, and takes none of the pool. */
 const directConnections = 2;
@@ -117,6 +121,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
   const db = drizzle(poolTransactions(sql, gate), { schema: options.schema });
 
   let underway = 0;
+  let repliedAt = Number.NEGATIVE_INFINITY;
   const database: Database<S> = {
     db,
     sql,
@@ -137,7 +142,11 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       for (const effect of effects) await effect();
       return result;
     },
-    isReady: () => answersInTime(readiness).finally(() => readiness.rest()),
+    async isReady() {
+      if (await answersInTime(readiness)) repliedAt = performance.now();
+      readiness.rest();
+      return performance.now() - repliedAt < graceMs;
+    },
     async close() {
       await Promise.all([direct.end({ timeout: 5 }), ...connections.map((one) => one.close(5)), readiness.close(1)]);
     },

@@ -127,6 +127,21 @@ function isUnavailable(settled: PromiseSettledResult<unknown>): boolean {
 }
 
 /** Uses the client itself, which needs none of the connections of the pool. */
+test('a server is there for two seconds after it has replied, and not before it has', async () => {
+  const { database, refuseConnections, acceptConnections } = await openWorld();
+  await refuseConnections();
+  expect(await database.isReady()).toBe(false);
+  await acceptConnections();
+  await waitFor(() => database.isReady());
+  await refuseConnections();
+  const refusedAt = performance.now();
+  expect(await database.isReady()).toBe(true);
+  await waitFor(async () => !(await database.isReady()));
+  expect(performance.now() - refusedAt).toBeLessThan(5_000);
+  await acceptConnections();
+  await waitFor(() => database.isReady());
+});
+
 async function untilSleeping(database: Database, count: number): Promise<void> {
   await waitFor(async () => {
     const [row] = await database.sql`select count(*)::int as count from pg_stat_activity
@@ -156,7 +171,8 @@ async function openWorld() {
     });
   });
   const through = new URL(url);
-  through.host = `127.0.0.1:${await listenOnFreePort(server)}`;
+  const port = await listenOnFreePort(server);
+  through.host = `127.0.0.1:${port}`;
   const database = openDatabase({ url: through.href, schema: {}, poolSize, name: 'test', maxWaitMs: 20_000 });
   holdTestResource(async () => {
     await database.close();
@@ -166,6 +182,17 @@ async function openWorld() {
   return {
     database,
     uncaught,
+    /** Ends all connections that there are, and refuses further ones. */
+    async refuseConnections(): Promise<void> {
+      const closed = once(server, 'close');
+      server.close();
+      for (const client of clients) client.unpipe().end();
+      await closed;
+    },
+    async acceptConnections(): Promise<void> {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
     /** Resets all connections that there are, as the host of a server does that has forgotten them. */
     resetConnections(): void {
       for (const client of clients) client.unpipe().resetAndDestroy();

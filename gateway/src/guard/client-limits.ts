@@ -176,8 +176,8 @@ export interface CallCounts {
 /** Keys remembered at once: fewer would let many clients push a busy one out. */
 export const rememberedKeys = 50_000;
 
-/** Counts the calls of this process, in memory. */
-export function createLocalCounts(now = () => Date.now()): CallCounts {
+/** Counts the calls of this process, in memory, by a time that no correction of the machine's clock turns back or on. */
+export function createLocalCounts(now = () => performance.now()): CallCounts {
   const windows = new LRUCache<string, { calls: number; readonly endsAt: number }>({ max: rememberedKeys });
   return {
     async count(key, windowMs) {

@@ -65,7 +65,7 @@ export async function openSharedCounts({
   await waitUntilReady(client, answerMs * 10);
 
   const noteFailure = (error: unknown) => {
-    asksAgainAt = Date.now() + pauseMs;
+    asksAgainAt = performance.now() + pauseMs;
     if (!isConnected) return;
     isConnected = false;
     log.warn({ err: error }, 'the store of limits is unavailable: each gateway counts its own calls');
@@ -83,7 +83,8 @@ export async function openSharedCounts({
       return isConnected;
     },
     async count(key, windowMs, max) {
-      const now = Date.now();
+      // A clock that is set back must not lengthen a window.
+      const now = performance.now();
       const over = exceeded.get(key);
       if (over && over.endsAt > now) {
         over.calls += 1;

@@ -64,3 +64,17 @@ it('stores answers for as long as it is told, and no more than five hundred', as
   for (let index = 0; index < 500; index += 1) await ask(`/${index}`);
   expect(await ask('/a')).toBe('503');
 });
+
+it('stores no answer for longer when the clock is set back', async () => {
+  const clock = new TestClock();
+  const answers = createPublicAnswers({ clock, cacheMs: 2_000 });
+  let times = 0;
+  const compute = async () => {
+    times += 1;
+    return { status: 200, body: String(times) };
+  };
+  const ask = async () => (await answers.find('/a', compute)).body;
+  expect(await ask()).toBe('1');
+  clock.stopAt(new Date(clock.now().getTime() - 3_600_000).toISOString());
+  expect(await ask()).toBe('2');
+});

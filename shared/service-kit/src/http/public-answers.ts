@@ -31,7 +31,7 @@ export function createPublicAnswers({
   readonly cacheMs: number;
 }): PublicAnswers {
   const underway = new Map<string, Promise<PublicAnswer>>();
-  const stored = new Map<string, { readonly answer: PublicAnswer; readonly until: number }>();
+  const stored = new Map<string, { readonly answer: PublicAnswer; readonly since: number }>();
 
   async function start(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer> {
     const { status, body } = await compute();
@@ -39,7 +39,7 @@ export function createPublicAnswers({
     if (cacheMs > 0) {
       const [oldest] = stored.keys();
       if (stored.size >= mostStored && oldest !== undefined) stored.delete(oldest);
-      stored.set(address, { answer, until: clock.now().getTime() + cacheMs });
+      stored.set(address, { answer, since: clock.now().getTime() });
     }
     return answer;
   }
@@ -47,7 +47,9 @@ export function createPublicAnswers({
   return {
     async find(address, compute) {
       const known = stored.get(address);
-      if (known !== undefined && known.until > clock.now().getTime()) return known.answer;
+      const age = known === undefined ? Number.NaN : clock.now().getTime() - known.since;
+      // One from the future was stored before the clock was set back.
+      if (known !== undefined && age >= 0 && age < cacheMs) return known.answer;
       stored.delete(address);
       const joined = underway.get(address);
       if (joined !== undefined) {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
+import { createEventNames } from '@stagedoor/service-kit/broker/event-names';
+import { prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
 import { afterEach, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import {
@@ -42,4 +45,32 @@ test.each([
   started.push(cluster);
   const leaders = await cluster.elected();
   expect(new Set(leaders).size).toBe(1);
+});
+
+test('every stream is on as many nodes as is said, also where it was on one before', async () => {
+  const cluster = await startNatsCluster(describeComposeCluster());
+  started.push(cluster);
+  await cluster.elected();
+  const connection = await connectBroker(cluster.urlOf(0), { timeout: 3_000 });
+  const readers = [{ service: 'notes', consumer: 'on-note-created', subject: 'notes.note.created' }];
+  const prepare = (replicas: number) =>
+    prepareBroker(connection, { namespace: '', replicas, sources: ['notes'], readers });
+  const manager = await connection.jetstreamManager();
+  const { eventStream, deadLetterStream, accessBucket } = createEventNames('');
+  const count = async () =>
+    Promise.all(
+      [eventStream, deadLetterStream, `KV_${accessBucket}`].map(
+        async (stream) => (await manager.streams.info(stream)).config.num_replicas,
+      ),
+    );
+  await prepare(1);
+  await connection.jetstream().publish('notes.note.created', 'kept');
+  expect(await count()).toEqual([1, 1, 1]);
+  await prepare(3);
+  expect(await count()).toEqual([3, 3, 3]);
+  expect((await manager.streams.info(eventStream)).state.messages).toBe(1);
+  // A command that knows nothing of the cluster takes no copy away.
+  await prepare(1);
+  expect(await count()).toEqual([3, 3, 3]);
+  await connection.close();
 });

@@ -39,8 +39,8 @@ const answerMs = 30_000;
 
 /**
  * Creates the streams, durable consumers and the bucket that services use and may not create themselves. Needs the
- * operator's user. Can be repeated: what exists is updated, and the
- * stream of events gets the size of its load.
+ * operator's user. Can be repeated: what exists is updated, the
+ * stream of events gets the size of its load, and no stream has fewer replicas than are said.
  */
 export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan): Promise<void> {
   const { namespace, replicas, eventsPerDay = defaultEventsPerDay, sources, readers } = plan;
@@ -67,6 +67,8 @@ export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan
   await connection
     .jetstream({ timeout: answerMs })
     .views.kv(names.accessBucket, { history: 1, storage: StorageType.File, replicas, timeout: answerMs });
+  const { config } = await manager.streams.info(`KV_${names.accessBucket}`);
+  if (config.num_replicas < replicas) await manager.streams.update(config.name, { ...config, num_replicas: replicas });
 }
 
 async function ensureStream(
@@ -90,10 +92,15 @@ async function ensureStream(
   try {
     const info = await manager.streams.info(name);
     const known = new Set(info.config.subjects);
-    const bytes = resizeStream(limits.bytes, info.state.bytes);
-    if (subjects.every((one) => known.has(one)) && bytes === info.config.max_bytes) return;
+    const wanted = {
+      max_bytes: resizeStream(limits.bytes, info.state.bytes),
+      max_age: config.max_age,
+      num_replicas: Math.max(limits.replicas, info.config.num_replicas),
+    };
+    const isSame = Object.entries(wanted).every(([key, value]) => info.config[key as keyof typeof wanted] === value);
+    if (subjects.every((one) => known.has(one)) && isSame) return;
     const all = [...new Set([...known, ...subjects])];
-    await manager.streams.update(name, { ...info.config, subjects: all, max_bytes: bytes });
+    await manager.streams.update(name, { ...info.config, ...wanted, subjects: all });
   } catch (error) {
     if (!(error instanceof NatsError) || error.api_error?.code !== 404) throw error;
     await manager.streams.add(config);

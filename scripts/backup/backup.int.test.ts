@@ -87,6 +87,25 @@ it('brings every row and file back into an empty system, and refuses one in use'
   );
 });
 
+it('copies tables that are larger than any buffer, in more time than the role of the service has for a statement', async () => {
+  const root = makeRoot();
+  const url = await makeDatabase(root);
+  await send(
+    url,
+    `insert into article select gen_random_uuid(), repeat('x', 900) from generate_series(1, 20000);
+     insert into "Ändern" (raw) select sha256(n::text::bytea) from generate_series(1, 20000) n`,
+  );
+  // As services limit their roles where a pooler is before the database.
+  await send(url, `alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '10ms'`);
+  const { url: empty } = await createTestDatabase();
+  const [folder, filesFolder] = [path.join(root, 'backup'), path.join(root, 'files')];
+  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say: print });
+  await restoreBackup({ folder, root, databaseUrls: new Map([['shop', empty]]), filesFolder, say: print });
+  expect(
+    await send(empty, 'select (select count(*)::int from article) as articles, count(*)::int as changes from "Ändern"'),
+  ).toEqual([{ articles: 20_001, changes: 20_000 }]);
+});
+
 it('refuses a folder in use, one without a finished backup, and a database that is unavailable', async () => {
   const root = makeRoot();
   const url = await makeDatabase(root);

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import { fileOfTable, readTable } from './copy-out.ts';
 import { listMigrations, listTables } from './database-tables.ts';
 import type { DatabaseCopy } from './manifest.ts';
 import { normalizeTextOutput } from './normalize-text-output.ts';
+import { openWithoutLimits } from './open-without-limits.ts';
 
 /**
  * Fills an unused, migrated database in one transaction, and reads back what it wrote. Throws a Refusal if the database
@@ -14,7 +14,7 @@ import { normalizeTextOutput } from './normalize-text-output.ts';
  */
 export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): Promise<void> {
   const { service } = copy;
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = openWithoutLimits(url);
   try {
     await sql.begin(async (tx) => {
       await normalizeTextOutput(tx);

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import type { DemoState } from '../supervisor/demo-state.ts';
 import { copyDatabaseOut } from './copy-out.ts';
 import { copyNewFiles } from './file-copies.ts';
 import { type DatabaseCopy, type Manifest, writeManifest } from './manifest.ts';
 import { normalizeTextOutput } from './normalize-text-output.ts';
+import { openWithoutLimits } from './open-without-limits.ts';
 
 type Options = {
   /** Must not hold anything yet. */
@@ -48,7 +48,7 @@ async function copyDatabases(databaseUrls: ReadonlyMap<string, string>, folder: 
     openAll = resolve;
   });
   const copies = [...databaseUrls].map(([service, url]) => {
-    const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+    const sql = openWithoutLimits(url);
     const open = Promise.withResolvers<void>();
     opened.push(open.promise);
     return sql

@@ -1,6 +1,7 @@
 import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config';
 import { openDatabase } from '@stagedoor/service-kit/database/database';
 import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
+import { sql } from 'drizzle-orm';
 import { schema } from '#/db/schema.ts';
 import { checkSubtotals } from '#/ledger/check-ledger.ts';
 import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
@@ -21,9 +22,15 @@ export async function ledgerCommand(
   const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, environment);
   const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'ledger' });
   try {
-    const { totalCents, entries, byKind } = await sumLedger(database.db);
-    const differences =
-      verb === 'check' ? [...(await checkSubtotals(database.db)), ...(await reconcileSandbox(database.db))] : [];
+    const { totalCents, entries, byKind, differences } = await database.transaction(async (tx) => {
+      // Every posting is read: after years that takes longer than any statement of a request may.
+      await tx.execute(sql`set local statement_timeout = 0`);
+      const sums = await sumLedger(tx);
+      return {
+        ...sums,
+        differences: verb === 'check' ? [...(await checkSubtotals(tx)), ...(await reconcileSandbox(tx))] : [],
+      };
+    });
     const lines = [
       ...Object.entries(byKind).map(([kind, cents]) => `${kind.padEnd(9)} ${dollars(cents)}`),
       `${entries} entries; all accounts together: ${dollars(totalCents)}`,

@@ -23,3 +23,26 @@ test('the page on configuration tells every variable that a service reads', () =
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
+
+/** Names of the tables of which jobs of a workspace delete the oldest rows. */
+function readPrunedTables(workspace: string): string[] {
+  const read = (pattern: string) =>
+    globSync(`${workspace}/src/${pattern}`, { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n');
+  const constants = [...read('**/*retention.ts').matchAll(/\btable: (\w+),/g)];
+  const tables = new Map(
+    [...read('{db,database}/*.ts').matchAll(/const (\w+) = [\w.]+\(\s*'(\w+)'/g)].map(([, name = '', table = '']) => [
+      name,
+      table,
+    ]),
+  );
+  return constants.map(([, name = '']) => tables.get(name) ?? `no table of ${name}`);
+}
+
+test('it tells of every table that loses its oldest rows', () => {
+  const names = globSync('{services,shared}/*', { cwd: root }).flatMap(readPrunedTables);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});

@@ -10,6 +10,8 @@ export interface Care {
   readonly name: string;
   /** Resolves to whether there is more to do. */
   run(): Promise<boolean>;
+  /** The most ms that the median round may take, where a round is many transactions. */
+  readonly mostRoundMs?: number;
 }
 
 /** A service whose database is filled with what months leave. */

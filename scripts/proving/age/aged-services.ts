@@ -15,8 +15,10 @@ import { addUpLedger } from '../../../services/payments/src/ledger/add-up-ledger
 import { checkLedger } from '../../../services/payments/src/ledger/check-ledger.ts';
 import { paymentsService } from '../../../services/payments/src/service.ts';
 import { listAudit } from '../../../services/social/src/admin/list-audit.ts';
+import { countDaysJob } from '../../../services/social/src/analytics/counted-days.ts';
 import { socialService } from '../../../services/social/src/service.ts';
 import { seedLargeFeed } from '../../../services/social/src/testing/large-feed-database.ts';
+import { viewRetention } from '../../../services/social/src/views/view-retention.ts';
 import { type AgedPart, careOf, erasureOf, type PartSetup } from './aged-part.ts';
 import { fillAuth, signedIn } from './fill-auth.ts';
 import { fillMessaging, oldConversation, writer } from './fill-messaging.ts';
@@ -82,10 +84,16 @@ async function openSocial({ environment, sql }: PartSetup): Promise<AgedPart> {
       if (days.until === 0) await seedLargeFeed(sql, { people: 1_000, posts: 5_000, follows: 30_000 });
       await fillSocial(sql, days);
     },
-    care: [],
-    retention: [],
+    // Views go once their days are counted, which the first round asks for.
+    care: [
+      careOf(viewRetention, deps),
+      // A year of an author, a month in a transaction.
+      { ...careOf(countDaysJob, deps), mostRoundMs: 5_000 },
+      careOf(viewRetention, deps),
+    ],
+    retention: [{ what: 'views', oldest: 'select min(day) from post_view', days: 41 }],
     erasure: [],
-    read: 'select * from post order by published_at desc limit 20',
+    read: 'select * from post_view order by day limit 20',
   };
 }
 

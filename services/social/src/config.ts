@@ -19,6 +19,8 @@ export const variables = {
   ...readReplicaVariables,
   /** Reports that a person can make on one day (UTC). */
   reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
+  /** For how many days it is stored who saw a post, by a hash; older days are counts. Longer than the days that are not counted yet. */
+  viewDays: integerVariable('VIEW_DAYS', { min: 36, max: 3_650, fallback: 40 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
   /** Uploaded files go below it, into `files/social`, unless there is a bucket for them. */

@@ -57,6 +57,7 @@ import { registerReportRoutes } from '#/reports/routes.ts';
 import { registerUserRoutes } from '#/users/routes.ts';
 import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
+import { viewRetention } from '#/views/view-retention.ts';
 
 /** Profiles, follows, posts and everything people do with them. */
 export const socialService: ServiceDefinition<typeof variables, Record<string, unknown>> = {
@@ -134,5 +135,6 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     privacyMigrationJob,
     updateSuspensionCounts,
     countDaysJob,
+    viewRetention,
   ],
 };

@@ -23,30 +23,38 @@ function firstOpenDay(now: Date): string {
   return addDays(toDay(now.getTime()), 1 - openDays);
 }
 
-const register = defineStatement<never, [authorId: string, now: string]>(`
+const register = defineStatement<never, [authorIds: readonly string[], now: string]>(`
   insert into day_count (author_id, counted_until, due_at)
   select user_id, least(
       p.created_at,
       (select min(published_at) from post where author_id = user_id),
       (select min(created_at) from follow where followed_id = user_id)
     )::date - 2, $2::timestamptz
-  from profile p where user_id = $1::uuid
+  from profile p where user_id = any($1::uuid[])
   on conflict do nothing`);
+
+/** Has the old days of authors counted, from the first one on. */
+export async function beginCounting(
+  { database, clock }: Pick<SocialDeps, 'database' | 'clock'>,
+  authorIds: readonly string[],
+): Promise<void> {
+  await register.run(database, [authorIds, clock.now().toISOString()]);
+}
 
 /**
  * Returns the first day of a period from `start` on that must be counted from rows; days before it are in `author_day` and
- * `post_day`. The first time that an author asks for days that old, all of them are, and a job begins to count them.
+ * `post_day`. The first time that an author asks for days that old, all of them are, and a job begins to count them, as it does
+ * once the author has views that old.
  */
 export async function findFirstUncountedDay(
-  { database, clock }: Pick<SocialDeps, 'database' | 'clock'>,
+  deps: Pick<SocialDeps, 'database' | 'clock'>,
   authorId: string,
   start: string,
 ): Promise<string> {
-  const now = clock.now();
-  if (start >= firstOpenDay(now)) return start;
-  const countedUntil = await findCountedUntil(database, authorId);
+  if (start >= firstOpenDay(deps.clock.now())) return start;
+  const countedUntil = await findCountedUntil(deps.database, authorId);
   if (countedUntil === undefined) {
-    await register.run(database, [authorId, now.toISOString()]);
+    await beginCounting(deps, [authorId]);
     return start;
   }
   const next = addDays(countedUntil, 1);

@@ -5,6 +5,7 @@ import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';
 import { addFollows, lockProfiles } from '#/follows/follow-rows.ts';
 import type { TakeTurn } from '#/follows/turns.ts';
+import { scheduleCountsOfSuspended } from '#/jobs/update-suspension-counts.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
@@ -16,10 +17,12 @@ export async function acceptRequest(deps: AcceptDeps, viewer: Viewer, id: string
   const accept = async (tx: Transaction) => {
     const [request] = await tx.select().from(followRequests).where(ofViewer);
     if (request === undefined) throw notFound('Follow request not found');
-    await lockProfiles(tx, [viewer.userId, request.requesterId]);
+    const locked = await lockProfiles(tx, [viewer.userId, request.requesterId]);
     const deleted = await tx.delete(followRequests).where(ofViewer);
     if (deleted.count === 0) throw notFound('Follow request not found');
     await addFollows(tx, deps, viewer.userId, [request.requesterId]);
+    // Somebody who was suspended since they asked is counted once they are restored.
+    await scheduleCountsOfSuspended(tx, deps, locked);
   };
   // Who requested it is known only within the transaction.
   await deps.takeTurn([viewer.userId], () => deps.database.transaction(accept));

@@ -4,6 +4,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests, pendingFollowAcceptances } from '#/db/relations.ts';
 import { addFollows, lockProfiles } from '#/follows/follow-rows.ts';
+import { scheduleCountsOfSuspended } from '#/jobs/update-suspension-counts.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 
@@ -36,6 +37,7 @@ export async function acceptPendingRequests(deps: Deps, ownerId: string): Promis
         ownerId,
         accepted.map(({ requesterId }) => requesterId),
       );
+      await scheduleCountsOfSuspended(tx, deps, locked);
       if (pending.length === batchSize) return true;
     }
     await tx.delete(pendingFollowAcceptances).where(eq(pendingFollowAcceptances.ownerId, ownerId));

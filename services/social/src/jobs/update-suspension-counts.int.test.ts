@@ -108,6 +108,26 @@ test('a follow between two suspended people is restored when both are, unless on
   expect(await findWrongCounters()).toEqual([]);
 });
 
+test('a request of somebody suspended long ago that is accepted is counted once they are restored', async () => {
+  const setPrivate = (isPrivate: boolean) =>
+    world.call('/users/profile', { method: 'PUT', as: mara, body: { isPrivate } });
+  await setPrivate(true);
+  for (const person of [fan, missing]) await world.follow(person, mara);
+  const { requests } = (await world.call('/users/follow-requests', { as: mara })).data;
+  const ofFan = requests.find((request: { user: { id: string } }) => request.user.id === fan.userId);
+  for (const person of [fan, missing]) await decide(person, 'suspend');
+  world.service.clock.advance(21 * 60_000);
+  await runAllJobs();
+  // A page that was open before still shows the request.
+  await world.call(`/users/follow-requests/${ofFan?.id}/accept`, { method: 'POST', as: mara });
+  await setPrivate(false);
+  await runAllJobs();
+  expect((await stats(mara)).followers).toBe(0);
+  for (const person of [fan, missing]) await decide(person, 'restore');
+  expect((await stats(mara)).followers).toBe(2);
+  expect(await findWrongCounters()).toEqual([]);
+});
+
 test('however many follow them, while others follow and comment, the counts come to equal the rows', async () => {
   const { sql } = world.service.deps.database;
   await sql`insert into profile (user_id, username, role, created_at)

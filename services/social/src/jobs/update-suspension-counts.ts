@@ -4,7 +4,7 @@ import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { profiles } from '#/db/profiles.ts';
+import { type Profile, profiles } from '#/db/profiles.ts';
 import { suspensionCountUpdates } from '#/db/relations.ts';
 import { restoreFollows, suspendFollows } from '#/jobs/suspend-follows.ts';
 import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
@@ -31,6 +31,17 @@ export async function scheduleSuspensionCounts(tx: Transaction, deps: Deps, user
 }
 
 const ignore = () => undefined;
+
+/** Does the same for those of `people` who are suspended: what was just added for them is taken out of the counts again. */
+export async function scheduleCountsOfSuspended(
+  tx: Transaction,
+  deps: Deps,
+  people: readonly Pick<Profile, 'userId' | 'suspendedAt'>[],
+): Promise<void> {
+  for (const { userId, suspendedAt } of people) {
+    if (suspendedAt !== null) await scheduleSuspensionCounts(tx, deps, userId);
+  }
+}
 
 /**
  * Removes suspended people from the counts of people they follow or subscribe to and of posts they commented on, and adds restored

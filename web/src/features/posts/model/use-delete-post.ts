@@ -21,6 +21,8 @@ export function useDeletePost(id: string, onDeleted: () => void) {
     onSuccess: () => {
       onDeleted();
       removePost(client, id);
+      // The profile of its author counts it no longer.
+      void client.invalidateQueries({ queryKey: ['users', 'one'] });
     },
     onError: (error) => showToast('error', messageOf(error, failureTexts.deletePost)),
   });

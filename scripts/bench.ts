@@ -1,9 +1,9 @@
 // `npm run bench`: what the calls of every day cost in a world of a given size, each beside its floor, as a table and as JSON.
 // `--compare old.json` also says what got worse since.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findWorse, formatTable, parseRows } from './proving/bench/bench-row.ts';
+import { compareRows, formatTable, parseRows } from './proving/bench/bench-row.ts';
 import { makeBenchWorld } from './proving/bench/make-bench-world.ts';
 import { measureBench } from './proving/bench/measure-bench.ts';
 import { measureGatewayRow } from './proving/bench/measure-gateway-row.ts';
@@ -24,13 +24,11 @@ try {
   print(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
   const rows = [...(await measureBench(system, calls, options.plan, print)), ...(await measureGatewayRow(print))];
   print(formatTable(rows));
-  mkdirSync(path.dirname(options.json), { recursive: true });
   writeFileSync(options.json, `${JSON.stringify(rows, undefined, 2)}\n`);
   print(`written to ${options.json}`);
-  const worse = options.before === undefined ? [] : findWorse(options.before, rows);
-  for (const line of worse) print(`worse: ${line}`);
-  if (options.before !== undefined && worse.length === 0) print('nothing got worse');
-  process.exitCode = worse.length > 0 || rows.some(({ holds }) => !holds) ? 1 : 0;
+  const compared = options.before === undefined ? undefined : compareRows(options.before, rows);
+  for (const line of compared?.lines ?? []) print(line);
+  process.exitCode = compared?.isWorse === true || rows.some(({ holds }) => !holds) ? 1 : 0;
 } finally {
   await system.remove();
 }
@@ -55,11 +53,15 @@ function readOptions() {
         throw new Error(`--${name} is a whole number of at least ${least}`);
       return value;
     };
+    const before = values.compare === undefined ? undefined : parseRows(readFileSync(values.compare, 'utf8'));
+    // Now, and not after an hour: a folder that cannot be made, or a file that cannot be written.
+    mkdirSync(path.dirname(values.json), { recursive: true });
+    closeSync(openSync(values.json, 'a'));
     return {
       size: { people: read('people', 200), posts: read('posts', 100), follows: read('follows', 100) },
       plan: { rounds: read('rounds', 1), calls: read('calls', 1) },
       json: values.json,
-      before: values.compare === undefined ? undefined : parseRows(readFileSync(values.compare, 'utf8')),
+      before,
     };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWorse, formatTable, parseRows, toRow } from './bench-row.ts';
+import { compareRows, findWorse, formatTable, parseRows, toRow } from './bench-row.ts';
 
 test('a figure is the median of its runs, and is held to its bar from the right side', () => {
   expect(toRow({ name: 'a', runs: [3, 1, 2], bar: 2 })).toMatchObject({
@@ -30,6 +30,21 @@ test('what got worse is said; what varies as before, got better or is new is not
   ];
   expect(findWorse(before, after)).toEqual(['slower: 1 before, 1.3 now', 'share: 0.8 before, 0.5 now']);
   expect(findWorse(before, before)).toEqual([]);
+});
+
+test('a comparison says what it could not compare, and that nothing got worse only where something was compared', () => {
+  const [timeline, post, search] = ['timeline', 'post', 'search'].map((name) => toRow({ name, runs: [1] }));
+  if (timeline === undefined || post === undefined || search === undefined) throw new Error('three rows');
+  expect(compareRows([timeline], [timeline])).toEqual({ lines: ['nothing got worse'], isWorse: false });
+  expect(compareRows([timeline, post], [timeline, search])).toEqual({
+    lines: ['not measured now: post', 'not measured before: search', 'nothing else got worse'],
+    isWorse: false,
+  });
+  expect(compareRows([timeline], [{ ...timeline, ratio: 2 }])).toEqual({
+    lines: ['worse: timeline: 1 before, 2 now'],
+    isWorse: true,
+  });
+  expect(compareRows([], [timeline])).toEqual({ lines: ['none of these figures was measured before'], isWorse: true });
 });
 
 test('the table has a line for each figure', () => {

@@ -69,6 +69,25 @@ export function findWorse(before: readonly BenchRow[], after: readonly BenchRow[
   });
 }
 
+/** What a run says beside an earlier one. Where nothing can be compared that is no good news. */
+export function compareRows(
+  before: readonly BenchRow[],
+  after: readonly BenchRow[],
+): { readonly lines: readonly string[]; readonly isWorse: boolean } {
+  const missing = (of: readonly BenchRow[], others: readonly BenchRow[]) =>
+    of.filter(({ name }) => others.every((other) => other.name !== name)).map(({ name }) => name);
+  const [gone, added] = [missing(before, after), missing(after, before)];
+  if (added.length === after.length) return { lines: ['none of these figures was measured before'], isWorse: true };
+  const worse = findWorse(before, after);
+  const uncompared = [
+    ...gone.map((name) => `not measured now: ${name}`),
+    ...added.map((name) => `not measured before: ${name}`),
+  ];
+  const outcome = worse.map((line) => `worse: ${line}`);
+  if (worse.length === 0) outcome.push(uncompared.length === 0 ? 'nothing got worse' : 'nothing else got worse');
+  return { lines: [...uncompared, ...outcome], isWorse: worse.length > 0 };
+}
+
 /** Parses what an earlier run wrote. Throws where it is something else. */
 export function parseRows(text: string): BenchRow[] {
   const read: unknown = JSON.parse(text);

@@ -60,15 +60,24 @@ export async function openSharedCounts({
   });
   let isConnected = true;
   let asksAgainAt = 0;
-  // The reason is logged with the first call that it concerns.
-  client.on('error', () => {});
+  // Logged with the first call that it concerns. Only its words: the error of a wrong password has that in it.
+  let problem: string | undefined;
+  client.on('error', ({ message }) => {
+    problem = message;
+  });
+  client.on('ready', () => {
+    problem = undefined;
+  });
   await waitUntilReady(client, answerMs * 10);
 
   const noteFailure = (error: unknown) => {
     asksAgainAt = performance.now() + pauseMs;
     if (!isConnected) return;
     isConnected = false;
-    log.warn({ err: error }, 'the store of limits is unavailable: each gateway counts its own calls');
+    log.warn(
+      { err: error, connection: problem },
+      'the store of limits is unavailable: each gateway counts its own calls',
+    );
     // A connection whose other end is lost without a word would otherwise stay open.
     if (client.status === 'ready') client.disconnect(true);
   };

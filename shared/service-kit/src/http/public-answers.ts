@@ -69,9 +69,10 @@ export function createPublicAnswers({
 
 /**
  * How long caches may use the answer: a browser asks again each time, which costs nothing where the answer is the same; a shared
- * cache, such as a CDN, does so after five seconds, and may answer with the old one while it asks.
+ * cache, such as a CDN, does so after five seconds. No `stale-while-revalidate`: by it a browser shows each visitor what was there at
+ * their last look, while `s-maxage` forbids it to shared caches.
  */
-const visitorCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
+const visitorCaching = 'public, max-age=0, s-maxage=5';
 
 /**
  * Whether the answer to a request may be shared: nobody is signed in, and neither a token nor a cookie was sent that could

@@ -7,6 +7,7 @@ import { startEmbeddedServers } from '../../testing/embedded-servers.ts';
 import type { Finding } from '../proof.ts';
 import type { AgedPart, Care } from './aged-part.ts';
 import { agedServices } from './aged-services.ts';
+import { backupOf } from './back-up.ts';
 import { measureCalls, measureUses } from './measure-calls.ts';
 import { runCare } from './run-care.ts';
 
@@ -16,8 +17,8 @@ const mostRatio = 1.5;
 const mostRoundMs = 250;
 
 /**
- * Fills services with a month, measures the calls that people make all day, fills in the rest of `days`, runs the jobs that care for
- * the tables, measures the same calls again, and erases a person who has been there all the time. `only` names services; by default all.
+ * Fills services with a month, measures the calls that people make all day, fills in the rest of `days`, takes a backup, runs the jobs
+ * that care for the tables, measures the same calls again, and erases a person who has been there all the time. `only` names services; by default all.
  */
 export async function measureAgeing(
   days: number,
@@ -49,7 +50,8 @@ export async function measureAgeing(
       const reader = postgres(url.href, { max: 1, onnotice: () => {}, connection: { lock_timeout: 100 } });
       const part = await open({ environment, sql });
       try {
-        findings.push(...(await agePart(part, reader, days, print)));
+        const backup = backupOf(name, url.href, admin, dataDir);
+        findings.push(...(await agePart({ ...part, care: [backup, ...part.care] }, reader, days, print)));
       } finally {
         await Promise.all([sql.end(), reader.end({ timeout: 1 })]);
         await part.stop();

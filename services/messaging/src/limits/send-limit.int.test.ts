@@ -30,6 +30,26 @@ it('is sixty messages at once and then one a second, each person for themselves'
   await world.destroy();
 });
 
+it('does not stop anybody for longer when the clock is set back', async () => {
+  const world = await startWorld({ MESSAGE_BURST: '3', MESSAGE_PAUSE_MS: '1000' });
+  world.clock.stopAt('2026-03-01T12:00:00.000Z');
+  const [ann, ben] = [await world.join('ann'), await world.join('ben')];
+  const burst = async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      statuses.push((await world.post(ann, '/messages', { receiverId: ben.id, content: 'x' })).status);
+    }
+    return statuses;
+  };
+  expect(await burst()).toEqual([201, 201, 201, 429]);
+  // The clocks of two instances may differ by some seconds, which gives nobody more.
+  world.clock.advance(-5_000);
+  expect(await burst()).toEqual([429, 429, 429, 429]);
+  world.clock.advance(-3_600_000);
+  expect(await burst()).toEqual([201, 201, 201, 429]);
+  await world.destroy();
+});
+
 it('is shared by all instances', async () => {
   const { url: databaseUrl } = await createTestDatabase();
   const clock = new TestClock();

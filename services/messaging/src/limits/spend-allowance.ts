@@ -12,6 +12,9 @@ interface Limit {
   readonly pauseMs: number;
 }
 
+/** The clocks of instances may differ by so much. */
+const clockDifferenceMs = 60_000;
+
 /**
  * Counts one action of a person, or throws a 429. The count is one row in PostgreSQL, changed by one statement, so that
  * the limit holds over all instances and for concurrent requests. It is part of the transaction: a refused or failed
@@ -20,7 +23,11 @@ interface Limit {
 async function spendAllowance(tx: Tx, { kind, burst, pauseMs }: Limit, userId: string, now: Date): Promise<void> {
   const atLeastOne = new Date(now.getTime() + pauseMs);
   const atTheMost = new Date(now.getTime() + burst * pauseMs);
-  const next = sql`greatest(${allowances.spentUntil}, ${now.toISOString()}::timestamptz) + ${pauseMs} * interval '1 ms'`;
+  // Further ahead it is from before the clock was set back.
+  const farAhead = new Date(atTheMost.getTime() + clockDifferenceMs).toISOString();
+  const at = now.toISOString();
+  const next = sql`greatest(${at}::timestamptz, case when ${allowances.spentUntil} <= ${farAhead}::timestamptz
+    then ${allowances.spentUntil} end) + ${pauseMs} * interval '1 ms'`;
   const spent = await tx
     .insert(allowances)
     .values({ kind, userId, spentUntil: atLeastOne })

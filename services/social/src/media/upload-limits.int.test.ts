@@ -59,6 +59,14 @@ const pdf = Buffer.from('%PDF-1.7\n');
 describe('a service with narrow limits', () => {
   afterEach(() => world.service.destroy());
 
+  test('a clock that is set back refuses nobody for longer', async () => {
+    await start({ UPLOADS_PER_WINDOW: '1', UPLOAD_WINDOW_SECONDS: '60' });
+    const upload = async () => (await post(pictures(await small()))).status;
+    expect([await upload(), await upload()]).toEqual([201, 429]);
+    world.service.clock.advance(-3_600_000);
+    expect([await upload(), await upload()]).toEqual([201, 429]);
+  });
+
   test('uploads are limited within a window, failed ones included, with a key or without', async () => {
     await start({ UPLOADS_PER_WINDOW: '3', UPLOAD_WINDOW_SECONDS: '600' });
     const broken = pictures(Buffer.from('no picture'));

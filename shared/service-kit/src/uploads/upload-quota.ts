@@ -94,6 +94,9 @@ async function checkDisk(
   }
 }
 
+/** The clocks of instances may differ by so much. */
+const clockDifferenceMs = 60_000;
+
 /** Spends one upload, or returns the 429. So many at once, then one more each time a part of the window has passed. */
 async function spendUpload(
   tx: Transaction,
@@ -102,9 +105,11 @@ async function spendUpload(
   now: Date,
 ): Promise<AppError | undefined> {
   const pauseMs = Math.ceil((uploadWindowSeconds * 1_000) / burst);
-  const next = sql`greatest(${uploadAllowances.spentUntil}, ${now.toISOString()}::timestamptz)
-    + ${pauseMs} * interval '1 ms'`;
   const atTheMost = new Date(now.getTime() + burst * pauseMs).toISOString();
+  // Further ahead it is from before the clock was set back.
+  const farAhead = new Date(now.getTime() + burst * pauseMs + clockDifferenceMs).toISOString();
+  const next = sql`greatest(${now.toISOString()}::timestamptz, case when ${uploadAllowances.spentUntil} <= ${farAhead}::timestamptz
+    then ${uploadAllowances.spentUntil} end) + ${pauseMs} * interval '1 ms'`;
   const spent = await tx
     .insert(uploadAllowances)
     .values({ userId, spentUntil: new Date(now.getTime() + pauseMs) })

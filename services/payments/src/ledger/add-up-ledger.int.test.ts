@@ -86,6 +86,26 @@ test('what is written for a time that was added up is in the balance once', asyn
   expect(await subtotalOf(id)).toEqual({ until: '2026-06-10', cents: 379 });
 });
 
+test('what was added up while the clock was ahead makes nothing available before its time', async () => {
+  const id = randomUUID();
+  const { clock, deps } = world.service;
+  const addUpAll = async () => {
+    while (await addUpLedger.run(deps));
+  };
+  await book(id, 500, '2026-01-01');
+  await book(id, 70, '2026-05-30');
+  clock.stopAt('2026-09-01T12:00:00.000Z');
+  await addUpAll();
+  clock.stopAt('2026-06-01T12:00:00.000Z');
+  await book(id, 9, '2026-06-01');
+  const held = { availableCents: 500, pendingCents: 79 };
+  expect(await balanceOf(id)).toEqual(held);
+  await addUpAll();
+  expect(await subtotalOf(id)).toEqual({ until: '2026-05-31', cents: 500 });
+  expect(await balanceOf(id)).toEqual(held);
+  expect(await checkSubtotals(deps.database.db)).toEqual([]);
+});
+
 test('a transaction that is open while its time is added up is missed by nobody', async () => {
   const id = randomUUID();
   await book(id, 500, '2026-01-01');

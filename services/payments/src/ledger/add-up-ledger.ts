@@ -18,7 +18,11 @@ export const addUpLedger: Job<PaymentsServiceDeps> = {
   name: 'ledger subtotals',
   pauseMs: 600_000,
   async run({ database, clock }) {
-    const last = new Date(clock.now().getTime() - openMs);
+    const now = clock.now();
+    // From while the clock was ahead: they are made again.
+    await database.db.execute(sql`
+      update ledger_subtotal set until = '-infinity', amount_cents = 0 where until > ${now.toISOString()}::timestamptz`);
+    const last = new Date(now.getTime() - openMs);
     const stale = new Date(last.getTime() - staleMs).toISOString();
     const accounts = await database.db.execute<{ account_id: string }>(sql`
       select account_id from ledger_subtotal where until < ${stale}::timestamptz order by until limit ${mostAccounts}`);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#/deps.ts';
 import { accounts } from '#/ledger/write-entry.ts';
 
@@ -18,13 +18,15 @@ export async function readAccount(
   now: Date,
 ): Promise<{ availableCents: number; pendingCents: number }> {
   const at = now.toISOString();
+  // One from a time to come was added up while the clock was ahead: by it, money would be paid out that is held yet.
+  const subtotal = (column: SQL) => sql`(
+    select ${column} from ledger_subtotal where account_id = ${account} and until <= ${at}::timestamptz)`;
   const [row] = await reader.execute<{ before: string; available: string; pending: string }>(sql`
-    select coalesce((select amount_cents from ledger_subtotal where account_id = ${account}), 0) as before,
+    select coalesce(${subtotal(sql`amount_cents`)}, 0) as before,
       coalesce(sum(amount_cents) filter (where available_at <= ${at}::timestamptz), 0) as available,
       coalesce(sum(amount_cents) filter (where available_at > ${at}::timestamptz), 0) as pending
     from ledger_posting
-    where account_id = ${account}
-      and available_at > coalesce((select until from ledger_subtotal where account_id = ${account}), '-infinity')`);
+    where account_id = ${account} and available_at > coalesce(${subtotal(sql`until`)}, '-infinity')`);
   return { availableCents: Number(row?.before) + Number(row?.available), pendingCents: Number(row?.pending) };
 }
 

@@ -90,7 +90,8 @@ export function sendPublicAnswer(
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': visitorCaching });
   const known = request.headers['if-none-match'];
-  if (known?.split(',').some((one) => one.trim() === '*' || one.trim() === etag) === true)
+  const opaque = (one: string) => one.trim().replace(/^W\//, '');
+  if (known?.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(etag)) === true)
     return reply.code(304).send();
   return reply
     .code(status)

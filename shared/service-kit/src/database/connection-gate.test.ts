@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import type { Sql } from 'postgres';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { runInRequest } from '#/common/request-context.ts';
+import { createConnection } from '#/database/connection.ts';
 import { createConnectionGate } from '#/database/database.ts';
 
 const request = (isClientGone: () => boolean) => ({ requestId: 'r', traceparent: undefined, isClientGone });
@@ -51,6 +53,33 @@ test('does not begin the work of a client that has left while it waited', async 
   await expect(waiting).rejects.toMatchObject({ statusCode: 499 });
   expect(isDone).toBe(false);
   expect(await gate.run(async () => 'free again')).toBe('free again');
+});
+
+test('a connection that a client who has left did not use is not closed under the next work', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answered = Promise.withResolvers<string>();
+  const client = { unsafe: () => answered.promise, end: async () => {} };
+  const connection = createConnection(() => client as unknown as Sql, 20);
+  const gate = createConnectionGate({
+    connections: [connection],
+    maxWaitMs: undefined,
+    onFree: (free) => free.rest(),
+  });
+  const first = gate.run(() => connection.send({ text: 'select 1' }));
+  answered.resolve('one');
+  expect(await first).toBe('one');
+  const left = runInRequest(
+    request(() => true),
+    () => gate.run(() => connection.send({ text: 'select 2' })),
+  );
+  await expect(left).rejects.toMatchObject({ statusCode: 499 });
+  const second = Promise.withResolvers<string>();
+  client.unsafe = () => second.promise;
+  const next = gate.run(() => connection.send({ text: 'select 3' }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  second.resolve('three');
+  expect(await next).toBe('three');
 });
 
 test('finishes work that has begun when its client leaves', async () => {

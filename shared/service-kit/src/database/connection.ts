@@ -139,6 +139,8 @@ export function createConnection(open: (onclose: () => void) => Sql, closeAfterS
     send,
     abandon: lose,
     rest() {
+      // Work that never began has left the last one running.
+      clearTimeout(idle);
       idle = setTimeout(lose, closeAfterSeconds * 1_000);
       idle.unref();
     },

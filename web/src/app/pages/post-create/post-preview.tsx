@@ -18,6 +18,9 @@ const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[]
   { value: 'buyer', label: composerTexts.buyer },
 ];
 
+/** Nobody sees posts of a private account who does not follow it. */
+const PRIVATE_AUDIENCES = AUDIENCES.filter(({ value }) => value !== 'visitor');
+
 /** Shows how each kind of viewer will see the post. Its buttons do nothing. */
 export function PostPreview({ composer }: { readonly composer: Composer }) {
   const isWide = useIsWide();
@@ -25,9 +28,9 @@ export function PostPreview({ composer }: { readonly composer: Composer }) {
 }
 
 function Preview({ composer }: { readonly composer: Composer }) {
-  const [audience, setAudience] = useState<Audience>('visitor');
-  const draft = useDeferredValue(composer.draft);
   const { author, attachments } = composer;
+  const [audience, setAudience] = useState<Audience>(author.isPrivate ? 'follower' : 'visitor');
+  const draft = useDeferredValue(composer.draft);
   const isEmpty = draft.content.trim() === '' && attachments.length === 0;
   const price = readPrice(draft.price) ?? 0;
   const isOpen = isOpenTo(audience, draft, price);
@@ -66,7 +69,12 @@ function Preview({ composer }: { readonly composer: Composer }) {
         <h2 id="preview" className="font-sans text-ui font-semibold text-ink-2">
           {composerTexts.previewAs}
         </h2>
-        <SegmentedControl label={composerTexts.previewAs} value={audience} choices={AUDIENCES} onChange={setAudience} />
+        <SegmentedControl
+          label={composerTexts.previewAs}
+          value={audience}
+          choices={author.isPrivate ? PRIVATE_AUDIENCES : AUDIENCES}
+          onChange={setAudience}
+        />
         <div
           inert
           // Locked media are blurred on the server. The preview only imitates that.

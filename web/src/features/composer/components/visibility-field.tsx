@@ -2,6 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { useId } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 type Visibility = Post['visibility'];
@@ -16,6 +17,13 @@ const HINTS: Readonly<Record<Visibility, string>> = {
   SUBSCRIBERS: composerTexts.subscribersHint,
 };
 
+/** Of a private account, whose posts nobody sees who does not follow it. */
+const PRIVATE_HINTS: Readonly<Record<Visibility, string>> = {
+  PUBLIC: composerTexts.privateHint,
+  FOLLOWERS: composerTexts.privateHint,
+  SUBSCRIBERS: composerTexts.privateSubscribersHint,
+};
+
 interface VisibilityFieldProps {
   readonly value: Visibility;
   /** Only creators have subscribers. */
@@ -25,6 +33,7 @@ interface VisibilityFieldProps {
 
 export function VisibilityField({ value, isCreator, onChange }: VisibilityFieldProps) {
   const id = useId();
+  const isPrivate = useSession((state) => state.user?.isPrivate === true);
   return (
     <div className="grid gap-1.5">
       <span id={id} className="text-ui font-medium">
@@ -36,7 +45,7 @@ export function VisibilityField({ value, isCreator, onChange }: VisibilityFieldP
         choices={isCreator ? [EVERYONE, FOLLOWERS, SUBSCRIBERS] : [EVERYONE, FOLLOWERS]}
         onChange={onChange}
       />
-      <p className="text-ui text-ink-3">{HINTS[value]}</p>
+      <p className="text-ui text-ink-3">{(isPrivate ? PRIVATE_HINTS : HINTS)[value]}</p>
     </div>
   );
 }

@@ -98,6 +98,9 @@ export const everyone = 'Everyone';
 export const everyoneHint = 'Anyone can see it, signed in or not.';
 export const followersHint = 'Those who follow or subscribe to you see it; others see how it begins.';
 export const subscribersHint = 'Your subscribers see it; others see how it begins.';
+export const privateHint = 'Your account is private: only your followers see it.';
+export const privateSubscribersHint =
+  'Your account is private: your followers see how it begins, and all of it if they subscribe.';
 export const whoCanSeeIt = 'Who can see it';
 export const priceHasTwoDecimals = 'A price is a number with at most two decimals';
 export const answersIncomplete = 'Write every answer, or remove the poll';

@@ -98,6 +98,9 @@ export const everyone = 'Todos';
 export const everyoneHint = 'Cualquiera puede verla, con sesión o sin ella.';
 export const followersHint = 'La ven quienes te siguen o están suscritos; los demás ven cómo empieza.';
 export const subscribersHint = 'La ven tus suscriptores; los demás ven cómo empieza.';
+export const privateHint = 'Tu cuenta es privada: solo la ven tus seguidores.';
+export const privateSubscribersHint =
+  'Tu cuenta es privada: tus seguidores ven cómo empieza, y la ven entera si se suscriben.';
 export const whoCanSeeIt = 'Quién puede verla';
 export const priceHasTwoDecimals = 'Un precio es un número con dos decimales como máximo';
 export const answersIncomplete = 'Escribe todas las respuestas o quita la encuesta';

@@ -1,10 +1,11 @@
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
-import { type DurableReader, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
+import { type DurableReader, NoRoomForStream, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
 import { readConfig } from '@stagedoor/service-kit/config/config';
 import { eventsPerDayVariable } from '@stagedoor/service-kit/process/events-per-day';
 import { nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { readServiceManifest } from '../joining/service-manifest.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Returns the durables of services, from `stagedoor.consumes` in the package.json of each. */
 export function readReaders(
@@ -34,6 +35,8 @@ export async function setUpBroker(
   const connection = await connectBroker(url, { name: 'operator', timeout: 5_000 });
   try {
     await prepareBroker(connection, { namespace, replicas, eventsPerDay, sources: eventSources, readers });
+  } catch (error) {
+    throw error instanceof NoRoomForStream ? new Refusal(error.message) : error;
   } finally {
     await connection.close();
   }

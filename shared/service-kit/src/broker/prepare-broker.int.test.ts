@@ -31,3 +31,16 @@ it('gives the stream the size of the load, again when that changes, and keeps ev
   expect(state).toMatchObject({ messages: 100 });
   expect(config.max_bytes).toBeGreaterThanOrEqual(state.bytes * 1.2);
 });
+
+it('says what to change where the broker has no room for the load', async () => {
+  const { url, namespace } = testNats();
+  const connection = await connectBroker(url, { name: 'operator' });
+  onTestFinished(() => connection.close());
+  const prepare = (eventsPerDay: number) =>
+    prepareBroker(connection, { namespace, replicas: 1, sources: ['notes'], readers: [], eventsPerDay });
+  const problem =
+    /^the broker has no room for EVENTS_\w+ with 7466\.7 GB: lower EVENTS_PER_DAY, or raise its max_file_store$/;
+  await expect(prepare(1_000_000_000)).rejects.toThrow(problem);
+  await prepare(1_000);
+  await expect(prepare(1_000_000_000)).rejects.toThrow(problem);
+});

@@ -71,7 +71,36 @@ export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan
   if (config.num_replicas < replicas) await manager.streams.update(config.name, { ...config, num_replicas: replicas });
 }
 
+/** The broker may not use as much disk as the streams are meant to have. */
+export class NoRoomForStream extends Error {
+  constructor(name: string, bytes: number, options: ErrorOptions) {
+    const size = (bytes / 1_000_000_000).toFixed(1);
+    super(
+      `the broker has no room for ${name} with ${size} GB: lower EVENTS_PER_DAY, or raise its max_file_store`,
+      options,
+    );
+  }
+}
+
+/** JetStream's code for it. */
+const insufficientStorage = 10_047;
+
 async function ensureStream(
+  manager: JetStreamManager,
+  name: string,
+  subjects: string[],
+  limits: { bytes: number; days: number; replicas: number },
+): Promise<void> {
+  try {
+    await createOrUpdate(manager, name, subjects, limits);
+  } catch (error) {
+    if (error instanceof NatsError && error.api_error?.err_code === insufficientStorage)
+      throw new NoRoomForStream(name, limits.bytes, { cause: error });
+    throw error;
+  }
+}
+
+async function createOrUpdate(
   manager: JetStreamManager,
   name: string,
   subjects: string[],

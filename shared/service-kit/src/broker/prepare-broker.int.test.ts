@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames } from '#/broker/event-names.ts';
 import { prepareBroker } from '#/broker/prepare-broker.ts';
+import { sizeEventStream } from '#/broker/stream-sizes.ts';
 import { testNats } from '#/testing/test-nats.ts';
 
 it('gives the stream the size of the load, again when that changes, and keeps events and durables', async () => {
@@ -43,4 +44,22 @@ it('says what to change where the broker has no room for the load', async () => 
   await expect(prepare(1_000_000_000)).rejects.toThrow(problem);
   await prepare(1_000);
   await expect(prepare(1_000_000_000)).rejects.toThrow(problem);
+});
+
+it('leaves a stream as large as it is where nobody says for which load', async () => {
+  const { url, namespace } = testNats();
+  const connection = await connectBroker(url, { name: 'operator' });
+  onTestFinished(() => connection.close());
+  const prepare = (eventsPerDay?: number) =>
+    prepareBroker(connection, { namespace, replicas: 1, sources: ['notes'], readers: [], eventsPerDay });
+  const manager = await connection.jetstreamManager();
+  const size = async () => (await manager.streams.info(createEventNames(namespace).eventStream)).config.max_bytes;
+  await prepare();
+  expect(await size()).toBe(sizeEventStream(144_000));
+  await prepare(300_000);
+  await prepare();
+  expect(await size()).toBe(sizeEventStream(300_000));
+  await prepare(1_000);
+  await prepare();
+  expect(await size()).toBe(sizeEventStream(1_000));
 });

@@ -26,8 +26,8 @@ export interface BrokerPlan {
   readonly namespace: string;
   /** The number of replicas of each stream. */
   readonly replicas: number;
-  /** For how many events a day the stream has room. */
-  readonly eventsPerDay?: number;
+  /** For how many events a day the stream has room; by default a stream that is there stays as it is. */
+  readonly eventsPerDay?: number | undefined;
   /** First tokens of the subjects that the stream keeps: the services' names. */
   readonly sources: readonly string[];
   readonly readers: readonly DurableReader[];
@@ -43,12 +43,13 @@ const answerMs = 30_000;
  * stream of events gets the size of its load, and no stream has fewer replicas than are said.
  */
 export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan): Promise<void> {
-  const { namespace, replicas, eventsPerDay = defaultEventsPerDay, sources, readers } = plan;
+  const { namespace, replicas, eventsPerDay, sources, readers } = plan;
   const names = createEventNames(namespace);
   const manager = await connection.jetstreamManager({ timeout: answerMs });
   const subjects = [...new Set(sources)].map((source) => names.subject(`${source}.>`));
   await ensureStream(manager, names.eventStream, subjects, {
-    bytes: sizeEventStream(eventsPerDay),
+    bytes: sizeEventStream(eventsPerDay ?? defaultEventsPerDay),
+    keepsSize: eventsPerDay === undefined,
     days: eventDays,
     replicas,
   });
@@ -71,6 +72,14 @@ export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan
   if (config.num_replicas < replicas) await manager.streams.update(config.name, { ...config, num_replicas: replicas });
 }
 
+interface StreamLimits {
+  readonly bytes: number;
+  /** Whether a stream that is there keeps its own size. */
+  readonly keepsSize?: boolean;
+  readonly days: number;
+  readonly replicas: number;
+}
+
 /** The broker may not use as much disk as the streams are meant to have. */
 export class NoRoomForStream extends Error {
   constructor(name: string, bytes: number, options: ErrorOptions) {
@@ -89,7 +98,7 @@ async function ensureStream(
   manager: JetStreamManager,
   name: string,
   subjects: string[],
-  limits: { bytes: number; days: number; replicas: number },
+  limits: StreamLimits,
 ): Promise<void> {
   try {
     await createOrUpdate(manager, name, subjects, limits);
@@ -104,7 +113,7 @@ async function createOrUpdate(
   manager: JetStreamManager,
   name: string,
   subjects: string[],
-  limits: { bytes: number; days: number; replicas: number },
+  limits: StreamLimits,
 ): Promise<void> {
   const config = {
     name,
@@ -122,7 +131,7 @@ async function createOrUpdate(
     const info = await manager.streams.info(name);
     const known = new Set(info.config.subjects);
     const wanted = {
-      max_bytes: resizeStream(limits.bytes, info.state.bytes),
+      max_bytes: limits.keepsSize === true ? info.config.max_bytes : resizeStream(limits.bytes, info.state.bytes),
       max_age: config.max_age,
       num_replicas: Math.max(limits.replicas, info.config.num_replicas),
     };

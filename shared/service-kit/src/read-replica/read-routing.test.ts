@@ -36,6 +36,25 @@ test('it is asked only as long as something may be missing', async () => {
   expect(readReplayed).toHaveBeenCalledTimes(2);
 });
 
+test('what a replica had applied is not relied on for long: it may have been started again, and be behind until it has caught up', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { state, where, readReplayed } = setUp();
+    expect(await where()).toBe('replica');
+    state.replayed = 9n;
+    vi.advanceTimersByTime(99);
+    expect(await where()).toBe('replica');
+    vi.advanceTimersByTime(1);
+    readReplayed.mockImplementation(async () => {
+      vi.advanceTimersByTime(25);
+      return state.replayed;
+    });
+    expect(await where()).toBe('primary');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a read waits for a replica that catches up soon', async () => {
   const { state, where } = setUp({ replayed: 9n });
   setTimeout(() => {

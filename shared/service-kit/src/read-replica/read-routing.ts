@@ -10,6 +10,10 @@ const catchUpMs = 25;
 const answerMs = 100;
 /** How long nothing is read from a replica after it failed. */
 const retryAfterMs = 1_000;
+/**
+ * How long it counts how far the replica was. One that crashed answers again before it has applied all that it had applied before.
+ */
+const knownMs = 100;
 /** A read that takes longer than this triggers a check whether the replica still answers. */
 const slowMs = 1_000;
 
@@ -40,6 +44,7 @@ export function createReadRouting<D>({
   count,
 }: RoutingOptions<D>) {
   let replayed: LogPosition = -1n;
+  let replayedAt = 0;
   let unavailableUntil = 0;
   let isUnavailable = false;
 
@@ -52,10 +57,12 @@ export function createReadRouting<D>({
 
   /** Requests the position of the replica. Throws where it is unavailable. */
   async function refreshReplayed(): Promise<LogPosition> {
+    const askedAt = performance.now();
     const position = await within(answerMs, readReplayedPosition());
     if (position === undefined) throw new ReplicaUnavailable('the replica does not answer');
     if (position === null) throw new ReplicaUnavailable('DATABASE_READ_URL is no replica');
     replayed = position;
+    replayedAt = askedAt;
     if (isUnavailable) log.info('the read replica is back');
     isUnavailable = false;
     return position;
@@ -63,7 +70,8 @@ export function createReadRouting<D>({
 
   /** Returns whether the replica has everything up to `position` within the time. Throws where it is unavailable. */
   async function catchesUp(position: LogPosition): Promise<boolean> {
-    if (!isUnavailable && replayed >= position) return true;
+    const isKnown = !isUnavailable && performance.now() - replayedAt < knownMs;
+    if (isKnown && replayed >= position) return true;
     const deadline = performance.now() + catchUpMs;
     for (;;) {
       if ((await refreshReplayed()) >= position) return true;

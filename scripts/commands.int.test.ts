@@ -40,3 +40,9 @@ test.each(['list', 'replay'])('events %s ends with a line where no broker answer
   const { status, stderr } = run('events', [command], { NATS_URL: `nats://127.0.0.1:${port}` });
   expect([status, stderr]).toEqual([1, 'NATS does not answer: is the system running?\n']);
 });
+
+test('age measures nothing where one of the services is not known, and says which are', () => {
+  const { status, stdout, stderr } = run('age', ['--service', 'social', '--service', 'nobody']);
+  expect(stderr).toMatch(/^nobody is not filled; usage: npm run age .+payments.+\n$/);
+  expect([status, stdout]).toEqual([1, '']);
+});

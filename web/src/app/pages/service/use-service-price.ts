@@ -8,13 +8,16 @@ import { openCheckout } from '#/shared/stores/checkout-store.ts';
 /** For a plan that has just begun and may not be known yet: the pause between requests, and their number. */
 const newPlan = { pauseMs: 1_000, times: 8 };
 
-/** What the price of a service means for the viewer, and how a closed one is opened again; nothing while services are not billed. */
+/**
+ * What the price of a service means for the viewer, and how a closed one is opened again. Nothing while services are not billed,
+ * and of one that is coming soon: nobody can agree on its price yet.
+ */
 export function useServicePrice(slug: string, service: ServiceDetail | undefined) {
   const isBilled = useFeature('service-billing') === 'on';
   const hasAccess = service?.userAccess != null;
   const { data: price } = useQuery({
     ...servicePriceQuery(slug),
-    enabled: isBilled && service !== undefined,
+    enabled: isBilled && service !== undefined && service.status !== 'coming-soon',
     // Payments learns of a new trial from an event, a moment after the directory has opened the service.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       hasAccess && data?.kind === 'plans' && data.plan === null && dataUpdateCount < newPlan.times && newPlan.pauseMs,

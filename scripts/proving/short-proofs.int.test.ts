@@ -4,6 +4,7 @@ import { makeBenchWorld } from './bench/make-bench-world.ts';
 import { measureBench } from './bench/measure-bench.ts';
 import { hasPgbench } from './bench/run-pgbench.ts';
 import { findDeclaredCalls } from './declared-calls.ts';
+import { clockFaults, createServiceClocks, type ServiceClocks } from './faults/clock-faults.ts';
 import { emptyingBroker, killing, pausing } from './faults/process-faults.ts';
 import { runFaults } from './faults/run-faults.ts';
 import { runKills } from './faults/run-kills.ts';
@@ -26,14 +27,17 @@ import { type Receivers, startReceivers } from './webhooks/start-receivers.ts';
 // Short forms of seven proofs, and of the bench. They run one after another on one system, because a start takes as long as one of them.
 let system: TestSystem;
 let receivers: Receivers;
+let clocks: ServiceClocks;
 beforeAll(async () => {
   receivers = await startReceivers();
-  const env = { ...fuzzLimits, PUSH_HOSTS: noPushService, OUTBOUND_ALLOW: receivers.place };
+  clocks = createServiceClocks();
+  const env = { ...fuzzLimits, ...clocks.env, PUSH_HOSTS: noPushService, OUTBOUND_ALLOW: receivers.place };
   system = await startSystem({ args: ['--no-demo'], env });
 }, 180_000);
 afterAll(async () => {
   await system?.remove();
   await receivers?.close();
+  clocks?.remove();
 });
 
 // Each run has people of its own, and accounts for their payments alone.
@@ -100,10 +104,15 @@ test('webhooks are sent everything though the service is killed, nothing inside,
   expect(goneRequests).toBeLessThanOrEqual(4);
 });
 
-test('what was acknowledged is there once and was told once, though a service dies, one hangs, and the broker loses all', {
+test('what was acknowledged is there once and was told once, whatever dies, hangs, loses all or has a wrong clock', {
   timeout: 180_000,
 }, async () => {
-  const faults = [killing(system, 'social'), pausing(system, 'notifications'), emptyingBroker(system)];
+  const faults = [
+    killing(system, 'social'),
+    pausing(system, 'notifications'),
+    emptyingBroker(system),
+    ...clockFaults(clocks).filter(({ name }) => name.startsWith('clock of social')),
+  ];
   const plan = { seed: 7, people: 6, writers: 6, longestMs: 600, settleMs: 60_000 };
   const { acknowledged, recoveredMs, differences } = await runFaults(system, faults, plan, () => {});
   expect(differences).toEqual([]);

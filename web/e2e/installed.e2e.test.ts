@@ -42,6 +42,17 @@ it('the app opens without a network with the feed as it was read, and leaves not
   await until(async () => expect(await storedNames(page)).toEqual([]));
 });
 
+it('a visitor without a network reads on no page what another one is about', async () => {
+  const page = await openWindow(undefined, window);
+  await page.goto('/');
+  await waitForWorker(page);
+  await page.context().setOffline(true);
+  await page.goto('/support');
+  expect(await page.locator('#first-sight').count()).toBe(0);
+  await seeText(page, 'It loads by itself once you are connected.');
+  expect(await page.title()).not.toContain('Home');
+});
+
 it('notifications that were deleted just before the page is reloaded stay deleted', async () => {
   const author = await registerPerson(address, 'tess', 'CREATOR');
   const fans = await Promise.all(['una', 'vera', 'walt', 'xena'].map((stem) => registerPerson(address, stem)));

@@ -19,9 +19,18 @@ export async function storeShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   // Hashed names always mean the same bytes: what the page has loaded already comes from the browser's own cache.
   await cache.addAll([...__SHELL_FILES__, LOOK]);
-  await cache.put(PAGE, page);
+  const headers = new Headers(page.headers);
+  for (const ofBytes of ['content-encoding', 'content-length']) headers.delete(ofBytes);
+  await cache.put(PAGE, new Response(withoutFirstSight(text), { headers }));
   // Without an answer it is stored when a page asks for it.
   await cache.add(CONFIG).catch(() => undefined);
+}
+
+/** Returns the page without what the gateway has written into it about Home, which would be read at every address. */
+function withoutFirstSight(page: string): string {
+  return page
+    .replace(/<main id="first-sight">.*?<\/main>/s, '')
+    .replace(/<title>[^<]*<\/title>/, '<title>Stagedoor</title>');
 }
 
 /** Deletes the files of older builds, except for the one before: pages of that build may still be open. */

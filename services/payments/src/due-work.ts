@@ -1,6 +1,7 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { DueWork, WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { eq, ne } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payouts } from '#/db/payouts.ts';
@@ -8,7 +9,8 @@ import { refunds } from '#/db/refunds.ts';
 import { billingAccounts } from '#/db/service-billing.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { checkPayment } from '#/payments/check-payments.ts';
-import { checkPayout } from '#/payouts/apply-payout-state.ts';
+import { longestPaymentPauseMs, longestRefundPauseMs } from '#/payments/payment-rules.ts';
+import { checkPayout, longestPayoutPauseMs } from '#/payouts/apply-payout-state.ts';
 import { checkRefund } from '#/refunds/send-refund.ts';
 import { billDueAccount } from '#/service-billing/bill-due-account.ts';
 import { renewDueSubscription } from '#/subscriptions/renew-due-subscription.ts';
@@ -30,6 +32,8 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: payments,
       key: payments.id,
       dueAt: payments.checkAt,
+      // Who has to confirm a payment has longer.
+      soon: { withinMs: longestPaymentPauseMs, where: ne(payments.status, 'requires_action') },
       pauseMs: 500,
       parallel: 8,
       handle: checkPayment,
@@ -39,6 +43,7 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: payouts,
       key: payouts.id,
       dueAt: payouts.checkAt,
+      soon: { withinMs: longestPayoutPauseMs },
       pauseMs: 2_000,
       parallel: 4,
       handle: checkPayout,
@@ -48,6 +53,8 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: refunds,
       key: refunds.id,
       dueAt: refunds.checkAt,
+      // Where one was refused, the next try is later.
+      soon: { withinMs: longestRefundPauseMs, where: eq(refunds.refusals, 0) },
       pauseMs: 500,
       parallel: 4,
       handle: checkRefund,

@@ -6,6 +6,9 @@ import { freshMs, requestTimeoutMs } from '#/push/push-rules.ts';
 import type { VapidKeys } from '#/push/vapid-keys.ts';
 
 /** `refused`: the message cannot be sent, and trying again does not help. */
+/** No push service is waited for longer than this. */
+export const longestRetryAfterMs = 3_600_000;
+
 export type PushOutcome = 'sent' | 'gone' | 'refused' | { readonly retryAfterMs: number | undefined };
 
 /** Longer texts are cut: a push service takes 4,096 bytes, and a lock screen shows two lines. */
@@ -66,7 +69,7 @@ function readOutcome({ status, retryAfter }: OutboundResponse): PushOutcome {
   if (status === 404 || status === 410) return 'gone';
   if (status !== 408 && status !== 429 && status < 500) return 'refused';
   const seconds = Number(retryAfter ?? Number.NaN);
-  return { retryAfterMs: seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined };
+  return { retryAfterMs: seconds > 0 ? Math.min(seconds * 1_000, longestRetryAfterMs) : undefined };
 }
 
 /** People choose their names: a line break in one must not look like another line of the platform's. */

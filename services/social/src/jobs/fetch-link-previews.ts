@@ -16,6 +16,7 @@ export const linkPreviewsJob = defineDueWork<typeof linkPreviewFetches, SocialDe
   table: linkPreviewFetches,
   key: linkPreviewFetches.previewId,
   dueAt: linkPreviewFetches.dueAt,
+  soon: { withinMs: 0 },
   pauseMs: 1_000,
   parallel: 2,
   mostAttempts: 5,

@@ -22,6 +22,7 @@ export const privacyMigrationJob = defineDueWork<typeof privacyMigrations, Socia
   table: privacyMigrations,
   key: privacyMigrations.ownerId,
   dueAt: privacyMigrations.dueAt,
+  soon: { withinMs: 0 },
   pauseMs: 2_000,
   parallel: 2,
   handle: ({ ownerId }, deps) => migrateAccountFiles({ ...deps, files: openSocialStore(deps) }, ownerId),

@@ -25,6 +25,7 @@ const pauseMs = 50;
 /** An owner that is busy is given longer than a call that a person waits for. */
 const timeoutMs = 5_000;
 const waitForBrokerMs = 1_000;
+const otherVersionMs = 60_000;
 
 /**
  * Job: reads what happened before the service joined, page by page, and passes it to its consumers. The facts of a page and
@@ -41,11 +42,12 @@ export function createHistoryJob<Deps extends HistoryDeps>(
     table: histories,
     key: histories.consumer,
     dueAt: histories.dueAt,
+    soon: { withinMs: otherVersionMs },
     pauseMs: 1_000,
     async handle({ consumer: name, cursor }, deps) {
       const consumer = byName.get(name);
       // A consumer of another version of the service, which may run beside this one.
-      if (consumer === undefined) return { againInMs: 60_000 };
+      if (consumer === undefined) return { againInMs: otherVersionMs };
       if (!(await hasDurable(deps.bus, `${service}_${name}`))) return { againInMs: waitForBrokerMs };
       const page = await readPage(deps, consumer, cursor);
       await deps.database.transaction(async (tx) => {

@@ -1,8 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
-import { claimRows } from '#/jobs/due-work-table.ts';
+import { claimRows, longestLeaseMs } from '#/jobs/due-work-table.ts';
 import { handleClaimed } from '#/jobs/handle-claimed.ts';
 import type { Job } from '#/jobs/job.ts';
+
+/** The clocks of instances may differ by so much. */
+const clockDifferenceMs = 60_000;
 
 /** Returns 2, 4, 8 … seconds, five minutes at most. */
 export function growingBackoff(attempts: number, longestMs = 300_000): number {
@@ -20,16 +23,19 @@ export function defineDueWork<Table extends PgTable, Deps extends DueWorkDeps>({
   parallel = 1,
   mostAttempts = 12,
   backoffMs = growingBackoff,
+  soon,
   ...work
 }: DueWork<Table, Deps>): Job<Deps> {
   const settings = { ...work, leaseMs, mostAttempts, backoffMs };
+  const latestMs = Math.max(soon?.withinMs ?? 0, longestLeaseMs(leaseMs), backoffMs(mostAttempts)) + clockDifferenceMs;
   return {
     name: work.name,
     pauseMs: work.pauseMs,
     dueWork: work,
     async run(deps) {
       const now = deps.clock.now();
-      const claimed = await claimRows(deps.database.db, work, { now, leaseMs, limit: parallel });
+      const tooLate = soon && { after: new Date(now.getTime() + latestMs), where: soon.where };
+      const claimed = await claimRows(deps.database.db, work, { now, leaseMs, limit: parallel, tooLate });
       await Promise.all(claimed.map((one) => handleClaimed(settings, deps, one)));
       return claimed.length === parallel;
     },

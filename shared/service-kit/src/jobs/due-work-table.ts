@@ -22,25 +22,45 @@ export interface ClaimedRow<Table extends PgTable> {
   readonly leasedUntil: string;
 }
 
+interface ClaimOptions {
+  readonly now: Date;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** The rows that cannot be due later than `after`: their time is from before the clock was set back. */
+  readonly tooLate?: { readonly after: Date; readonly where: SQL | undefined } | undefined;
+}
+
+/** The longest lease of a row: see {@link claimRows}. */
+export const longestLeaseMs = (leaseMs: number) => leaseMs * 1.1;
+
 /**
  * Claims the rows that have been due longest by moving their due time to the end of a lease; a process that crashed
- * loses them then. Instances skip rows that others are claiming. Leases differ by up to a tenth, by the row's key, so
+ * loses them then. Rows that are due `tooLate` are claimed as well. Instances skip rows that others are claiming. Leases differ by up to a tenth, by the row's key, so
  * that rows of a crashed process come back one by one and the row that crashed it is identified.
  */
 export async function claimRows<Table extends PgTable>(
   db: Database['db'],
   { table, key, dueAt, where }: DueWorkTable<Table>,
-  { now, leaseMs, limit }: { readonly now: Date; readonly leaseMs: number; readonly limit: number },
+  { now, leaseMs, limit, tooLate }: ClaimOptions,
 ): Promise<ClaimedRow<Table>[]> {
   const spread = sql`(1 + (hashtext(due.key::text) & 1023) / 10240.0)`;
+  const mayBe = sql`${table.failedAt} is null ${andAlso(where)}`;
+  // A query of its own, because each reads one end of the index.
+  const late = tooLate && {
+    cte: sql`, late as materialized (
+      select ${key} as key from ${table}
+      where ${dueAt} > ${instant(tooLate.after)} and ${mayBe} ${andAlso(tooLate.where)}
+      order by ${dueAt} desc limit ${limit} for update skip locked)`,
+    rows: sql`(select key from due union all select key from late limit ${limit}) due`,
+  };
   const rows = await db.execute(sql`
     with due as materialized (
       select ${key} as key from ${table}
-      where ${dueAt} <= ${instant(now)} and ${table.failedAt} is null ${where === undefined ? sql`` : sql`and ${where}`}
-      order by ${dueAt} limit ${limit} for update skip locked)
+      where ${dueAt} <= ${instant(now)} and ${mayBe}
+      order by ${dueAt} limit ${limit} for update skip locked)${late?.cte ?? sql``}
     update ${table} set ${name(dueAt)} = ${instant(now)} + ${leaseMs}::float8 * ${spread} * interval '1 millisecond',
       ${name(table.attempts)} = ${table.attempts} + 1
-    from due where ${key} = due.key returning ${table}.*`);
+    from ${late?.rows ?? sql`due`} where ${key} = due.key returning ${table}.*`);
   return rows.map((values) => ({
     row: toRow(table, values),
     key: String(values[key.name]),
@@ -48,6 +68,8 @@ export async function claimRows<Table extends PgTable>(
     leasedUntil: String(values[dueAt.name]),
   }));
 }
+
+const andAlso = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql`and ${condition}`);
 
 /** The condition under which a row is still this process's: nobody has claimed it again or moved its due time. */
 export function isStillClaimed(

@@ -52,7 +52,7 @@ async function insertRows(...names: string[]): Promise<void> {
 
 function deliver(
   handle: DueWork<typeof parcels, DueWorkDeps>['handle'],
-  more: { parallel?: number; leaseMs?: number } = {},
+  more: { parallel?: number; leaseMs?: number; soon?: { withinMs: number } } = {},
 ) {
   return defineDueWork<typeof parcels, DueWorkDeps>({
     ...place,
@@ -222,6 +222,34 @@ it('does not wait for a handler longer than its lease', async () => {
   expect(await read('slow')).toMatchObject({ lastError: 'it was not handled before its lease ended' });
 });
 
+it('goes on with rows whose time is from before the clock was set back, where none can be due so late', async () => {
+  clock.advance(3_600_000);
+  await insertRows('queued', 'failed');
+  await deliver(
+    async ({ name }) => {
+      if (name === 'failed') throw new Error('not yet');
+      return { againInMs: 0 };
+    },
+    { parallel: 2 },
+  ).run(deps);
+  clock.advance(-3_600_000);
+  // Within what it may wait, and within what clocks may differ.
+  await database.db.insert(parcels).values({ name: 'waiting', dueAt: new Date(clock.now().getTime() + 100_000) });
+  const seen: string[] = [];
+  const job = (more: { soon?: { withinMs: number } }) =>
+    deliver(
+      async ({ name }) => {
+        seen.push(name);
+        return 'remove';
+      },
+      { parallel: 5, ...more },
+    );
+  await job({}).run(deps);
+  expect(seen).toEqual([]);
+  await job({ soon: { withinMs: 50_000 } }).run(deps);
+  expect(seen.toSorted()).toEqual(['failed', 'queued']);
+});
+
 it('leaves a row to the instance that claimed it later', async () => {
   await insertRows('one');
   const late = deliver(async (_row, _deps, lease) => {
@@ -282,6 +310,32 @@ it('wakes the loops of a table when a row falls due, and no others', async () =>
     await insertRows('a');
     await waitFor(() => woken.length >= 2);
     expect(new Set(woken)).toEqual(new Set(['first lane', 'second lane']));
+  } finally {
+    await watch.stop();
+  }
+});
+
+it('wakes all loops once the clock is set back: what they wait for may be long due', async () => {
+  let times = 0;
+  const wake = () => {
+    times += 1;
+  };
+  const watch = watchDueWork({
+    database,
+    clock,
+    log: deps.log,
+    pauseMs: 5,
+    rest: undefined,
+    watched: [{ look: dueWorkLook(place), loops: [{ wake }] }],
+  });
+  try {
+    clock.reset();
+    clock.advance(3_600_000);
+    await insertRows('a');
+    await waitFor(() => times > 0);
+    clock.reset();
+    times = 0;
+    await waitFor(() => times > 0);
   } finally {
     await watch.stop();
   }

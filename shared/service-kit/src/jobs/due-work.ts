@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
@@ -22,6 +23,11 @@ export interface Lease {
 export interface DueWork<Table extends PgTable, Deps> extends DueWorkTable<Table> {
   /** Names the job, its metrics, and its rows in `npm run jobs`. Unique within a service. */
   readonly name: string;
+  /**
+   * Within which time of their writing rows fall due, besides retries: all, or those of `where`. One that is due later was written
+   * before the clock was set back, and is claimed at once. Undefined where they may be due at any time.
+   */
+  readonly soon?: { readonly withinMs: number; readonly where?: SQL };
   /** Pause between two looks when nothing is due. */
   readonly pauseMs: number;
   /** How long one row may take before another process claims it; a handler that takes longer extends its lease. */

@@ -5,7 +5,9 @@ import { AppError } from '#/common/errors.ts';
 import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
 import { type ClaimedRow, instant, isStillClaimed, name } from '#/jobs/due-work-table.ts';
 
-type Settings<Table extends PgTable, Deps> = Required<Omit<DueWork<Table, Deps>, 'where' | 'parallel' | 'pauseMs'>>;
+type Settings<Table extends PgTable, Deps> = Required<
+  Omit<DueWork<Table, Deps>, 'where' | 'parallel' | 'pauseMs' | 'soon'>
+>;
 
 const longestWords = 500;
 /** So many tries during an outage, by default within a quarter of a minute, are logged without a warning. */

@@ -71,7 +71,7 @@ const directConnections = 2;
 
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
   const open = (more: postgres.Options<Record<string, never>>) =>
-    postgres(options.url, { backoff: () => 0.2, onnotice: () => {}, ...more });
+    postgres(options.url, { backoff: () => 0.2, max_lifetime: null, onnotice: () => {}, ...more });
   const work = {
     connect_timeout: 5,
     connection: {

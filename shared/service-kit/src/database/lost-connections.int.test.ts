@@ -48,6 +48,18 @@ test.each([
   expect(uncaught).toEqual([]);
 });
 
+test('a connection is not closed for its age, in which a transaction would end with it', async () => {
+  const url = new URL((await createTestDatabase()).url);
+  // The client's own limit is 30 to 60 minutes.
+  url.searchParams.set('max_lifetime', '0.2');
+  const database = openDatabase({ url: url.href, schema: {}, name: 'old', poolSize });
+  holdTestResource(() => database.close());
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_sleep(0.4)`);
+    await tx.execute(sql`select 1`);
+  });
+});
+
 test('a transaction whose connection the server ends fails alone', async () => {
   const { database, uncaught } = await openWorld();
   const failed = database.transaction(async (tx) => {

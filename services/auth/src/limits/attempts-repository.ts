@@ -12,8 +12,12 @@ export async function lockBuckets(tx: Transaction<AuthSchema>, buckets: readonly
   }
 }
 
+/** The clocks of instances may differ by so much. An attempt further ahead is from before the clock was set back. */
+const clockDifferenceMs = 60_000;
+
 export async function readBucket(db: Executor<AuthSchema>, bucket: Bucket, now: Date): Promise<BucketState> {
-  const since = new Date(now.getTime() - bucket.windowMs);
+  const since = new Date(now.getTime() - bucket.windowMs).toISOString();
+  const until = new Date(now.getTime() + clockDifferenceMs).toISOString();
   const isPending = sql`coalesce(${attempts.pendingUntil} > ${now.toISOString()}::timestamptz, false)`;
   const [row] = await db
     .select({
@@ -24,7 +28,12 @@ export async function readBucket(db: Executor<AuthSchema>, bucket: Bucket, now: 
         filter (where not ${isPending}))[${bucket.limit}::int]`,
     })
     .from(attempts)
-    .where(and(eq(attempts.bucket, bucket.name), sql`${attempts.madeAt} > ${since.toISOString()}::timestamptz`));
+    .where(
+      and(
+        eq(attempts.bucket, bucket.name),
+        sql`${attempts.madeAt} > ${since}::timestamptz and ${attempts.madeAt} <= ${until}::timestamptz`,
+      ),
+    );
   const blockingSince = row?.blockingSince == null ? undefined : new Date(row.blockingSince);
   return { counted: row?.counted ?? 0, pending: row?.pending ?? 0, blockingSince };
 }

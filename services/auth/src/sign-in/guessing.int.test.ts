@@ -38,6 +38,16 @@ describe('the limit for an account from everywhere', () => {
     expect((await client.login(mara.email, mara.password, { from: uniqueAddress() })).status).toBe(200);
   });
 
+  it('does not count guesses from before the clock was set back', async () => {
+    const mara = await client.join();
+    const guess = async () => (await client.login(mara.email, wrong, { from: uniqueAddress() })).status;
+    auth.clock.advance(3_600_000);
+    for (let count = 0; count < 20; count += 1) expect(await guess()).toBe(401);
+    expect(await guess()).toBe(429);
+    auth.clock.advance(-3_600_000);
+    expect((await client.login(mara.email, mara.password, { from: uniqueAddress() })).status).toBe(200);
+  });
+
   it('refuses strangers with the right password too, but neither a known device nor the account beside it', async () => {
     const [mara, theo] = [await client.join(), await client.join()];
     for (let count = 0; count < 20; count += 1) {

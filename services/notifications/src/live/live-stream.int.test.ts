@@ -71,6 +71,13 @@ const message = () =>
 const publish = (...events: (readonly [unknown, unknown])[]) => world.publish(...(events as never[]));
 
 describe('a stream', () => {
+  test('goes on to have heartbeats when the clock is set back', async () => {
+    world.service.clock.advance(60_000);
+    const stream = await open(mara);
+    world.service.clock.advance(-60_000);
+    await waitFor(() => stream.comments.length > 0);
+  });
+
   test('needs a valid token', async () => {
     const { address } = world.service;
     expect((await openTestStream(address, {})).status).toBe(401);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated, userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
@@ -143,6 +144,16 @@ test('streams at two instances are one person, and a dead instance is cleaned up
   world.service.clock.advance(30_000);
   await waitFor(() => ofMara(seen).some((one) => 'isOnline' in one && !one.isOnline), { timeoutMs: 10_000 });
   expect(await held(mara)).toBe(0);
+});
+
+test('an instance that died before the clock was set back is cleaned up', async () => {
+  const { sql } = world.service.deps.database;
+  const [dead, theirs] = [randomUUID(), world.stranger()];
+  const ahead = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
+  await sql`insert into live_instance (id, alive_until) values (${dead}, ${ahead}::timestamptz)`;
+  await sql`insert into presence (user_id, instance_id, is_shown) values (${theirs}, ${dead}, true)`;
+  await open(mara);
+  await waitFor(async () => (await held(theirs)) === 0, { timeoutMs: 10_000 });
 });
 
 test('changing the setting shows a person offline, and online again, at once', async () => {

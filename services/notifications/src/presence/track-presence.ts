@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { startLoop } from '@stagedoor/service-kit/jobs/background-loop';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveInstances, presences } from '#/db/tables.ts';
 import type { LiveHub } from '#/live/hub.ts';
@@ -11,6 +11,8 @@ import { findContacts, publishPresence } from '#/presence/contacts.ts';
 const graceMs = 2_000;
 const beatMs = 5_000;
 const aliveForMs = 20_000;
+/** Further ahead the end of a life is from before the clock was set back. Clocks of instances may differ by a minute. */
+const farAheadMs = aliveForMs + 60_000;
 
 /**
  * Shows a person's contacts that the person is online when their first stream opens, and offline when the last stream
@@ -35,11 +37,14 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
 
   async function beat(): Promise<void> {
     await heartbeat(aliveForMs);
+    const now = clock.now().getTime();
     const closed = await database.transaction(async (tx) => {
       const dead = await tx
         .select({ id: liveInstances.id })
         .from(liveInstances)
-        .where(lt(liveInstances.aliveUntil, clock.now()))
+        .where(
+          or(lt(liveInstances.aliveUntil, new Date(now)), gt(liveInstances.aliveUntil, new Date(now + farAheadMs))),
+        )
         .for('update', { skipLocked: true });
       if (dead.length === 0) return [];
       const deadIds = dead.map(({ id }) => id);

@@ -39,7 +39,8 @@ export function createOutboxFloor({ db }: Pick<Database, 'db'>, clock: Clock): O
   return {
     async find() {
       const now = clock.now().getTime();
-      if (now - lookedAt >= fullLookEveryMs) {
+      // Before the last look it is where the clock was set back.
+      if (now < lookedAt || now - lookedAt >= fullLookEveryMs) {
         await scanAll();
         lookedAt = now;
       }

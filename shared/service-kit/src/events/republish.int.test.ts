@@ -67,6 +67,14 @@ it('finds an event below the floor when it looks at all of them', async () => {
   await database.sql`update kit.outbox set published_at = now()`;
   clock.advance(600_000);
   expect(await floor.find()).toBe(1_000);
+  await write(700);
+  // The clock is set back: how long ago the last look was is not known.
+  clock.advance(-3_600_000);
+  await floor.find();
+  await database.sql`update kit.outbox set published_at = now() where ordinal = 700`;
+  await write(600);
+  clock.advance(600_000);
+  expect(await floor.find()).toBe(599);
   floor.reset();
   expect(await floor.find()).toBe(0);
   await notes.destroy();

@@ -27,8 +27,8 @@ type Options = {
   secrets: Secrets;
   /** Trades safety in a power cut for speed; for tests. */
   throwaway?: boolean;
-  /** Settings of the server that differ from those of `npm start`. */
-  settings?: Readonly<Record<string, string>>;
+  /** Settings of the server that differ from those of `npm start`; undefined is the server's own, which can be changed while it runs. */
+  settings?: Readonly<Record<string, string | undefined>>;
 };
 
 /** Makes the database cluster on the first call; later calls find it. Throws a Refusal that says what to mend. */
@@ -60,7 +60,9 @@ export function prepareEmbeddedPostgres({
         ...ownSettings,
         port: String(port),
       };
-      const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const flags = Object.entries(settings).flatMap(([name, value]) =>
+        value === undefined ? [] : ['-c', `${name}=${value}`],
+      );
       const child = spawn(path.join(binaries, 'bin/postgres'), ['-D', data, ...flags], {
         ...credentials(place.user),
         cwd: '/',

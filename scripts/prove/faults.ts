@@ -1,9 +1,12 @@
 import { startTcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
 import { databaseFaults } from '../proving/faults/database-faults.ts';
+import { filling, slowingDisk } from '../proving/faults/disk-faults.ts';
 import { emptyingBroker, killing, pausing } from '../proving/faults/process-faults.ts';
 import { type FaultResult, runFaults } from '../proving/faults/run-faults.ts';
+import { mountSmallDisk } from '../proving/faults/small-disk.ts';
 import type { Finding } from '../proving/proof.ts';
 import { raisedLimits } from '../proving/raised-limits.ts';
+import { makeDataFolder } from '../testing/embedded-servers.ts';
 import { startPostgresPair } from '../testing/postgres-pair.ts';
 import { startSystem } from '../testing/start-system.ts';
 
@@ -18,12 +21,23 @@ const mostMs = 30_000;
 const plan = { people: 16, writers: 12, longestMs: 4_000, settleMs: 60_000 };
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
-  const pair = await startPostgresPair();
+  const [primaryDisk, systemDisk] = [mountSmallDisk(1_500), mountSmallDisk(500)];
+  if (primaryDisk === undefined || systemDisk === undefined)
+    print('left out: full disks, because only root on Linux may mount one that can be filled');
+  // Commits wait for the disk, which can be told to be slow.
+  const settings = { fsync: 'on', commit_delay: undefined, commit_siblings: undefined };
+  const pair = await startPostgresPair({ primaryDisk: primaryDisk?.folder, settings });
   const { hostname, port } = new URL(pair.primaryUrl);
   const network = await startTcpProxy({ host: hostname, port: Number(port) });
   const database = new URL(pair.primaryUrl);
   database.port = String(network.port);
-  const env = { ...raisedLimits, DATABASE_URL: database.href, DATABASE_READ_URL: pair.replicaUrl };
+  const env = {
+    ...raisedLimits,
+    DATABASE_URL: database.href,
+    DATABASE_READ_URL: pair.replicaUrl,
+    DATA_DIR: makeDataFolder({ disk: systemDisk?.folder }),
+    UPLOAD_FLOOR_MB: '0',
+  };
   const system = await startSystem({ args: ['--no-demo'], env });
   try {
     const faults = [
@@ -31,6 +45,9 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       ...paused.map((part) => pausing(system, part)),
       emptyingBroker(system),
       ...databaseFaults(pair, network),
+      slowingDisk(pair),
+      ...(primaryDisk === undefined ? [] : [filling('the primary', primaryDisk, () => pair.revivePrimary())]),
+      ...(systemDisk === undefined ? [] : [filling('broker and files', systemDisk)]),
     ];
     const findings: Finding[] = [];
     for (const seed of seeds) {
@@ -42,6 +59,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await system.remove();
     await network.stop();
     await pair.stop();
+    for (const disk of [primaryDisk, systemDisk]) disk?.remove();
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createEventNames } from '@stagedoor/service-kit/broker/event-names';
 import { describeServiceUsers } from '../broker/service-users.ts';
 import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
@@ -7,6 +8,7 @@ import type { Part, PartDefinition } from './part.ts';
 import { natsPart } from './part-kinds.ts';
 import type { SystemPlan } from './processes.ts';
 import type { Settings } from './settings.ts';
+import { watchBroker } from './watch-broker.ts';
 
 type Options = {
   settings: Settings;
@@ -44,8 +46,25 @@ export class BrokerSetup {
     });
     this.#writeUsers(plan);
     // A broker that ended may have lost its store, and the services may not make what was in it.
-    this.#part = open({ ...natsPart(this.#server), onRevived: () => void this.#makeStreamsAgain() });
-    return this.#part;
+    const part = open({ ...natsPart(this.#server), onRevived: () => void this.#makeStreamsAgain() });
+    this.#part = part;
+    void this.#watch(this.#server, part);
+    return part;
+  }
+
+  async #watch({ url }: EmbeddedNats, part: Part): Promise<void> {
+    const { say, signal } = this.#options;
+    await watchBroker({
+      url,
+      stream: createEventNames(this.#namespace).eventStream,
+      pid: () => part.pid,
+      onHung(pid) {
+        say('nats takes connections and answers nothing, as after its disk was full: it is ended …');
+        // It does not hear any other signal. The part starts it again.
+        process.kill(pid, 'SIGKILL');
+      },
+      signal,
+    });
   }
 
   /** The address that a service connects to, with its name and secret where the server is ours. */

@@ -12,12 +12,19 @@ import type { TestServers } from './test-servers.ts';
 
 const ownBinaries = path.resolve(import.meta.dirname, '../../.data/bin');
 
+type DataFolderOptions = {
+  /** Where programs are that were fetched once. */
+  fetched?: string;
+  /** Where the folder is made; by default where temporary files are. */
+  disk?: string | undefined;
+};
+
 /**
  * Makes a folder for a throwaway system, with the programs that were fetched once. If TEST_CLUSTER names a folder with a PostgreSQL
  * cluster and its password, it gets a copy, because initdb takes ten times as much processor time.
  */
-export function makeDataFolder(fetched: string = ownBinaries): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-test-'));
+export function makeDataFolder({ fetched = ownBinaries, disk = tmpdir() }: DataFolderOptions = {}): string {
+  const folder = mkdtempSync(path.join(disk, 'stagedoor-test-'));
   mkdirSync(fetched, { recursive: true });
   symlinkSync(fetched, path.join(folder, 'bin'));
   if (process.env.TEST_CLUSTER) copyFiles(`${process.env.TEST_CLUSTER}/.`, folder);
@@ -39,7 +46,7 @@ export async function startEmbeddedServers(
   print: (line: string) => void,
   fetched: string = ownBinaries,
 ): Promise<TestServers> {
-  const dataDir = makeDataFolder(fetched);
+  const dataDir = makeDataFolder({ fetched });
   const secrets = openSecrets(dataDir);
   const guardian = startGuardian();
   const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);

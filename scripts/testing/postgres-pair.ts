@@ -21,6 +21,10 @@ export type PostgresPair = {
   /** Kills the primary with all its processes, and starts it again. */
   killPrimary(): Promise<void>;
   startPrimary(): Promise<void>;
+  /** Starts the primary where it has ended by itself. */
+  revivePrimary(): Promise<void>;
+  /** Changes settings of the running primary, of those that it was not started with; undefined takes a change back. */
+  setPrimary(settings: Readonly<Record<string, string | undefined>>): Promise<void>;
   /** Kills the replica, and starts it again. */
   killReplica(): Promise<void>;
   startReplica(): Promise<void>;
@@ -33,10 +37,17 @@ export type PostgresPair = {
 /** A replica may have no less of these than its primary had when the cluster was made, by initdb's defaults. */
 const replicableSettings = { max_wal_senders: '10', max_worker_processes: '8' };
 
+type PairOptions = {
+  /** Where the folder of the primary is made, on a disk of its own. */
+  primaryDisk?: string | undefined;
+  /** Settings of both beyond those here; undefined leaves one to the server. */
+  settings?: Readonly<Record<string, string | undefined>>;
+};
+
 /** A PostgreSQL and its streaming replica, on free ports, in folders that go away. */
-export async function startPostgresPair(): Promise<PostgresPair> {
+export async function startPostgresPair({ primaryDisk, settings: more = {} }: PairOptions = {}): Promise<PostgresPair> {
   const [primaryPort = 0, replicaPort = 0] = await findFreePorts(2);
-  const [primaryDir, replicaDir] = [makeDataFolder(), makeDataFolder()];
+  const [primaryDir, replicaDir] = [makeDataFolder({ disk: primaryDisk }), makeDataFolder()];
   const secrets = openSecrets(primaryDir);
   const throwaway = true;
   // Commits wait for their log, as on a server that is no throwaway: an acknowledged one has left for the replica.
@@ -44,6 +55,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     ...replicableSettings,
     wal_keep_size: '256MB',
     synchronous_commit: 'local',
+    ...more,
   };
   const primary = prepareEmbeddedPostgres({ dataDir: primaryDir, port: primaryPort, secrets, throwaway, settings });
 
@@ -75,9 +87,13 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
   let primaryProcess = await run(primary);
   let replicaProcess = await run(replica);
-  const ask = async (statement: string) => {
-    const sql = postgres(replica.url, { max: 1, onnotice: () => {} });
-    await sql.unsafe(statement).finally(() => sql.end({ timeout: 1 }));
+  const ask = async (url: string, ...statements: readonly string[]) => {
+    const sql = postgres(url, { max: 1, onnotice: () => {} });
+    try {
+      for (const statement of statements) await sql.unsafe(statement);
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
   };
   const signalReplica = (name: 'STOP' | 'CONT') => {
     for (const { pid } of readProcessTree(replicaProcess.pid ?? 0)) process.kill(pid, `SIG${name}`);
@@ -85,8 +101,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   return {
     primaryUrl: primary.url,
     replicaUrl: replica.url,
-    pauseReplay: () => ask('select pg_wal_replay_pause()'),
-    resumeReplay: () => ask('select pg_wal_replay_resume()'),
+    pauseReplay: () => ask(replica.url, 'select pg_wal_replay_pause()'),
+    resumeReplay: () => ask(replica.url, 'select pg_wal_replay_resume()'),
     async killPrimary() {
       for (const { pid } of readProcessTree(primaryProcess.pid ?? 0)) process.kill(pid, 'SIGKILL');
       await waitForExit(primaryProcess);
@@ -94,6 +110,17 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     async startPrimary() {
       primaryProcess = await run(primary);
     },
+    async revivePrimary() {
+      if (primaryProcess.exitCode !== null) primaryProcess = await run(primary);
+    },
+    setPrimary: (changed) =>
+      ask(
+        primary.url,
+        ...Object.entries(changed).map(([name, value]) =>
+          value === undefined ? `alter system reset ${name}` : `alter system set ${name} = '${value}'`,
+        ),
+        'select pg_reload_conf()',
+      ),
     async killReplica() {
       replicaProcess.kill('SIGQUIT');
       await waitForExit(replicaProcess);

@@ -1,6 +1,7 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
+import { gt } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { webhookEndpoints } from '#/db/webhook-tables.ts';
 import { findDueDeliveries } from '#/webhooks/due-deliveries.ts';
@@ -30,6 +31,8 @@ export const deliverEvents: Job<NotificationsDeps> = {
     table: webhookEndpoints,
     key: webhookEndpoints.id,
     dueAt: webhookEndpoints.dueAt,
+    // Those that are claimed or failed here: others wait for their receiver.
+    soon: { withinMs: 0, where: gt(webhookEndpoints.attempts, 0) },
     pauseMs: 1_000,
     leaseMs,
     async handle({ id }, deps, lease) {

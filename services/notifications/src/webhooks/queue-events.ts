@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@stagedoor/contracts/webhook-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { wakeEndpoints } from '#/webhooks/wake-endpoints.ts';
+import { noLaterThanNow, wakeEndpoints } from '#/webhooks/wake-endpoints.ts';
 
 /** Something that happened to somebody who may have webhooks. */
 export interface WebhookFact {
@@ -79,7 +79,7 @@ export async function queueEvents(
   if (deliveries.length === 0) return;
   await tx.execute(sql`
     insert into webhook_delivery (id, endpoint_id, event_id, created_at, next_try_at)
-    select id, endpoint_id, event_id, ${now}::timestamptz, ${now}::timestamptz
+    select id, endpoint_id, event_id, ${now}::timestamptz, ${noLaterThanNow(now)}
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::text::jsonb)
       as delivery (id uuid, endpoint_id uuid, event_id text)
     on conflict do nothing`);

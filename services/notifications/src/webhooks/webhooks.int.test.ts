@@ -202,6 +202,20 @@ describe('a webhook', () => {
   });
 });
 
+it('is served though the process that was about to died before its clock was set back', async () => {
+  const { id } = await created();
+  const { clock, deps } = world.service;
+  clock.advance(3_600_000);
+  const leasedUntil = new Date(clock.now().getTime() + 20_000).toISOString();
+  await deps.database
+    .sql`update webhook_endpoint set attempts = 1, due_at = ${leasedUntil}::timestamptz where id = ${id}`;
+  await tip();
+  await until(async () => (await log(id)).length === 1, 'the delivery');
+  expect(messages()).toEqual([]);
+  clock.advance(-3_600_000);
+  await until(() => messages().length === 1, 'the message');
+});
+
 it('keeps the log for two weeks', async () => {
   const { id } = await created();
   await tip();

@@ -111,7 +111,7 @@ test('what was acknowledged is there once and was told once, whatever dies, hang
     killing(system, 'social'),
     pausing(system, 'notifications'),
     emptyingBroker(system),
-    ...clockFaults(clocks).filter(({ name }) => name.startsWith('clock of social')),
+    ...clockFaults(system, clocks).filter(({ name }) => name.startsWith('clock of social')),
   ];
   const plan = { seed: 7, people: 6, writers: 6, longestMs: 600, settleMs: 60_000 };
   const { acknowledged, recoveredMs, differences } = await runFaults(system, faults, plan, () => {});

@@ -2,7 +2,9 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { TestSystem } from '../../testing/start-system.ts';
 import type { Fault } from './fault.ts';
+import { killing } from './process-faults.ts';
 
 /** Clocks of the services of a system under test. The database and the broker keep the right time. */
 export type ServiceClocks = {
@@ -35,12 +37,14 @@ export function createServiceClocks(): ServiceClocks {
 }
 
 /** Clocks that jump, and jump back. What was written meanwhile has times that are yet to come. */
-export function clockFaults(clocks: ServiceClocks): Fault[] {
+export function clockFaults(system: TestSystem, clocks: ServiceClocks): Fault[] {
   return [
     stepping(clocks, 'clock of social an hour ahead', { social: hourMs }),
     stepping(clocks, 'clock of notifications an hour back', { notifications: -hourMs }),
     stepping(clocks, 'clock of payments an hour ahead', { payments: hourMs }),
     stepping(clocks, 'clocks of all services 25 s ahead', { '*': 25_000 }),
+    dyingAhead(system, clocks, 'payments'),
+    dyingAhead(system, clocks, 'notifications'),
   ];
 }
 
@@ -50,6 +54,20 @@ function stepping(clocks: ServiceClocks, name: string, aheadMs: Readonly<Record<
     begin() {
       clocks.set(aheadMs);
       return async () => clocks.set({});
+    },
+  };
+}
+
+/** The process that comes after it has the right time, and what the one before had claimed, and queued. */
+function dyingAhead(system: TestSystem, clocks: ServiceClocks, part: string): Fault {
+  return {
+    name: `kill -9 of ${part}, an hour ahead until then`,
+    begin() {
+      clocks.set({ [part]: hourMs });
+      return async () => {
+        await killing(system, part).begin();
+        clocks.set({});
+      };
     },
   };
 }

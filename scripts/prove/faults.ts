@@ -1,4 +1,5 @@
 import { startTcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
+import { clockFaults, createServiceClocks } from '../proving/faults/clock-faults.ts';
 import { databaseFaults } from '../proving/faults/database-faults.ts';
 import { filling, slowingDisk } from '../proving/faults/disk-faults.ts';
 import { emptyingBroker, killing, pausing } from '../proving/faults/process-faults.ts';
@@ -31,8 +32,10 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const network = await startTcpProxy({ host: hostname, port: Number(port) });
   const database = new URL(pair.primaryUrl);
   database.port = String(network.port);
+  const clocks = createServiceClocks();
   const env = {
     ...raisedLimits,
+    ...clocks.env,
     DATABASE_URL: database.href,
     DATABASE_READ_URL: pair.replicaUrl,
     DATA_DIR: makeDataFolder({ disk: systemDisk?.folder }),
@@ -45,6 +48,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       ...paused.map((part) => pausing(system, part)),
       emptyingBroker(system),
       ...databaseFaults(pair, network),
+      ...clockFaults(clocks),
       slowingDisk(pair),
       ...(primaryDisk === undefined ? [] : [filling('the primary', primaryDisk, () => pair.revivePrimary())]),
       ...(systemDisk === undefined ? [] : [filling('broker and files', systemDisk)]),
@@ -59,6 +63,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await system.remove();
     await network.stop();
     await pair.stop();
+    clocks.remove();
     for (const disk of [primaryDisk, systemDisk]) disk?.remove();
   }
 }

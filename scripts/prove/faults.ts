@@ -48,7 +48,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
       ...paused.map((part) => pausing(system, part)),
       emptyingBroker(system),
       ...databaseFaults(pair, network),
-      ...clockFaults(clocks),
+      ...clockFaults(system, clocks),
       slowingDisk(pair),
       ...(primaryDisk === undefined ? [] : [filling('the primary', primaryDisk, () => pair.revivePrimary())]),
       ...(systemDisk === undefined ? [] : [filling('broker and files', systemDisk)]),

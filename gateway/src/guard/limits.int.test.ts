@@ -42,7 +42,7 @@ test.each([
 ])(
   '%s may call so often, then gets a 429, and may call again a minute later; another may all the time',
   async (_who, limit, one, another) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
     const { social, ask, askTimes } = await setUp();
 
     expect(await askTimes(limit, one)).toEqual(Array(limit).fill(200));
@@ -59,7 +59,7 @@ test.each([
     expect(social.requests).toHaveLength(limit);
     expect((await ask(another)).status).toBe(200);
 
-    vi.setSystemTime(Date.now() + wait * 1_000);
+    vi.advanceTimersByTime(wait * 1_000);
     expect((await ask(one)).status).toBe(200);
   },
 );

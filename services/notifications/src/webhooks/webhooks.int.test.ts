@@ -213,6 +213,8 @@ it('is served though the process that was about to died before its clock was set
   await until(async () => (await log(id)).length === 1, 'the delivery');
   expect(messages()).toEqual([]);
   clock.advance(-3_600_000);
+  const { deliverEvents } = await import('#/webhooks/deliver-events.ts');
+  await deliverEvents.run(deps);
   await until(() => messages().length === 1, 'the message');
 });
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createActivity } from '#/common/activity.ts';
 import { systemClock } from '#/common/clock.ts';
 import { unavailable } from '#/common/errors.ts';
@@ -48,6 +48,14 @@ beforeEach(async () => {
 
 async function insertRows(...names: string[]): Promise<void> {
   await database.db.insert(parcels).values(names.map((name) => ({ name, dueAt: clock.now() })));
+}
+
+type Watch = Parameters<typeof watchDueWork>[0];
+
+/** Watches until the end of the test, at a short pause unless said otherwise. */
+function watch(watched: Watch['watched'], more: Partial<Watch> = {}): void {
+  const loop = watchDueWork({ database, clock, log: deps.log, pauseMs: 5, rest: undefined, watched, ...more });
+  onTestFinished(() => loop.stop());
 }
 
 function deliver(
@@ -295,24 +303,13 @@ it('finds which of several tables have a row that is due and may be claimed, and
 it('wakes the loops of a table when a row falls due, and no others', async () => {
   const woken: string[] = [];
   const loop = (name: string) => ({ wake: () => void woken.push(name) });
-  const watch = watchDueWork({
-    database,
-    clock,
-    log: deps.log,
-    pauseMs: 5,
-    rest: undefined,
-    watched: [
-      { look: dueWorkLook({ ...place, where: sql`false` }), loops: [loop('never')] },
-      { look: dueWorkLook(place), loops: [loop('first lane'), loop('second lane')] },
-    ],
-  });
-  try {
-    await insertRows('a');
-    await waitFor(() => woken.length >= 2);
-    expect(new Set(woken)).toEqual(new Set(['first lane', 'second lane']));
-  } finally {
-    await watch.stop();
-  }
+  watch([
+    { look: dueWorkLook({ ...place, where: sql`false` }), loops: [loop('never')] },
+    { look: dueWorkLook(place), loops: [loop('first lane'), loop('second lane')] },
+  ]);
+  await insertRows('a');
+  await waitFor(() => woken.length >= 2);
+  expect(new Set(woken)).toEqual(new Set(['first lane', 'second lane']));
 });
 
 it('wakes all loops once the clock is set back: what they wait for may be long due', async () => {
@@ -320,25 +317,14 @@ it('wakes all loops once the clock is set back: what they wait for may be long d
   const wake = () => {
     times += 1;
   };
-  const watch = watchDueWork({
-    database,
-    clock,
-    log: deps.log,
-    pauseMs: 5,
-    rest: undefined,
-    watched: [{ look: dueWorkLook(place), loops: [{ wake }] }],
-  });
-  try {
-    clock.reset();
-    clock.advance(3_600_000);
-    await insertRows('a');
-    await waitFor(() => times > 0);
-    clock.reset();
-    times = 0;
-    await waitFor(() => times > 0);
-  } finally {
-    await watch.stop();
-  }
+  watch([{ look: dueWorkLook(place), loops: [{ wake }] }]);
+  clock.reset();
+  clock.advance(3_600_000);
+  await insertRows('a');
+  await waitFor(() => times > 0);
+  clock.reset();
+  times = 0;
+  await waitFor(() => times > 0);
 });
 
 it('leaves a row aside that its handler has set aside, with its tries', async () => {
@@ -357,19 +343,12 @@ it('leaves a row aside that its handler has set aside, with its tries', async ()
 it('wakes a loop at the moment at which a row falls due, though it looks rarely at rest', async () => {
   const wokenAt: number[] = [];
   await database.db.insert(parcels).values({ name: 'soon', dueAt: new Date(Date.now() + 700) });
-  const watch = watchDueWork({
-    database,
+  watch([{ look: dueWorkLook(place), loops: [{ wake: () => void wokenAt.push(Date.now()) }] }], {
     clock: systemClock,
-    log: deps.log,
     pauseMs: 60_000,
     rest: { activity: createActivity({ restAfterMs: 0 }), pauseMs: 60_000 },
-    watched: [{ look: dueWorkLook(place), loops: [{ wake: () => void wokenAt.push(Date.now()) }] }],
   });
-  try {
-    await waitFor(() => wokenAt.length > 0);
-    const [row] = await database.db.select().from(parcels);
-    expect(wokenAt[0]).toBeGreaterThanOrEqual(row?.dueAt?.getTime() ?? Number.NaN);
-  } finally {
-    await watch.stop();
-  }
+  await waitFor(() => wokenAt.length > 0);
+  const [row] = await database.db.select().from(parcels);
+  expect(wokenAt[0]).toBeGreaterThanOrEqual(row?.dueAt?.getTime() ?? Number.NaN);
 });

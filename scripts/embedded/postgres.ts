@@ -13,6 +13,8 @@ export const superuser = 'stagedoor';
 export type EmbeddedPostgres = {
   /** The superuser's address of the database `postgres`. */
   url: string;
+  /** The folder of its socket file, which costs less than TCP; undefined where its path is longer than systems allow. */
+  socketFolder: string | undefined;
   /** The folder of its files. */
   data: string;
   /** A note for the user about where the data is, if necessary. */
@@ -42,6 +44,8 @@ export function prepareEmbeddedPostgres({
   const place = choosePostgresPlace(dataDir);
   const binaries = preparePostgresBinaries(place.user, path.dirname(place.folder));
   const data = path.join(place.folder, 'data');
+  const socket = path.join(place.folder, `.s.PGSQL.${port}`);
+  const hasSocket = Buffer.byteLength(socket) <= mostSocketBytes;
   const passwordIsNew = !secrets.has('postgres');
   const password = secrets.get('postgres');
 
@@ -50,15 +54,18 @@ export function prepareEmbeddedPostgres({
 
   return {
     url: embeddedServerUrl(password, port),
+    socketFolder: hasSocket ? place.folder : undefined,
     data,
     note: place.note,
     spawn() {
-      removeStaleLock(data);
+      removeStaleLock(path.join(data, 'postmaster.pid'), data);
+      removeStaleLock(`${socket}.lock`, data);
       const settings = {
         ...smallSettings,
         ...(throwaway ? throwawaySettings : {}),
         ...ownSettings,
         port: String(port),
+        unix_socket_directories: hasSocket ? place.folder : '',
       };
       const flags = Object.entries(settings).flatMap(([name, value]) =>
         value === undefined ? [] : ['-c', `${name}=${value}`],
@@ -84,10 +91,12 @@ export function embeddedServerUrl(password: string, port: number): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
+/** Linux has room for 107 bytes in the address of a socket, macOS for 103. */
+const mostSocketBytes = 103;
+
 /** For one machine that also runs everything else. Nine instances with all their pools fit into these connections. */
 const smallSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '160',
   shared_buffers: '96MB',
   effective_cache_size: '1GB',
@@ -144,7 +153,7 @@ function makeCluster(binaries: string, place: PostgresDataLocation, password: st
 /** The data outlived secrets.json: the single-user mode needs no password. */
 function resetPassword(binaries: string, place: PostgresDataLocation, password: string): void {
   const data = path.join(place.folder, 'data');
-  removeStaleLock(data);
+  removeStaleLock(path.join(data, 'postmaster.pid'), data);
   runAsOwner(
     binaries,
     place,
@@ -176,11 +185,10 @@ function runAsOwner(binaries: string, place: PostgresDataLocation, program: stri
 }
 
 /**
- * A server that was killed leaves postmaster.pid behind. PostgreSQL itself refuses to start while a process with that
+ * A server that was killed leaves its lock files behind. PostgreSQL itself refuses to start while a process with that
  * number lives, and after a restart of the machine that may be anybody.
  */
-function removeStaleLock(data: string): void {
-  const file = path.join(data, 'postmaster.pid');
+function removeStaleLock(file: string, data: string): void {
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (isOurPostmaster(pid, data)) return;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '@stagedoor/service-kit/database/database';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { databaseLocale } from '../embedded/database-locale.ts';
@@ -45,6 +46,27 @@ test('a database finds emoji like those of the embedded server, whatever the loc
 test('the databases of containers are made with the same locale', () => {
   const script = path.join(import.meta.dirname, '../../infra/postgres/make-databases.sh');
   expect(readFileSync(script, 'utf8')).toContain(databaseLocale.replaceAll("'", "''"));
+});
+
+test('the services of a server with a socket file get its folder in their address', async () => {
+  const servers = await startEmbeddedServers(() => {});
+  onTestFinished(() => servers.stop());
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-databases-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const secrets = openSecrets(folder);
+  const { databaseUrl: adminUrl, socketFolder } = servers;
+  const urls = await makeDatabases({
+    adminUrl,
+    socketFolder,
+    ownRoles: true,
+    services: ['notes'],
+    secrets,
+    fromClean: false,
+  });
+  const database = openDatabase({ url: urls.get('notes') ?? '', schema: {}, name: 'notes', poolSize: 1 });
+  const [connection] = await database.sql`select current_user as role, inet_client_addr() as address`;
+  await database.close();
+  expect(connection).toEqual({ role: 'stagedoor_notes', address: null });
 });
 
 test('each service opens its own database by its own password and no other, one made before this rule too', async () => {

@@ -15,6 +15,8 @@ export function databaseSecret(service: string): string {
 type Options = {
   /** The address with a user who may create databases and roles. */
   adminUrl: string;
+  /** The folder of the server's socket file, by which the services reach it; by its host and port if undefined. */
+  socketFolder?: string | undefined;
   /** On a server that was given, the services share its user: it may not be allowed to make others. */
   ownRoles: boolean;
   services: readonly string[];
@@ -26,6 +28,7 @@ type Options = {
 /** Creates a database and a user for every service; returns the addresses by service. Can be repeated. */
 export async function makeDatabases({
   adminUrl,
+  socketFolder,
   ownRoles,
   services,
   secrets,
@@ -48,6 +51,7 @@ export async function makeDatabases({
       if (fromClean && known.delete(name)) await sql.unsafe(`drop database ${name} with (force)`);
       const url = new URL(adminUrl);
       url.pathname = `/${name}`;
+      if (socketFolder !== undefined) url.searchParams.set('host', socketFolder);
       if (ownRoles) {
         const password = secrets.get(databaseSecret(service));
         const verb = roles.has(name) ? 'alter' : 'create';

@@ -115,6 +115,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     makeDatabasesOf = (of) =>
       makeDatabases({
         adminUrl: settings.databaseUrl ?? postgres?.url ?? '',
+        socketFolder: postgres?.socketFolder,
         ownRoles: postgres !== undefined,
         services: of.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
         secrets,

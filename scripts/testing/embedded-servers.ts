@@ -63,6 +63,7 @@ export async function startEmbeddedServers(
   return {
     databaseUrl: postgres.url,
     natsUrl: nats.url,
+    socketFolder: postgres.socketFolder,
     description: 'the embedded PostgreSQL 18 and nats-server',
     cluster,
     async stop() {

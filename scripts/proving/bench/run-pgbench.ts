@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import postgres from 'postgres';
 import { waitForExit } from '../../embedded/child-process-output.ts';
 import type { SentStatement } from './capture-statements.ts';
 
@@ -14,7 +15,8 @@ const clients = 4;
 
 /**
  * Runs the statements of requests with pgbench, prepared as the services prepare them: those of one request at a time,
- * `times` times in all. Throws what pgbench reports as an error.
+ * `times` times in all, by the server's socket file where there is one here, as the services come. Throws what pgbench reports
+ * as an error.
  */
 export async function runPgbench(
   databaseUrl: string,
@@ -35,7 +37,7 @@ export async function runPgbench(
     const child = spawn('pgbench', [...common, ...scripts.flat(), pathname.slice(1)], {
       env: {
         ...process.env,
-        PGHOST: hostname,
+        PGHOST: (await findSocketFolder(databaseUrl)) ?? hostname,
         PGPORT: port,
         PGUSER: username,
         PGPASSWORD: decodeURIComponent(password),
@@ -50,6 +52,17 @@ export async function runPgbench(
     if (child.exitCode !== 0) throw new Error(`pgbench failed: ${problems.slice(0, 500)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function findSocketFolder(databaseUrl: string): Promise<string | undefined> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [row] = await sql<{ folder: string; port: string }[]>`
+      select current_setting('unix_socket_directories') as folder, current_setting('port') as port`;
+    return row && existsSync(path.join(row.folder, `.s.PGSQL.${row.port}`)) ? row.folder : undefined;
+  } finally {
+    await sql.end();
   }
 }
 

@@ -1,7 +1,7 @@
 import { postLiked, postUnliked } from '@stagedoor/contracts/social-events';
+import { batchRequests } from '@stagedoor/service-kit/common/batch-requests';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { currentTraceparent } from '@stagedoor/service-kit/common/request-context';
-import { batchRequests } from '@stagedoor/service-kit/database/batch-requests';
 import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { createPublishAll } from '@stagedoor/service-kit/events/outbox';

@@ -1,8 +1,10 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres, { type MaybeRow, type PendingQuery, type Sql, type TransactionSql } from 'postgres';
+import type postgres from 'postgres';
+import type { MaybeRow, PendingQuery, Sql, TransactionSql } from 'postgres';
 import { unavailable } from '#/common/errors.ts';
 import { beginWork } from '#/common/request-context.ts';
 import { createConnection, type DatabaseConnection } from '#/database/connection.ts';
+import { openClient } from '#/database/open-client.ts';
 import { sessionTimeouts } from '#/database/session-timeouts.ts';
 import {
   assertOutsideTransaction,
@@ -71,7 +73,7 @@ const directConnections = 2;
 
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
   const open = (more: postgres.Options<Record<string, never>>) =>
-    postgres(options.url, { backoff: () => 0.2, max_lifetime: null, onnotice: () => {}, ...more });
+    openClient(options.url, { backoff: () => 0.2, max_lifetime: null, onnotice: () => {}, ...more });
   const work = {
     connect_timeout: 5,
     connection: {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { openClient } from '#/database/open-client.ts';
 import { setRoleTimeouts } from '#/database/session-timeouts.ts';
 
 const kitMigrations = new URL('../../migrations/', import.meta.url);
@@ -33,7 +34,7 @@ export async function migrateDatabase(
   serviceMigrations?: URL,
   { preparesForPooler = false }: { readonly preparesForPooler?: boolean } = {},
 ): Promise<void> {
-  const sql = postgres(url, {
+  const sql = openClient(url, {
     max: 1,
     onnotice: () => {},
     connect_timeout: 5,

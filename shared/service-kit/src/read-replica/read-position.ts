@@ -1,4 +1,4 @@
-import { batchRequests } from '#/database/batch-requests.ts';
+import { batchRequests } from '#/common/batch-requests.ts';
 import type { Database } from '#/database/database.ts';
 import { type LogPosition, parseLogPosition } from '#/read-replica/log-position.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { batchRequests } from '#/common/batch-requests.ts';
 import { unavailable } from '#/common/errors.ts';
 import { currentRequestId, runInRequest } from '#/common/request-context.ts';
-import { batchRequests } from '#/database/batch-requests.ts';
 
 test('batches items that arrive together, and items that arrive while batches run', async () => {
   const batches: number[][] = [];

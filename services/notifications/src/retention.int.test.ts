@@ -1,10 +1,11 @@
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, it } from 'vitest';
 import { retention } from '#/retention.ts';
 import { notificationsService } from '#/service.ts';
 
-it('deletes what was read a year ago with its actors, and live events of yesterday; what is unread stays', async () => {
+it('deletes what was read a year ago with its actors, and live events of yesterday; what is unread stays longer', async () => {
   const { deps, clock, destroy } = await startTestService(notificationsService);
   const { sql } = deps.database;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
@@ -16,7 +17,7 @@ it('deletes what was read a year ago with its actors, and live events of yesterd
     ) insert into notification_actor (notification_id, actor_id, at)
       select id, gen_random_uuid(), ${created}::timestamptz from written`;
   await write(250, daysAgo(800), daysAgo(366));
-  await write(3, daysAgo(800), null);
+  await write(3, daysAgo(729), null);
   await write(4, daysAgo(800), daysAgo(364));
   await sql`insert into live_event (user_id, sequence, kind, at)
     select gen_random_uuid(), 1, 'unread', ${daysAgo(1.1)}::timestamptz from generate_series(1, 1500)`;
@@ -31,5 +32,31 @@ it('deletes what was read a year ago with its actors, and live events of yesterd
   });
   while (await retention.run(deps));
   expect(await sql`select count(*)::int as unread from notification where read_at is null`).toEqual([{ unread: 3 }]);
+  await destroy();
+});
+
+it('counts what nobody read for two years as read, tells open browsers, and deletes it in slices', async () => {
+  const { deps, clock, app, destroy } = await startTestService(notificationsService);
+  const { sql } = deps.database;
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+  const recipientId = deps.ids.next();
+  const write = (thing: string, created: string, actors: number) => sql`
+    with written as (
+      insert into notification (id, recipient_id, type, thing, created_at, actor_count)
+      values (gen_random_uuid(), ${recipientId}, 'NEW_LIKE', ${thing}, ${created}::timestamptz, ${actors}) returning id
+    ) insert into notification_actor (notification_id, actor_id, at)
+      select id, gen_random_uuid(), ${created}::timestamptz from written, generate_series(1, ${actors})`;
+  await write('like:a', daysAgo(731), 2_500);
+  await write('like:b', daysAgo(731), 1);
+  await write('like:c', daysAgo(729), 1);
+  const unread = async () =>
+    (await app.inject({ url: '/notifications/unread-count', headers: asUser({ userId: recipientId }) })).json().data;
+  await waitFor(async () => {
+    await retention.run(deps);
+    return (await sql`select from notification`).length === 1;
+  });
+  expect(await sql`select count(*)::int as actors from notification_actor`).toEqual([{ actors: 1 }]);
+  expect(await unread()).toEqual({ count: 1 });
+  expect(await sql`select kind from live_event where user_id = ${recipientId}`).toEqual([{ kind: 'unread' }]);
   await destroy();
 });

@@ -1,9 +1,18 @@
 import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
+import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { isNotNull } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { deliveredServiceNotifications, liveEvents, mails, notifications, pushMessages } from '#/db/tables.ts';
+import {
+  deliveredServiceNotifications,
+  liveEvents,
+  mails,
+  notificationActors,
+  notifications,
+  pushMessages,
+} from '#/db/tables.ts';
 import { webhookEventLog } from '#/db/webhook-tables.ts';
 import { sentRetentionMs as mailRetentionMs } from '#/mail/mail-rules.ts';
+import { expireUnread } from '#/notifications/expire-unread.ts';
 import { sentRetentionMs as pushRetentionMs } from '#/push/push-rules.ts';
 
 const day = 86_400_000;
@@ -11,11 +20,11 @@ const day = 86_400_000;
 const redeliveryMs = 7 * day;
 
 /**
- * Deletes live events that are too old to catch up with, notifications that were read long ago, and sent mails and push
+ * Deletes live events that are too old to catch up with, notifications read long ago, and sent mails and push
  * messages once they no longer suppress another one about the same, the ids of notifications that no business service
- * hands over again, and events of webhooks that left the log. An unread notification stays.
+ * hands over again, and events of webhooks that left the log.
  */
-export const retention = defineRetention<NotificationsDeps>({
+const oldRows = defineRetention<NotificationsDeps>({
   name: 'retention',
   rules: ({ config }) => [
     { table: liveEvents, age: liveEvents.at, keptMs: config.liveEventDays * day },
@@ -33,8 +42,18 @@ export const retention = defineRetention<NotificationsDeps>({
       age: notifications.readAt,
       keptMs: config.readNotificationDays * day,
       where: isNotNull(notifications.readAt),
-      // The names of everyone who acted go with each of them.
       batchSize: 100,
+      // Of a much-liked post, or a much-followed person, there may be a million.
+      parts: { table: notificationActors, of: notificationActors.notificationId, key: notifications.id },
     },
   ],
 });
+
+/** Deletes what is stored for some time only. What somebody who never came back did not read counts as read at last. */
+export const retention: Job<NotificationsDeps> = {
+  ...oldRows,
+  async run(deps) {
+    const hasMore = await expireUnread(deps);
+    return (await oldRows.run(deps)) || hasMore;
+  },
+};

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#/database/database.ts';
 import { inbox, outbox } from '#/database/kit-tables.ts';
@@ -69,4 +70,26 @@ it('finds the oldest rows by the index, in a table that was never analyzed', asy
     "explain select ctid from kit.inbox where handled_at < now() - interval '45 days' and true order by handled_at limit 1000",
   );
   expect(JSON.stringify(plan)).toContain('inbox_handled');
+});
+
+it('deletes what belongs to old rows before them, a thousand in a transaction too, however much one of them has', async () => {
+  await database.sql`drop table if exists picture, album`;
+  await database.sql`create table album (id integer primary key, at timestamptz not null)`;
+  await database.sql`create table picture (album_id integer not null references album on delete cascade)`;
+  await database.sql`insert into album select id, ${daysAgo(50)}::timestamptz + id * interval '1 second' from generate_series(1, 3) id`;
+  await database.sql`insert into album values (4, ${daysAgo(1)})`;
+  await database.sql`insert into picture select 1 from generate_series(1, 1500)`;
+  await database.sql`insert into picture values (2), (4)`;
+  const albums = pgTable('album', { id: integer('id'), at: timestamp('at') });
+  const pictures = pgTable('picture', { albumId: integer('album_id') });
+  const parts = { table: pictures, of: pictures.albumId, key: albums.id };
+  const rule = { table: albums, age: albums.at, keptMs: 45 * 86_400_000, parts, batchSize: 3 };
+  const left = async () => {
+    const [row] = await database.sql`
+      select (select count(*)::int from album) as albums, (select count(*)::int from picture) as pictures`;
+    return [row?.albums, row?.pictures];
+  };
+  expect([await deleteExpiredBatch(deps, rule), ...(await left())]).toEqual([true, 4, 502]);
+  expect([await deleteExpiredBatch(deps, rule), ...(await left())]).toEqual([true, 1, 1]);
+  expect([await deleteExpiredBatch(deps, rule), ...(await left())]).toEqual([false, 1, 1]);
 });

@@ -2,6 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
+import type { Transaction } from '#/database/transaction.ts';
 
 /** Rows that one transaction deletes by default. This takes some milliseconds, so that nobody waits for it. */
 const defaultBatchSize = 1_000;
@@ -17,6 +18,15 @@ export interface RetentionRule {
   readonly where?: SQL;
   /** Rows that one transaction deletes; fewer than the default where much else is deleted with a row. */
   readonly batchSize?: number;
+  /** Rows of another table that go with a row, and may be very many: deleted before it, as many in a transaction as by default. */
+  readonly parts?: RowParts;
+}
+
+/** The rows of a table whose column `of` is the `key` of the row that they belong to. */
+interface RowParts {
+  readonly table: PgTable;
+  readonly of: PgColumn;
+  readonly key: PgColumn;
 }
 
 /**
@@ -25,7 +35,7 @@ export interface RetentionRule {
  */
 export async function deleteExpiredBatch(
   { database: { transaction }, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
-  { table, age, keptMs, where = sql`true`, batchSize = defaultBatchSize }: RetentionRule,
+  { table, age, keptMs, where = sql`true`, batchSize = defaultBatchSize, parts }: RetentionRule,
 ): Promise<boolean> {
   const before = new Date(clock.now().getTime() - keptMs).toISOString();
   const lockName = `retention of ${getTableName(table)}`;
@@ -35,10 +45,17 @@ export async function deleteExpiredBatch(
     );
     if (lock?.acquired !== true) return false;
     // The order makes PostgreSQL use the index, even where it has not counted the table for long.
-    const deleted = await tx.execute(sql`
-      delete from ${table} where ctid = any (array(
-        select ctid from ${table} where ${age} < ${before}::timestamptz and ${where}
-        order by ${age} limit ${batchSize}))`);
+    const oldest = sql`from ${table} where ${age} < ${before}::timestamptz and ${where} order by ${age} limit ${batchSize}`;
+    if (parts !== undefined && (await deleteParts(tx, parts, oldest))) return true;
+    const deleted = await tx.execute(sql`delete from ${table} where ctid = any (array(select ctid ${oldest}))`);
     return deleted.count === batchSize;
   });
+}
+
+/** Deletes some of what belongs to rows. Returns whether there may be more. */
+async function deleteParts(tx: Transaction, { table, of, key }: RowParts, rows: SQL): Promise<boolean> {
+  const deleted = await tx.execute(sql`
+    delete from ${table} where ctid = any (array(
+      select ctid from ${table} where ${of} = any (array(select ${key} ${rows})) limit ${defaultBatchSize}))`);
+  return deleted.count === defaultBatchSize;
 }

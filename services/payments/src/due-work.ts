@@ -1,5 +1,5 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
-import type { DueWork, WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
+import { type DueWork, type WorkOutcome, whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq, ne } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -64,6 +64,7 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: subscriptions,
       key: subscriptions.id,
       dueAt: subscriptions.dueAt,
+      soon: whileClaimed,
       pauseMs: 1_000,
       parallel: 8,
       handle: renewDueSubscription,
@@ -73,6 +74,7 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: billingAccounts,
       key: billingAccounts.userId,
       dueAt: billingAccounts.dueAt,
+      soon: whileClaimed,
       pauseMs: 1_000,
       parallel: 8,
       handle: billDueAccount,

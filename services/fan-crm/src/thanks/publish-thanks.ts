@@ -1,11 +1,12 @@
 import { createPost } from '@stagedoor/contracts/posts';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import { whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
 import { notify } from '@stagedoor/service-kit/notifications/notify';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import { type MonthlyThanksRow, monthlyThanks } from '#/db/monthly-thanks.ts';
-import { findNextMonth } from '#/thanks/next-month.ts';
+import { findNextMonth, firstNoonOf } from '#/thanks/next-month.ts';
 import { thanksStopped } from '#/thanks/thanks-stopped.ts';
 
 /**
@@ -17,9 +18,21 @@ export const publishThanks = defineDueWork({
   table: monthlyThanks,
   key: monthlyThanks.creatorId,
   dueAt: monthlyThanks.dueAt,
+  soon: whileClaimed,
   pauseMs: 30_000,
   async handle(row, deps: Deps) {
     const { creatorId, content, month } = row;
+    const dueAt = firstNoonOf(month);
+    // A process whose clock was ahead had claimed it.
+    if (dueAt > deps.clock.now()) {
+      await deps.database.db
+        .update(monthlyThanks)
+        .set({ dueAt, attempts: 0 })
+        .where(
+          and(eq(monthlyThanks.creatorId, creatorId), eq(monthlyThanks.month, month), isNotNull(monthlyThanks.dueAt)),
+        );
+      return 'settled';
+    }
     try {
       // Known by the month: who publishes it again, after a crash, publishes nothing.
       const idempotencyKey = `fan-crm-thanks-${month}`;
@@ -33,7 +46,7 @@ export const publishThanks = defineDueWork({
     const now = deps.clock.now();
     await deps.database.db
       .update(monthlyThanks)
-      .set({ ...findNextMonth(now), postedAt: now })
+      .set({ ...findNextMonth(now), postedAt: now, attempts: 0 })
       // Its creator may have switched it off since it fell due.
       .where(
         and(eq(monthlyThanks.creatorId, creatorId), eq(monthlyThanks.month, month), isNotNull(monthlyThanks.dueAt)),

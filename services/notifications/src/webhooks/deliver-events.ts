@@ -1,14 +1,14 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
+import { whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
-import { gt } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { webhookEndpoints } from '#/db/webhook-tables.ts';
-import { findDueDeliveries } from '#/webhooks/due-deliveries.ts';
+import { bringTriesForward, findDueDeliveries } from '#/webhooks/due-deliveries.ts';
 import { endTurn } from '#/webhooks/end-turn.ts';
 import { recordOutcomes, type TriedDelivery } from '#/webhooks/record-outcomes.ts';
 import { createReceiverClient, sendEvent } from '#/webhooks/send-event.ts';
-import { leaseAgeMs, leaseMs, parallelRequests, turnMs } from '#/webhooks/webhook-rules.ts';
+import { leaseAgeMs, leaseMs, longestRetryPauseMs, parallelRequests, turnMs } from '#/webhooks/webhook-rules.ts';
 import { currentSecrets } from '#/webhooks/webhook-secrets.ts';
 
 /** One client for each running service, not for each request. */
@@ -31,14 +31,15 @@ export const deliverEvents: Job<NotificationsDeps> = {
     table: webhookEndpoints,
     key: webhookEndpoints.id,
     dueAt: webhookEndpoints.dueAt,
-    // Those that are claimed or failed here: others wait for their receiver.
-    soon: { withinMs: 0, where: gt(webhookEndpoints.attempts, 0) },
+    // Those without attempts wait for their receiver.
+    soon: [whileClaimed, { withinMs: longestRetryPauseMs }],
     pauseMs: 1_000,
     leaseMs,
     async handle({ id }, deps, lease) {
       const startedAt = performance.now();
       let leasedAt = startedAt;
       let mayGoOn = true;
+      await bringTriesForward(deps, id);
       while (mayGoOn && performance.now() - startedAt < turnMs) {
         if (performance.now() - leasedAt > leaseAgeMs) {
           await lease.extend();

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints, webhookEventLog } from '#/db/webhook-tables.ts';
+import { clockDifferenceMs, longestRetryPauseMs } from '#/webhooks/webhook-rules.ts';
 
 export interface DueDelivery {
   readonly id: string;
@@ -33,4 +34,17 @@ export async function findDueDeliveries(
     .orderBy(asc(webhookDeliveries.nextTryAt))
     .limit(limit);
   return { endpoint, due };
+}
+
+/** Has tries made now that are further ahead than any: a process whose clock was ahead planned them. */
+export async function bringTriesForward(
+  { database: { db }, clock }: Pick<NotificationsDeps, 'database' | 'clock'>,
+  endpointId: string,
+): Promise<void> {
+  const now = clock.now();
+  const latest = new Date(now.getTime() + longestRetryPauseMs + clockDifferenceMs);
+  await db
+    .update(webhookDeliveries)
+    .set({ nextTryAt: now })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), gt(webhookDeliveries.nextTryAt, latest)));
 }

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { webhookEndpoints } from '#/db/webhook-tables.ts';
+import { pauseEnd } from '#/webhooks/wake-endpoints.ts';
 
 /**
  * Sets when a webhook is due again: when its next attempt is due, but not before its pause is over; never where nothing
  * waits. A transaction that queues an event at the same time waits for this lock or is waited for, so no event is
  * overlooked.
  */
-export async function endTurn({ database }: Pick<NotificationsDeps, 'database'>, endpointId: string): Promise<void> {
+export async function endTurn(
+  { database, clock }: Pick<NotificationsDeps, 'database' | 'clock'>,
+  endpointId: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const [endpoint] = await tx
       .select({ offAt: webhookEndpoints.offAt })
@@ -16,7 +20,7 @@ export async function endTurn({ database }: Pick<NotificationsDeps, 'database'>,
       .for('no key update');
     if (endpoint === undefined) return;
     const next = sql`(
-      select case when count(*) > 0 then greatest(min(next_try_at), webhook_endpoint.paused_until) end from webhook_delivery
+      select case when count(*) > 0 then greatest(min(next_try_at), ${pauseEnd(clock.now())}) end from webhook_delivery
       where endpoint_id = ${endpointId} and next_try_at is not null)`;
     // Without attempts the webhook is claimed by nobody; queueing an event makes it due.
     await tx

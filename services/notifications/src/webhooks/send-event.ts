@@ -1,7 +1,7 @@
 import { createOutboundClient, type OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
 import { OutboundError } from '@stagedoor/service-kit/outbound/outbound-error';
 import { signMessage } from '#/webhooks/sign-message.ts';
-import { loggedAnswerBytes, requestTimeoutMs } from '#/webhooks/webhook-rules.ts';
+import { loggedAnswerBytes, longestPauseMs, requestTimeoutMs } from '#/webhooks/webhook-rules.ts';
 
 /** What a receiver answered, or why there is no answer. */
 export interface SendOutcome {
@@ -20,8 +20,6 @@ interface SentEvent {
   readonly secrets: readonly string[];
   readonly now: Date;
 }
-
-const longestRetryAfterMs = 3_600_000;
 
 /** The client of all requests to receivers: it reaches nothing inside, and follows no redirect. */
 export function createReceiverClient(allowed: readonly string[]): OutboundClient {
@@ -60,7 +58,7 @@ export async function sendEvent(
       error: null,
       durationMs: durationMs(),
       answer: readableText(answer),
-      retryAfterMs: seconds > 0 ? Math.min(seconds * 1_000, longestRetryAfterMs) : undefined,
+      retryAfterMs: seconds > 0 ? Math.min(seconds * 1_000, longestPauseMs) : undefined,
     };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;

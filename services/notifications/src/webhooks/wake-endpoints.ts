@@ -1,5 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { type SQL, sql } from 'drizzle-orm';
+import { clockDifferenceMs, longestPauseMs } from '#/webhooks/webhook-rules.ts';
 
 /**
  * Makes webhooks due now, or when their pause is over. The caller has locked them. A webhook that is being served is left
@@ -8,11 +9,17 @@ import { type SQL, sql } from 'drizzle-orm';
 export async function wakeEndpoints(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   const moment = noLaterThanNow(now.toISOString());
   await tx.execute(sql`
-    update webhook_endpoint set due_at = greatest(${moment}, coalesce(paused_until, ${moment}))
+    update webhook_endpoint set due_at = greatest(${moment}, ${pauseEnd(now)})
     where id = any (${sql.param([...new Set(ids)])}::uuid[]) and off_at is null and attempts = 0`);
 }
 
 /** A clock that is ahead, and is set back, must not have a first try wait: where the database's tells less, that counts. */
 export function noLaterThanNow(now: string): SQL {
   return sql`least(${now}::timestamptz, now())`;
+}
+
+/** When the pause of a webhook ends; null where it has none, or one that is longer than any: it was written by a clock that was ahead. */
+export function pauseEnd(now: Date): SQL {
+  const latest = new Date(now.getTime() + longestPauseMs + clockDifferenceMs).toISOString();
+  return sql`case when paused_until <= ${latest}::timestamptz then paused_until end`;
 }

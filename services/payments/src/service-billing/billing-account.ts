@@ -66,7 +66,7 @@ export async function saveBilling(tx: Tx, { account, plans, openInvoice }: Billi
   const dueAt = nextDue(after, plans, openInvoice !== undefined);
   await tx
     .update(billingAccounts)
-    .set({ methodId, anchorAt, months, retryAt, dueAt })
+    .set({ methodId, anchorAt, months, retryAt, dueAt, attempts: 0 })
     .where(eq(billingAccounts.userId, userId));
   return { account: { ...after, dueAt }, plans, openInvoice };
 }

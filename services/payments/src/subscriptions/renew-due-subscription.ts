@@ -58,7 +58,7 @@ async function isLeaving(tx: Tx, creatorId: string): Promise<boolean> {
 }
 
 async function setDueAt(tx: Tx, { id }: Subscription, dueAt: Date): Promise<undefined> {
-  await tx.update(subscriptions).set({ dueAt }).where(eq(subscriptions.id, id));
+  await tx.update(subscriptions).set({ dueAt, attempts: 0 }).where(eq(subscriptions.id, id));
 }
 
 /** A bank may take longer than the hour that a renewal is given. */

@@ -31,6 +31,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     months,
     renewsAt,
     dueAt: renewsAt,
+    attempts: 0,
     endsAt: isCancelled ? renewsAt : null,
     endReason: isCancelled ? before.endReason : null,
     revision: before.revision + 1,
@@ -57,7 +58,7 @@ export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Paym
   const now = clock.now();
   const dueAt = retryAt(before.renewsAt, config.graceDays, now);
   if (dueAt !== undefined) {
-    await tx.update(subscriptions).set({ status: 'grace', dueAt }).where(eq(subscriptions.id, before.id));
+    await tx.update(subscriptions).set({ status: 'grace', dueAt, attempts: 0 }).where(eq(subscriptions.id, before.id));
     if (before.status === 'active') {
       await publish(tx, subscriptionRenewalFailed, {
         subscriptionId: before.id,

@@ -106,6 +106,7 @@ async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise
     endReason: null,
     leavingReason: null,
     dueAt: before.renewsAt,
+    attempts: 0,
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));

@@ -27,14 +27,18 @@ export function defineDueWork<Table extends PgTable, Deps extends DueWorkDeps>({
   ...work
 }: DueWork<Table, Deps>): Job<Deps> {
   const settings = { ...work, leaseMs, mostAttempts, backoffMs };
-  const latestMs = Math.max(soon?.withinMs ?? 0, longestLeaseMs(leaseMs), backoffMs(mostAttempts)) + clockDifferenceMs;
+  const retriedMs = Math.max(longestLeaseMs(leaseMs), backoffMs(mostAttempts));
+  const bounds = [soon ?? []].flat().map(({ withinMs, where }) => ({
+    latestMs: Math.max(withinMs, retriedMs) + clockDifferenceMs,
+    where,
+  }));
   return {
     name: work.name,
     pauseMs: work.pauseMs,
     dueWork: work,
     async run(deps) {
       const now = deps.clock.now();
-      const tooLate = soon && { after: new Date(now.getTime() + latestMs), where: soon.where };
+      const tooLate = bounds.map(({ latestMs, where }) => ({ after: new Date(now.getTime() + latestMs), where }));
       const claimed = await claimRows(deps.database.db, work, { now, leaseMs, limit: parallel, tooLate });
       await Promise.all(claimed.map((one) => handleClaimed(settings, deps, one)));
       return claimed.length === parallel;

@@ -27,7 +27,7 @@ interface ClaimOptions {
   readonly leaseMs: number;
   readonly limit: number;
   /** The rows that cannot be due later than `after`: their time is from before the clock was set back. */
-  readonly tooLate?: { readonly after: Date; readonly where: SQL | undefined } | undefined;
+  readonly tooLate: readonly { readonly after: Date; readonly where: SQL | undefined }[];
 }
 
 /** The longest lease of a row: see {@link claimRows}. */
@@ -45,22 +45,25 @@ export async function claimRows<Table extends PgTable>(
 ): Promise<ClaimedRow<Table>[]> {
   const spread = sql`(1 + (hashtext(due.key::text) & 1023) / 10240.0)`;
   const mayBe = sql`${table.failedAt} is null ${andAlso(where)}`;
-  // A query of its own, because each reads one end of the index.
-  const late = tooLate && {
-    cte: sql`, late as materialized (
+  // Queries of their own, because each reads one end of an index.
+  const late = tooLate.map(({ after, where: condition }, index) => {
+    const cte = sql.identifier(`late_${index}`);
+    return {
+      cte: sql`, ${cte} as materialized (
       select ${key} as key from ${table}
-      where ${dueAt} > ${instant(tooLate.after)} and ${mayBe} ${andAlso(tooLate.where)}
+      where ${dueAt} > ${instant(after)} and ${mayBe} ${andAlso(condition)}
       order by ${dueAt} desc limit ${limit} for update skip locked)`,
-    rows: sql`(select key from due union all select key from late limit ${limit}) due`,
-  };
+      keys: sql` union select key from ${cte}`,
+    };
+  });
   const rows = await db.execute(sql`
     with due as materialized (
       select ${key} as key from ${table}
       where ${dueAt} <= ${instant(now)} and ${mayBe}
-      order by ${dueAt} limit ${limit} for update skip locked)${late?.cte ?? sql``}
+      order by ${dueAt} limit ${limit} for update skip locked)${sql.join(late.map(({ cte }) => cte))}
     update ${table} set ${name(dueAt)} = ${instant(now)} + ${leaseMs}::float8 * ${spread} * interval '1 millisecond',
       ${name(table.attempts)} = ${table.attempts} + 1
-    from ${late?.rows ?? sql`due`} where ${key} = due.key returning ${table}.*`);
+    from (select key from due${sql.join(late.map(({ keys }) => keys))} limit ${limit}) due where ${key} = due.key returning ${table}.*`);
   return rows.map((values) => ({
     row: toRow(table, values),
     key: String(values[key.name]),

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#/database/database.ts';
 import { dueWorkColumns } from '#/database/due-work-columns.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
 import { defineDueWork } from '#/jobs/define-due-work.ts';
-import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
+import { type DueWork, type DueWorkDeps, type Soon, whileClaimed } from '#/jobs/due-work.ts';
 import { listSetAside, registerDueWork, retrySetAside } from '#/jobs/due-work-operation.ts';
 import { readDueWork } from '#/jobs/measure-due-work.ts';
 import { dueWorkLook, findDue, watchDueWork } from '#/jobs/watch-due-work.ts';
@@ -60,7 +60,7 @@ function watch(watched: Watch['watched'], more: Partial<Watch> = {}): void {
 
 function deliver(
   handle: DueWork<typeof parcels, DueWorkDeps>['handle'],
-  more: { parallel?: number; leaseMs?: number; soon?: { withinMs: number } } = {},
+  more: { parallel?: number; leaseMs?: number; soon?: Soon | readonly Soon[] } = {},
 ) {
   return defineDueWork<typeof parcels, DueWorkDeps>({
     ...place,
@@ -256,6 +256,27 @@ it('goes on with rows whose time is from before the clock was set back, where no
   expect(seen).toEqual([]);
   await job({ soon: { withinMs: 50_000 } }).run(deps);
   expect(seen.toSorted()).toEqual(['failed', 'queued']);
+});
+
+it('knows several bounds: of what is claimed, and of what waits', async () => {
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+  await database.db.insert(parcels).values([
+    { name: 'claimed', dueAt: inMs(3_600_000), attempts: 1 },
+    { name: 'waiting', dueAt: inMs(3_600_000) },
+    { name: 'waiting for too long', dueAt: inMs(100_000_000) },
+    { name: 'failed', dueAt: inMs(100_000_000), failedAt: clock.now() },
+  ]);
+  const seen: string[] = [];
+  const soon = [whileClaimed, { withinMs: 86_400_000 }];
+  const job = deliver(
+    async ({ name }) => {
+      seen.push(name);
+      return 'remove';
+    },
+    { parallel: 5, soon },
+  );
+  await job.run(deps);
+  expect(seen.toSorted()).toEqual(['claimed', 'waiting for too long']);
 });
 
 it('leaves a row to the instance that claimed it later', async () => {

@@ -16,10 +16,14 @@ beforeEach(async () => {
   [fan, mara] = [await world.someone(), await world.someone(undefined, 'CREATOR')];
 });
 
-async function report(kind: 'users' | 'posts', id: string): Promise<string> {
+async function report(kind: 'users' | 'posts' | 'comments', id: string, as = fan): Promise<string> {
   const body = { reason: 'Spam', description: 'Sells watches' };
-  return (await world.call(`/${kind}/${id}/report`, { method: 'POST', as: fan, body })).data.id;
+  return (await world.call(`/${kind}/${id}/report`, { method: 'POST', as, body })).data.id;
 }
+const outcomeOf = async (id: string) => {
+  const { status, action } = (await world.call(`/admin/reports/${id}`, { as: admin })).data;
+  return [status, action];
+};
 const resolve = (as: Someone | undefined, id: string, body: unknown) =>
   world.call(`/admin/reports/${id}/resolve`, { method: 'POST', as, body });
 const list = (query = '', as: Someone | undefined = admin) => world.call(`/admin/reports${query}`, { as });
@@ -112,6 +116,58 @@ describe('a report is resolved', () => {
     const late = await report('posts', other.id);
     await world.call(`/posts/${other.id}`, { method: 'DELETE', as: mara });
     expect((await resolve(admin, late, { action: 'remove' })).status).toBe(200);
+  });
+
+  test('with every other open report of what is removed, however it is removed', async () => {
+    const other = await world.someone();
+    const [reported, deleted, untouched] = [
+      await world.post(mara, 'watches'),
+      await world.post(mara, 'rings'),
+      await world.post(mara, 'socks'),
+    ];
+    const [first, second] = [await report('posts', reported.id), await report('posts', reported.id, other)];
+    const ofDeleted = await report('posts', deleted.id);
+    const stillOpen = [await report('posts', untouched.id), await report('users', mara.userId)];
+    await resolve(admin, first, { action: 'remove', note: 'sells' });
+    expect([await outcomeOf(first), await outcomeOf(second)]).toEqual([
+      ['resolved', 'remove'],
+      ['resolved', 'remove'],
+    ]);
+    expect((await resolve(admin, second, { action: 'remove' })).status).toBe(200);
+    await world.call(`/posts/${deleted.id}`, { method: 'DELETE', as: admin });
+    expect(await outcomeOf(ofDeleted)).toEqual(['resolved', 'remove']);
+    for (const id of stillOpen) expect(await outcomeOf(id)).toEqual(['open', null]);
+    await world.call(`/posts/${untouched.id}`, { method: 'DELETE', as: mara });
+    expect(await outcomeOf(stillOpen[0] ?? '')).toEqual(['open', null]);
+  });
+
+  test('by two ADMINs at once, each from another report of the same post', async () => {
+    const people = [await world.someone(), await world.someone(), await world.someone()];
+    const post = await world.post(mara, 'watches');
+    const ids = await Promise.all(people.map((one) => report('posts', post.id, one)));
+    const answers = await Promise.all([
+      ...ids.map((id) => resolve(admin, id, { action: 'remove' })),
+      world.call(`/posts/${post.id}`, { method: 'DELETE', as: admin }),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    for (const id of ids) expect(await outcomeOf(id)).toEqual(['resolved', 'remove']);
+  });
+
+  test('with the comment that an ADMIN deletes, which the audit log tells; not with one that its author deletes', async () => {
+    const post = await world.post(mara, 'watches');
+    const comment = async (content: string) =>
+      (await world.call(`/posts/${post.id}/comment`, { method: 'POST', as: mara, body: { content } })).data.id;
+    const [removed, deleted] = [await comment('buy now'), await comment('buy here')];
+    const [ofRemoved, ofDeleted] = [await report('comments', removed), await report('comments', deleted)];
+    await world.call(`/comments/${removed}`, { method: 'DELETE', as: admin });
+    await world.call(`/comments/${deleted}`, { method: 'DELETE', as: mara });
+    expect([await outcomeOf(ofRemoved), await outcomeOf(ofDeleted)]).toEqual([
+      ['resolved', 'remove'],
+      ['open', null],
+    ]);
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({ action: 'comment.remove', target: `comment:${removed}` }),
+    );
   });
 
   test('by suspending its owner', async () => {

@@ -10,6 +10,7 @@ import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { type Report, reports } from '#/db/reports.ts';
 import { removePost } from '#/posts/writing/remove-post.ts';
+import { lockOpenReports, settleReports } from '#/reports/settle-reports.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'> & {
@@ -22,18 +23,23 @@ interface Resolution {
 }
 
 /**
- * Resolves a report: dismisses it, removes the post or comment, or suspends its owner. Repeating the same decision changes nothing.
+ * Resolves a report: dismisses it, removes the post or comment, or suspends its owner. A removal resolves the other open reports of
+ * what was removed, too. Repeating the same decision changes nothing.
  * Throws a 409 for a different decision, and a 400 for the removal of a person.
  */
 export async function resolveReport(deps: Deps, admin: Viewer, id: string, resolution: Resolution): Promise<void> {
   const { action, note } = resolution;
   if (action === 'suspend') await assertOwnerIsNoAdmin(deps, admin, id);
   await deps.database.transaction(async (tx) => {
+    if (action === 'remove') await lockReportsLike(tx, id);
     const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
     if (report === undefined) throw notFound('Report not found');
     if (report.status === 'resolved' && report.action === action) return;
     if (report.status === 'resolved') throw conflict('This report was resolved before');
-    if (action === 'remove') await removeReported(tx, deps, admin, report);
+    if (action === 'remove') {
+      await removeReported(tx, deps, admin, report);
+      await settleReports(tx, deps, report, note);
+    }
     if (action === 'suspend') await suspendUser(tx, deps, admin, report.ownerId, note);
     await tx
       .update(reports)
@@ -41,6 +47,11 @@ export async function resolveReport(deps: Deps, admin: Viewer, id: string, resol
       .where(eq(reports.id, id));
     await recordAudit(tx, deps, { actorId: admin.userId, action: `report.${action}`, target: `report:${id}`, note });
   });
+}
+
+async function lockReportsLike(tx: Transaction, id: string): Promise<void> {
+  const [report] = await tx.select().from(reports).where(eq(reports.id, id));
+  if (report !== undefined) await lockOpenReports(tx, report);
 }
 
 async function assertOwnerIsNoAdmin(deps: Deps, admin: Viewer, id: string): Promise<void> {

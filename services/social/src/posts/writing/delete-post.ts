@@ -11,6 +11,7 @@ import { getVisiblePost } from '#/posts/get-post.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
 import { removePost } from '#/posts/writing/remove-post.ts';
 import { removePostFiles, unpublishPost } from '#/posts/writing/unpublish-post.ts';
+import { settleReports } from '#/reports/settle-reports.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly files: FileStore };
@@ -26,6 +27,7 @@ export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promis
     const authorId = post.user_id;
     if (authorId !== viewer.userId && viewer.role !== 'ADMIN') throw forbidden();
     if (authorId !== viewer.userId) {
+      await settleReports(tx, deps, { targetType: 'post', targetId: id, ownerId: authorId });
       await removePost(deps, tx, id);
       await recordAudit(tx, deps, { actorId: viewer.userId, action: 'post.remove', target: `post:${id}` });
       return;

@@ -35,6 +35,15 @@ test.each([
   expect(status).toBe(1);
 });
 
+test.each([['list', 'one', 'two'], ['replay', 'one', 'two'], ['setup', 'one'], ['repaly']])(
+  'events refuses %j with its usage',
+  (...args) => {
+    const { status, stdout, stderr } = run('events', args);
+    expect(stderr).toMatch(/^usage: .+\n$/);
+    expect([status, stdout]).toEqual([1, '']);
+  },
+);
+
 test.each(['list', 'replay'])('events %s ends with a line where no broker answers', async (command) => {
   const [port] = await findFreePorts(1);
   const { status, stderr } = run('events', [command], { NATS_URL: `nats://127.0.0.1:${port}` });

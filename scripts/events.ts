@@ -23,7 +23,10 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
     const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
     return emitSample({ root, dataDir, print: (line) => console.log(line) }, args);
   }
-  const [consumer] = args;
+  const [consumer, ...more] = args;
+  const isKnown = command === 'list' || command === 'replay' || (command === 'setup' && consumer === undefined);
+  if (!isKnown || more.length > 0)
+    throw new Refusal('usage: npm run events -- [list | replay | setup | emit <subject>] [<service>.<consumer>]');
   if (command === 'setup') {
     const { outside } = readSettings(root, [], readVariables(process.env));
     const names = [...findServices(root), ...outside.keys()];
@@ -34,8 +37,6 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
     console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
     return;
   }
-  if (command !== 'list' && command !== 'replay')
-    throw new Refusal('usage: npm run events -- [list | replay | setup | emit <subject>] [<service>.<consumer>]');
   const { natsUrl: url } = findLocalAddresses(process.env);
   await requireBroker(url);
   const bus = openBus({

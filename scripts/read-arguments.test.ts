@@ -7,6 +7,8 @@ test.each([
   [['--in', 'here'], "Unknown option '--in'; usage: npm run pack"],
   [['here'], "Unexpected argument 'here'"],
   [['--into'], "Option '--into <value>' argument missing; usage: npm run pack"],
+  // Node says this one in several lines.
+  [['--into', '-1'], /^Option '--into' argument is ambiguous; usage: npm run pack$/],
 ])('%j is refused in a line that says how the command is used', (args, message) => {
   expect(() => readArguments('npm run pack', { args, options })).toThrow(message);
 });

@@ -13,7 +13,7 @@ export function readArguments<const T extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Refusal(`${error.message.split('. ')[0]}; usage: ${usage}`);
+    throw new Refusal(`${error.message.split(/\.\s/)[0]}; usage: ${usage}`);
   }
 }
 

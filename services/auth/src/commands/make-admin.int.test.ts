@@ -1,6 +1,6 @@
 import { accountRoleChanged, sessionRevoked } from '@stagedoor/contracts/auth-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAdminCommand, revokeAdminCommand } from '#/commands/make-admin.ts';
+import { adminCommand, makeAdminCommand, revokeAdminCommand } from '#/commands/make-admin.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import { type AuthWithSocial, startAuthWithSocial } from '#/testing/start-auth-with-social.ts';
 
@@ -55,6 +55,25 @@ describe('the command for admins', () => {
     const [left] =
       await sql`select count(*)::int as admins from accounts where role = 'ADMIN' and suspended_at is null`;
     expect(left).toEqual({ admins: 1 });
+  });
+
+  it('reads its option on either side of the address, and does nothing with what it does not know', async () => {
+    const [mara, theo] = [await client.join(), await client.join()];
+    const role = async () => (await client.login(mara.email, mara.password)).data.user.role;
+    for (const args of [
+      [mara.email, theo.email],
+      ['--revok', mara.email],
+      [mara.email, '--force'],
+      ['--revoke', '--revoke', mara.email],
+    ]) {
+      expect(() => adminCommand(environment(), args)).toThrow('usage: npm run admin -- [--revoke] <email>');
+    }
+    expect(await role()).toBe('FAN');
+    for (const email of [mara.email, theo.email])
+      expect(await adminCommand(environment(), [email])).toContain('is an admin');
+    expect(await adminCommand(environment(), [mara.email, '--revoke'])).toContain('no admin any more');
+    expect(await role()).toBe('FAN');
+    await expect(adminCommand(environment(), ['--revoke'])).rejects.toThrow('Name its email address');
   });
 
   it('prints why it failed', async () => {

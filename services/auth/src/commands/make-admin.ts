@@ -54,9 +54,16 @@ async function changeAdmin(environment: Environment, email: string | undefined, 
   return email.trim();
 }
 
-if (import.meta.main) {
-  const [first, second] = process.argv.slice(2);
-  await runCommand(() =>
-    first === '--revoke' ? revokeAdminCommand(process.env, second) : makeAdminCommand(process.env, first),
-  );
+/**
+ * The command with its arguments: an address, and `--revoke` before or behind it. Throws its usage for anything else: what is passed
+ * over here makes an ADMIN of somebody who was to lose that.
+ */
+export function adminCommand(environment: Environment, args: readonly string[]): Promise<string> {
+  const addresses = args.filter((one) => !one.startsWith('-'));
+  const options = args.filter((one) => one.startsWith('-'));
+  if (addresses.length > 1 || options.length > 1 || (options[0] ?? '--revoke') !== '--revoke')
+    throw new ConfigProblem('usage: npm run admin -- [--revoke] <email>');
+  return (options.length > 0 ? revokeAdminCommand : makeAdminCommand)(environment, addresses[0]);
 }
+
+if (import.meta.main) await runCommand(async () => adminCommand(process.env, process.argv.slice(2)));

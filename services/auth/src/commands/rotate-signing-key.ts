@@ -17,7 +17,7 @@ import { revokeSigningKeys, rotateSigningKey } from '#/keys/rotate-signing-key.t
 async function rotateCommand(args: readonly string[]): Promise<string> {
   const [option, ...more] = args;
   if (more.length > 0 || (option !== undefined && option !== '--revoke')) {
-    throw new ConfigProblem('usage: rotate-signing-key [--revoke]');
+    throw new ConfigProblem('usage: npm run rotate-key -- [--revoke]');
   }
   const { databaseUrl } = serviceVariables;
   const config = readConfig({ databaseUrl, keysSecret: authVariables.keysSecret }, process.env);

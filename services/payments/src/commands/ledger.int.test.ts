@@ -24,3 +24,10 @@ test('the ledger is checked however long it takes to read all of it', async () =
     await database.sql.unsafe('drop view ledger_posting; alter table all_postings rename to ledger_posting');
   }
 });
+
+test.each([['all'], ['sum', 'check'], ['--check']])(
+  '%s is refused with the usage, before anything is read',
+  async (...args) => {
+    await expect(ledgerCommand({}, ...args)).rejects.toThrow('usage: npm run ledger -- [sum | check]');
+  },
+);

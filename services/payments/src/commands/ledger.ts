@@ -17,8 +17,10 @@ const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) /
 export async function ledgerCommand(
   environment: { readonly [name: string]: string | undefined },
   verb = 'sum',
+  ...more: readonly string[]
 ): Promise<{ lines: string[]; isWell: boolean }> {
-  if (verb !== 'sum' && verb !== 'check') throw new ConfigProblem('ledger sum, or ledger check');
+  if ((verb !== 'sum' && verb !== 'check') || more.length > 0)
+    throw new ConfigProblem('usage: npm run ledger -- [sum | check]');
   const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, environment);
   const database = openDatabase({ url: databaseUrl, schema, poolSize: 1, name: 'ledger' });
   try {
@@ -44,7 +46,7 @@ export async function ledgerCommand(
 
 if (import.meta.main) {
   try {
-    const { lines, isWell } = await ledgerCommand(process.env, process.argv[2]);
+    const { lines, isWell } = await ledgerCommand(process.env, ...process.argv.slice(2));
     process.stdout.write(`${lines.join('\n')}\n`);
     process.exitCode = isWell ? 0 : 1;
   } catch (error) {

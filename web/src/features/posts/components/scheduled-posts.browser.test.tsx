@@ -56,6 +56,16 @@ it('says to one who is no creator any more which posts are not published', async
   expect(page.getByText(line).elements()).toEqual([]);
 });
 
+it.each([
+  [false, 'For everyone'],
+  [true, 'For followers'],
+])('says who will see a public post, the account being private: %s', async (isPrivate, audience) => {
+  const posts = [{ ...scheduled, price: 0, visibility: 'PUBLIC', scheduledAt: '2026-02-01T10:00:00.000Z' }];
+  fakeServer({ 'GET /posts/scheduled': () => ({ posts, pagination }) });
+  await show(<List />, { ...ada, isPrivate });
+  await expect.element(page.getByText(audience, { exact: true })).toBeVisible();
+});
+
 it('says of a post whose time passed while the account was closed that it waits for a new time', async () => {
   const posts = [
     { ...scheduled, id: 'missed', content: 'Tonight', scheduledAt: '2026-02-01T10:00:00.000Z', isMissed: true },

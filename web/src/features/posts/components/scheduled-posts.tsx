@@ -8,6 +8,7 @@ import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
@@ -32,6 +33,7 @@ interface ScheduledPostsProps {
 /** The viewer's scheduled posts, the next one first. Renders nothing where there are none. */
 export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPostsProps) {
   const list = useInfiniteQuery(scheduledPostsQuery.list);
+  const isPrivate = useSession((state) => state.user?.isPrivate === true);
   const waiting = list.data ? flattenPosts(list.data) : [];
   useOnPublished(waiting, onPublished);
   const [held, setHeld] = useState<{ readonly post: Post; readonly place: number }>();
@@ -68,7 +70,7 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
                 {formatMoment(post.scheduledAt ?? post.createdAt)}
               </time>
               {post.content !== '' && <span className="line-clamp-2 text-ui text-ink-2">{post.content}</span>}
-              <span className="text-meta text-ink-3">{describe(post)}</span>
+              <span className="text-meta text-ink-3">{describe(post, isPrivate)}</span>
               {post.isMissed && (
                 <span className="text-meta font-semibold text-ink-2">{postTexts.missedWhileClosed}</span>
               )}
@@ -86,8 +88,10 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
   );
 }
 
-function describe({ visibility, media }: Post): string {
-  const audience = visibility === 'PUBLIC' ? postTexts.forEveryone : nameAudience({ visibility });
+/** Of a private account nobody sees a post who does not follow it. */
+function describe({ visibility, media }: Post, isPrivate: boolean): string {
+  const audience =
+    visibility !== 'PUBLIC' ? nameAudience({ visibility }) : isPrivate ? postTexts.forFollowers : postTexts.forEveryone;
   if (media.length === 0) return audience;
   return `${audience} · ${postTexts.files({ count: media.length })}`;
 }

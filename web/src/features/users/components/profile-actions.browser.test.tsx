@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useCheckout } from '#/shared/stores/checkout-store.ts';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, cleo, phone, show } from '#/shared/testing/browser/show.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -41,3 +42,27 @@ it.each([
     expect(page.getByRole('button', { name: /Subscribe -/ }).elements()).toEqual([]);
   },
 );
+
+it('subscribing to a private account that is not followed says what comes before, instead of asking for a card', async () => {
+  fakeServer({ 'GET /config': () => ({ features: ['subscriptions'], version: '1' }) });
+  const subscribe = page.getByRole('button', { name: /Subscribe -/ });
+  const notice = page.getByText('This account is private: follow it before you subscribe', { exact: true });
+  const waiting = page.getByText('You can subscribe once your follow request is accepted', { exact: true });
+  const cases = [
+    [{ isPrivate: true, isFollowing: false }, notice],
+    [{ isPrivate: true, isFollowing: false, isRequested: true }, waiting],
+    [{ isPrivate: true, isFollowing: true }, undefined],
+    [{ isPrivate: false, isFollowing: false }, undefined],
+  ] as const;
+  for (const [state, refusal] of cases) {
+    const shown = await show(
+      <ProfileActions user={{ ...cleo, ...state }} isOwn={false} onFollowChanged={nothing} onBlocked={nothing} />,
+    );
+    await expect.element(subscribe).toBeEnabled();
+    await subscribe.click();
+    if (refusal) await expect.element(refusal.first()).toBeVisible();
+    expect(useCheckout.getState().checkout !== undefined).toBe(refusal === undefined);
+    useCheckout.setState({ checkout: undefined });
+    await shown.unmount();
+  }
+});

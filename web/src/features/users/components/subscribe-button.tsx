@@ -11,6 +11,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { TicketButton, TicketLink } from '#/shared/ui/ticket-button.tsx';
 import { toShortUser } from '../model/to-short-user.ts';
+import { useFollowState } from '../model/use-follow.ts';
 
 interface SubscribeButtonProps {
   readonly user: User;
@@ -18,13 +19,15 @@ interface SubscribeButtonProps {
 }
 
 /**
- * Opens the payment of a subscription, or leads a subscriber to it. Nothing where there is none to buy. Behind its switch; off, it
+ * Opens the payment of a subscription, or leads a subscriber to it. Nothing where there is none to buy. A private account
+ * is followed first. Behind its switch; off, it
  * says what is to come. Visitors sign in first.
  */
 export function SubscribeButton({ user, className }: SubscribeButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   const feature = useFeature('subscriptions');
   const { retry } = useConfigRetry();
+  const { isFollowing, isRequested } = useFollowState(user);
   const label = profileTexts.subscribe({ price: formatPrice(user.subscriptionPrice) });
   if (isSignedIn && feature === 'on' && user.hasSubscription) {
     return (
@@ -43,7 +46,10 @@ export function SubscribeButton({ user, className }: SubscribeButtonProps) {
     );
   }
   function subscribe() {
-    if (feature === 'on')
+    // Payments refuses it, but only once a card is there and chosen.
+    if (feature === 'on' && user.isPrivate && !isFollowing)
+      showToast('error', isRequested ? profileTexts.subscribeOnceAccepted : profileTexts.followBeforeSubscribing);
+    else if (feature === 'on')
       openCheckout({ kind: 'subscription', payee: toShortUser(user), price: user.subscriptionPrice });
     else if (feature === 'off') showToast('blank', profileTexts.subscribeSoon);
     else {

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Whether the broker in this container is well: exit code 0 or 1. Docker restarts a container whose process ends, not one that is
+# unwell. A broker whose disk was full turns JetStream off, or stays with its locks held, and only a new process helps. Where this one
+# was well and has not been for a dozen checks in a row, it is ended, by SIGQUIT: process 1 gets no SIGKILL
+# from its own container, and a broker that has hung does not end on SIGTERM.
+process="${BROKER_PROCESS:-1}"
+state="${BROKER_STATE:-/tmp/broker}"
+monitor="http://127.0.0.1:8222"
+
+# Counted before, in case that an answer does not come and this check is ended.
+echo >>"$state.unwell"
+asks() { wget -q -t 1 -T 2 -O /dev/null "$monitor/$1"; }
+asks healthz
+isWell=$?
+
+# One that only lacks the others of its cluster answers these; the second takes the locks of JetStream and of each stream.
+if asks "healthz?js-enabled-only=true" && asks "jsz?streams=true"; then
+  # Which process it was: the next one may take its time over its streams.
+  cut -d ' ' -f 22 "/proc/$process/stat" >"$state.well"
+  rm -f "$state.unwell"
+  exit "$isWell"
+fi
+[ "$(cat "$state.well" 2>/dev/null)" = "$(cut -d ' ' -f 22 "/proc/$process/stat")" ] || exit 1
+if [ "$(wc -l <"$state.unwell")" -ge 12 ]; then
+  rm -f "$state.unwell"
+  kill -QUIT "$process"
+fi
+exit 1

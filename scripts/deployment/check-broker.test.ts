@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('../../infra/nats/check-broker.sh', import.meta.url));
+
+let folder: string;
+let broker: ChildProcess;
+let ended: Promise<unknown[]>;
+
+function start(): void {
+  broker = spawn('sleep', ['600']);
+  ended = once(broker, 'exit');
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'check-broker-'));
+  start();
+});
+afterEach(() => broker.kill('SIGKILL'));
+
+/** Has the broker answer the question that has these words, or none. */
+function answers(words: string): void {
+  writeFileSync(join(folder, 'wget'), `#!/bin/sh\ncase "$*" in ${words}) exit 0 ;; esac\nexit 1\n`, { mode: 0o755 });
+}
+const check = () =>
+  spawnSync('sh', [script], {
+    env: {
+      PATH: `${folder}:${process.env.PATH}`,
+      BROKER_PROCESS: String(broker.pid),
+      BROKER_STATE: join(folder, 'state'),
+    },
+  }).status;
+const checks = (count: number) => Array.from({ length: count }, check);
+
+// Linux alone has /proc, as the container does.
+describe.skipIf(process.platform !== 'linux')('the check of the broker in compose', () => {
+  it('ends a broker that was well, and has turned JetStream off', async () => {
+    answers('*');
+    expect(check()).toBe(0);
+    answers('*jsz*');
+    expect(checks(11)).toEqual(Array(11).fill(1));
+    expect(broker.exitCode ?? broker.signalCode).toBeNull();
+    check();
+    expect(await ended).toEqual([null, 'SIGQUIT']);
+  });
+
+  it('ends one whose streams do not answer', async () => {
+    answers('*');
+    check();
+    answers('*healthz*');
+    checks(12);
+    expect(await ended).toEqual([null, 'SIGQUIT']);
+  });
+
+  it('leaves one that only lacks the others of its cluster', () => {
+    answers('*js*');
+    expect(checks(20)).toEqual(Array(20).fill(1));
+    expect(broker.signalCode).toBeNull();
+  });
+
+  it('leaves one that is well again, and the next process while it reads its streams', async () => {
+    answers('*');
+    check();
+    answers('none');
+    checks(11);
+    answers('*');
+    expect(check()).toBe(0);
+    answers('none');
+    expect(checks(11)).toEqual(Array(11).fill(1));
+    expect(broker.signalCode).toBeNull();
+    broker.kill('SIGKILL');
+    await ended;
+    start();
+    // Linux counts the start of a process in hundredths of a second.
+    expect(checks(30)).toEqual(Array(30).fill(1));
+    expect(broker.signalCode).toBeNull();
+  });
+});

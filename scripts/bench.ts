@@ -1,12 +1,12 @@
 // `npm run bench`: what the calls of every day cost in a world of a given size, each beside its floor, as a table and as JSON.
 // `--compare old.json` also says what got worse since.
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { compareRows, formatTable, parseRows } from './proving/bench/bench-row.ts';
+import { checkWorld, compareRows, formatTable, parseRows } from './proving/bench/bench-row.ts';
 import { makeBenchWorld } from './proving/bench/make-bench-world.ts';
 import { measureBench } from './proving/bench/measure-bench.ts';
 import { measureGatewayRow } from './proving/bench/measure-gateway-row.ts';
+import { openResultFile } from './proving/bench/result-file.ts';
 import { raisedLimits } from './proving/raised-limits.ts';
 import { startRealSystem } from './proving/start-real-system.ts';
 import { waitForRest } from './proving/wait-for-rest.ts';
@@ -22,7 +22,8 @@ try {
   const calls = await makeBenchWorld(system, options.size);
   await waitForRest(system);
   print(`the world was made in ${Math.round((Date.now() - started) / 1_000)} s`);
-  const rows = [...(await measureBench(system, calls, options.plan, print)), ...(await measureGatewayRow(print))];
+  const measured = [...(await measureBench(system, calls, options.plan, print)), ...(await measureGatewayRow(print))];
+  const rows = measured.map((row) => ({ ...row, world: options.size }));
   print(formatTable(rows));
   writeFileSync(options.json, `${JSON.stringify(rows, undefined, 2)}\n`);
   print(`written to ${options.json}`);
@@ -54,11 +55,13 @@ function readOptions() {
       return value;
     };
     const before = values.compare === undefined ? undefined : parseRows(readFileSync(values.compare, 'utf8'));
-    // Now, and not after an hour: a folder that cannot be made, or a file that cannot be written.
-    mkdirSync(path.dirname(values.json), { recursive: true });
-    closeSync(openSync(values.json, 'a'));
+    const size = { people: read('people', 200), posts: read('posts', 100), follows: read('follows', 100) };
+    // Now, and not after an hour: figures of another world, or a file that cannot be written.
+    if (before !== undefined && !checkWorld(before, size))
+      print(`${values.compare} does not say on which world it was measured`);
+    openResultFile(values.json);
     return {
-      size: { people: read('people', 200), posts: read('posts', 100), follows: read('follows', 100) },
+      size,
       plan: { rounds: read('rounds', 1), calls: read('calls', 1) },
       json: values.json,
       before,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRows, findWorse, formatTable, parseRows, toRow } from './bench-row.ts';
+import { checkWorld, compareRows, findWorse, formatTable, parseRows, toRow } from './bench-row.ts';
 
 test('a figure is the median of its runs, and is held to its bar from the right side', () => {
   expect(toRow({ name: 'a', runs: [3, 1, 2], bar: 2 })).toMatchObject({
@@ -45,6 +45,16 @@ test('a comparison says what it could not compare, and that nothing got worse on
     isWorse: true,
   });
   expect(compareRows([], [timeline])).toEqual({ lines: ['none of these figures was measured before'], isWorse: true });
+});
+
+test('figures of a world of another size are not compared', () => {
+  const world = { people: 100_000, posts: 1_000_000, follows: 5_000_000 };
+  const row = toRow({ name: 'timeline', runs: [1] });
+  expect(checkWorld([{ ...row, world }], world)).toBe(true);
+  expect(checkWorld([row], world)).toBe(false);
+  expect(() => checkWorld([row, { ...row, world }], { ...world, posts: 100 })).toThrow(
+    'it was measured with --people 100000 --posts 1000000 --follows 5000000, this would be with --people 100000 --posts 100 --follows 5000000',
+  );
 });
 
 test('the table has a line for each figure', () => {

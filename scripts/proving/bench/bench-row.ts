@@ -13,7 +13,12 @@ export type BenchRow = {
   runs: readonly number[];
   /** Ms of a processor a request, by process, of the round in the middle; only of rows that are such times. */
   byProcess?: Readonly<Record<string, number>>;
+  /** What it was measured on; results from before this was written have none. */
+  world?: BenchWorld;
 };
+
+/** The size of the world. */
+export type BenchWorld = { readonly people: number; readonly posts: number; readonly follows: number };
 
 type Held = { name: string; runs: readonly number[]; bar?: number | undefined; better?: 'lower' | 'higher' };
 
@@ -87,6 +92,21 @@ export function compareRows(
   if (worse.length === 0) outcome.push(uncompared.length === 0 ? 'nothing got worse' : 'nothing else got worse');
   return { lines: [...uncompared, ...outcome], isWorse: worse.length > 0 };
 }
+
+/**
+ * Throws where figures were measured in a world of another size than `world`. Returns whether they say in which they were.
+ */
+export function checkWorld(before: readonly BenchRow[], world: BenchWorld): boolean {
+  for (const { world: earlier } of before) {
+    if (earlier === undefined) continue;
+    if ((['people', 'posts', 'follows'] as const).some((name) => earlier[name] !== world[name]))
+      throw new Error(`it was measured with ${describeWorld(earlier)}, this would be with ${describeWorld(world)}`);
+  }
+  return before.every((row) => row.world !== undefined);
+}
+
+const describeWorld = ({ people, posts, follows }: BenchWorld) =>
+  `--people ${people} --posts ${posts} --follows ${follows}`;
 
 /** Parses what an earlier run wrote. Throws where it is something else. */
 export function parseRows(text: string): BenchRow[] {

@@ -1,4 +1,5 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { AppError, forbidden, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createPersonTokenVerifier, keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
@@ -75,7 +76,7 @@ export function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
 }
 
 function createTokenCheck(keys: VerificationKeys) {
-  const verify = createPersonTokenVerifier(keys, audiences);
+  const verify = createPersonTokenVerifier({ keys, clock: systemClock }, audiences);
 
   return async (authorization: string, verified: VerifiedTokens): Promise<TokenCheckResult> => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];

@@ -38,7 +38,7 @@ export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstanc
     version,
     log,
     metrics,
-    identity: { keys, revocations: noRevocations },
+    identity: { keys, revocations: noRevocations, clock: systemClock },
     idempotency: noIdempotency,
     readiness,
     isStopping: () => drain.isDraining(),

@@ -87,7 +87,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
       // The process's metrics are served once, by the first stub: they cover all of them.
       if (apps.length === 0) collectProcessMetrics(metrics, activity);
       const app = await createStub(placed.entry, {
-        identity: { keys, revocations },
+        identity: { keys, revocations, clock: systemClock },
         access,
         log: log.child({ stub: placed.entry.key }),
         recentLog,

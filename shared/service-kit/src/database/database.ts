@@ -54,6 +54,8 @@ export interface DatabaseOptions<S extends Schema> {
   readonly onWaitInTransaction?: WaitPolicy;
   /** Called with each statement sent and its parameters: for tests that count them, and measurements that repeat them. */
   readonly onStatement?: (statement: string, parameters: readonly unknown[]) => void;
+  /** Called with the server's time at each check of readiness, in ms since 1970, and how long its answer took, in ms. */
+  readonly onServerTime?: (serverMs: number, tookMs: number) => void;
 }
 
 /**
@@ -145,7 +147,7 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       return result;
     },
     async isReady() {
-      if (await answersInTime(readiness)) repliedAt = performance.now();
+      if (await answersInTime(readiness, options.onServerTime)) repliedAt = performance.now();
       readiness.rest();
       return performance.now() - repliedAt < graceMs;
     },
@@ -156,9 +158,17 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
   return database;
 }
 
-async function answersInTime(connection: DatabaseConnection): Promise<boolean> {
-  const answer = connection.send({ text: 'select 1' }).then(
-    () => true,
+async function answersInTime(
+  connection: DatabaseConnection,
+  onServerTime: DatabaseOptions<Schema>['onServerTime'],
+): Promise<boolean> {
+  const askedAt = performance.now();
+  const text = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
+  const answer = connection.send<readonly { readonly ms: string }[]>({ text }).then(
+    ([row]) => {
+      onServerTime?.(Number(row?.ms), performance.now() - askedAt);
+      return true;
+    },
     () => false,
   );
   let timer: NodeJS.Timeout | undefined;

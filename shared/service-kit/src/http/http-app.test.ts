@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { issueServiceToken } from '@stagedoor/contracts/internal';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '#/common/clock.ts';
 import { createHttpApp } from '#/http/http-app.ts';
 import { implement } from '#/http/implement.ts';
 import { noIdempotency } from '#/idempotency/no-idempotency.ts';
@@ -16,7 +17,11 @@ async function createApp(note: () => void = () => {}) {
     version: '1.0.0',
     log: createLogger({ service: 'auth', level: 'silent' }),
     metrics: createMetrics('auth'),
-    identity: { keys: testKeys, revocations: { isRevoked: () => false, catchUp: () => undefined } },
+    identity: {
+      keys: testKeys,
+      revocations: { isRevoked: () => false, catchUp: () => undefined },
+      clock: systemClock,
+    },
     idempotency: noIdempotency,
     readiness: async () => ({ ready: true, parts: {} }),
     shedsLoad: false,

@@ -5,6 +5,7 @@ import type { InternalAccess, Role } from '@stagedoor/contracts/call';
 import { createVerifier, TOKEN_ERROR_CODES, TokenError } from 'fast-jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '#/common/clock.ts';
 import { AppError, authenticationRequired, forbidden, invalidToken } from '#/common/errors.ts';
 import type { VerificationKeys } from '#/identity/jwks.ts';
 import type { Revocations } from '#/identity/revocations.ts';
@@ -70,9 +71,11 @@ interface Claims extends Partial<AccessClaims> {
 export interface Identity {
   readonly keys: VerificationKeys;
   readonly revocations: Pick<Revocations, 'isRevoked' | 'catchUp'>;
+  /** By which tokens expire. */
+  readonly clock: Clock;
 }
 
-/** Verifies tokens on an app by the keys of `identity`: EdDSA only, of our issuer, 30 seconds of clock tolerance. */
+/** Verifies tokens on an app by the keys of `identity`: EdDSA only, of our issuer. */
 export async function registerTokens(app: FastifyInstance, { keys }: Identity): Promise<void> {
   await app.register(fastifyJwt, {
     secret: async (_request: FastifyRequest, token: TokenOrHeader) => {
@@ -86,7 +89,8 @@ export async function registerTokens(app: FastifyInstance, { keys }: Identity): 
       algorithms: ['EdDSA'],
       allowedIss: issuer,
       requiredClaims: ['exp', 'iat', 'sub', 'aud'],
-      clockTolerance: 0,
+      // Judged by the clock of `identity`.
+      ignoreExpiration: true,
       extractToken: (request: FastifyRequest) => readBearer(request) ?? '',
     },
   });
@@ -119,21 +123,26 @@ function verifiedBy(keys: VerificationKeys): LRUCache<string, VerifiedToken> {
 
 /** Returns the claims of a token that is valid now: its key still exists and it has not expired. */
 async function verifyClaims(request: FastifyRequest): Promise<Claims> {
-  const { keys } = request.server.identity;
+  const { keys, clock } = request.server.identity;
   const token = readBearer(request) ?? '';
   const tokens = verifiedBy(keys);
   try {
     const known = tokens.get(token);
-    if (known !== undefined && known.claims.exp * 1_000 > Date.now() && (await keys.find(known.kid)) !== undefined) {
+    if (known !== undefined && isCurrent(known.claims, clock) && (await keys.find(known.kid)) !== undefined) {
       return known.claims;
     }
     const claims = await request.jwtVerify<Claims>();
+    if (!isCurrent(claims, clock)) throw invalidToken();
     tokens.set(token, { claims, kid: readPart<{ kid: string }>(token, 0).kid });
     return claims;
   } catch (error) {
     if (error instanceof AppError && error.statusCode === 503) throw error;
     throw invalidToken(error);
   }
+}
+
+function isCurrent({ exp }: Pick<Claims, 'exp'>, clock: Clock): boolean {
+  return exp * 1_000 > clock.now().getTime();
 }
 
 /** The header (0) or the claims (1) of a token that was verified. */
@@ -189,7 +198,7 @@ function readServiceName({ sub }: { readonly sub: string }): string {
 /** For how long the token of a request that was identified still counts, in ms. */
 export function remainingLifeMs(request: FastifyRequest): number {
   const { exp } = readPart<Pick<Claims, 'exp'>>(readBearer(request) ?? '', 1);
-  return exp * 1_000 - Date.now();
+  return exp * 1_000 - request.server.identity.clock.now().getTime();
 }
 
 /** The id of the key that the token of a request that was identified is signed with. */
@@ -245,7 +254,7 @@ type SignedClaims = Partial<AccessClaims> & {
  * audiences, by default the platform's.
  */
 export function createPersonTokenVerifier(
-  keys: VerificationKeys,
+  { keys, clock }: Pick<Identity, 'keys' | 'clock'>,
   audiences: readonly string[] = [userAudience],
 ): (token: string) => Promise<SignedClaims> {
   const verify = createVerifier({
@@ -258,10 +267,13 @@ export function createPersonTokenVerifier(
     allowedIss: issuer,
     allowedAud: [...audiences],
     requiredClaims: ['exp', 'iat', 'sub', 'aud'],
+    ignoreExpiration: true,
   });
   return async (token) => {
     try {
-      return await verify(token);
+      const claims: SignedClaims = await verify(token);
+      if (!isCurrent(claims, clock)) throw invalidToken();
+      return claims;
     } catch (error) {
       throw findKeyError(error) ?? invalidToken(error);
     }
@@ -279,15 +291,15 @@ function findKeyError(error: unknown): AppError | undefined {
  * Returns the claims of a person's access token, or of an API key's, that came elsewhere than in the header of a request.
  * Only a key's has `scope`. Throws invalidToken if it is expired, revoked, not ours, or for another audience than the platform.
  */
-export async function verifyPersonToken(token: string, { keys, revocations }: Identity): Promise<VerifiedPersonToken> {
+export async function verifyPersonToken(token: string, identity: Identity): Promise<VerifiedPersonToken> {
   const audiences = [userAudience, keyAudienceOf(userAudience)];
   const { aud, sub, username, role, sid, auth_time, scope, exp } = await createPersonTokenVerifier(
-    keys,
+    identity,
     audiences,
   )(token);
   if (username === undefined || role === undefined || sid === undefined) throw invalidToken();
-  await revocations.catchUp();
-  if (revocations.isRevoked(sid)) throw invalidToken();
+  await identity.revocations.catchUp();
+  if (identity.revocations.isRevoked(sid)) throw invalidToken();
   const person = { sub, username, role, sid };
   const expiresAt = new Date(exp * 1_000);
   if (aud !== userAudience) return { claims: { ...person, scope: scope ?? '' }, expiresAt };

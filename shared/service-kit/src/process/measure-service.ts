@@ -9,6 +9,7 @@ import { measureOutbox } from '#/events/measure-outbox.ts';
 import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 import { type DueWorkFigures, readDueWork } from '#/jobs/measure-due-work.ts';
 import type { Metrics } from '#/observability/metrics.ts';
+import type { DatabaseClock } from '#/process/database-clock.ts';
 
 interface Measured {
   readonly metrics: Metrics;
@@ -16,6 +17,7 @@ interface Measured {
   readonly pools: readonly (readonly [name: string, pool: Pick<Database, 'transactionsUnderway'>, size: number])[];
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly databaseClock: Pick<DatabaseClock, 'machineAheadSeconds'>;
   readonly service: string;
   /** Names of its consumers. */
   readonly consumers: readonly string[];
@@ -31,7 +33,8 @@ export function countWaits(metrics: Metrics): WaitPolicy {
 }
 
 /** Reports metrics of a service's outbox, consumers and connections; its calls are measured elsewhere. */
-export function measureService({ metrics, database, pools, bus, clock, service, consumers, dueWork }: Measured): void {
+export function measureService(measured: Measured): void {
+  const { metrics, database, pools, bus, clock, databaseClock, service, consumers, dueWork } = measured;
   for (const consumer of consumers) metrics.expectConsumer(consumer);
   metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
     return (await measureOutbox(database, clock)).waiting;
@@ -73,6 +76,9 @@ export function measureService({ metrics, database, pools, bus, clock, service, 
     'due_work_set_aside',
     { help: 'Rows that kept failing and wait for an operator', label: 'work' },
     figures('setAside'),
+  );
+  metrics.gauge('machine_clock_ahead_seconds', 'By how much the machine’s clock is ahead of the database’s', () =>
+    databaseClock.machineAheadSeconds(),
   );
   metrics.gauge('broker_connected', 'Whether the broker is there: 1 or 0', () => (bus.isConnected() ? 1 : 0));
   metrics.gauge(

@@ -4,7 +4,7 @@ import { listRevocations } from '@stagedoor/contracts/internal';
 import type { FastifyInstance } from 'fastify';
 import { type Bus, openBus } from '#/broker/bus.ts';
 import { type Activity, createActivity } from '#/common/activity.ts';
-import { type Clock, systemClock } from '#/common/clock.ts';
+import type { Clock } from '#/common/clock.ts';
 import { createIds, type Ids } from '#/common/ids.ts';
 import { type ConfigOf, type Environment, InvalidConfig, readConfig, type Variables } from '#/config/config.ts';
 import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
@@ -52,6 +52,7 @@ import {
   personalDataJobs,
   registerPersonalDataMetrics,
 } from '#/personal-data/personal-data-parts.ts';
+import { createDatabaseClock } from '#/process/database-clock.ts';
 import { kitRetention } from '#/process/kit-retention.ts';
 import { countWaits, measureService } from '#/process/measure-service.ts';
 import type { serviceVariables } from '#/process/service-config.ts';
@@ -161,7 +162,8 @@ export async function createService<V extends Variables, S extends Schema>(
   const problems = [...findWellKnownSecrets(environment), ...(definition.checkConfig?.(config) ?? [])];
   if (problems.length > 0) throw new InvalidConfig(problems);
   const { name } = definition;
-  const { clock = systemClock, recentLog = createRecentLog() } = overrides;
+  const databaseClock = createDatabaseClock(() => void database.isReady());
+  const { clock = databaseClock, recentLog = createRecentLog() } = overrides;
   const { log = createLogger({ service: name, level: config.logLevel, recent: recentLog }) } = overrides;
   const { patienceFactor } = overrides;
   const isPooled = config.databasePoolerUrl !== undefined;
@@ -179,8 +181,10 @@ export async function createService<V extends Variables, S extends Schema>(
     poolSize: config.databasePoolSize,
     name,
     maxWaitMs: config.databaseWaitMs,
+    onServerTime: databaseClock.follow,
     ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
   });
+  await database.isReady();
   // Background work waits for a connection without a limit, in a pool of its own, so that it delays no request.
   const background = openDatabase({ ...pool, poolSize: config.backgroundPoolSize, name: `${name} background` });
   const bus = openBus({
@@ -240,7 +244,7 @@ export async function createService<V extends Variables, S extends Schema>(
     log,
     metrics,
     tracing,
-    identity: { keys: own?.keys ?? overrides.keys ?? remoteKeys, revocations },
+    identity: { keys: own?.keys ?? overrides.keys ?? remoteKeys, revocations, clock: databaseClock },
     idempotency,
     publicAnswers: createPublicAnswers({ clock, cacheMs: config.publicAnswerMs }),
     shedsLoad: overrides.shedsLoad ?? true,
@@ -272,6 +276,7 @@ export async function createService<V extends Variables, S extends Schema>(
     ],
     bus,
     clock,
+    databaseClock,
     service: name,
     consumers: allConsumers.map((consumer) => consumer.name),
     dueWork,

@@ -1,0 +1,49 @@
+import type { Clock } from '#/common/clock.ts';
+
+/** The time of the database, as far as it is known, which all instances of a service share. */
+export interface DatabaseClock extends Clock {
+  /** Follows an answer of the database: its time, in ms since 1970, and how long the answer took, in ms. */
+  follow(serverMs: number, tookMs: number): void;
+  /** By how much the clock of this machine is ahead of the database's, in seconds. */
+  machineAheadSeconds(): number;
+}
+
+/** A difference that the network does not explain, in ms. A smaller one is not followed: time would go back by it now and then. */
+const toleranceMs = 5;
+/** By how much the machine's clock and its uptime come apart, in ms, where one was set, or the machine slept. */
+const jumpMs = 1_000;
+/** Between two questions for the time, in ms. */
+const askAgainMs = 1_000;
+
+/**
+ * Returns the database's time, which goes on by the machine's uptime between two answers: a clock that is set wrong, or right
+ * again, changes nothing. Until the first answer it is the machine's time. `ask` is called where the database should be asked
+ * before its next turn; it never rejects.
+ */
+export function createDatabaseClock(ask: () => void): DatabaseClock {
+  let base = { serverMs: Date.now(), wallMs: Date.now(), uptimeMs: performance.now() };
+  let isKnown = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return {
+    now() {
+      const uptimeMs = performance.now();
+      const passedMs = uptimeMs - base.uptimeMs;
+      if (Math.abs(Date.now() - base.wallMs - passedMs) > jumpMs && uptimeMs - askedAt > askAgainMs) {
+        askedAt = uptimeMs;
+        ask();
+      }
+      return new Date(base.serverMs + passedMs);
+    },
+    follow(serverMs, tookMs) {
+      const uptimeMs = performance.now();
+      const answered = serverMs + tookMs / 2;
+      const expected = base.serverMs + uptimeMs - base.uptimeMs;
+      const isOff = !isKnown || Math.abs(answered - expected) > tookMs / 2 + toleranceMs;
+      base = { serverMs: isOff ? answered : expected, wallMs: Date.now(), uptimeMs };
+      isKnown = true;
+    },
+    machineAheadSeconds() {
+      return (Date.now() - base.serverMs - (performance.now() - base.uptimeMs)) / 1_000;
+    },
+  };
+}

@@ -79,6 +79,6 @@ async function removeActor(tx: Transaction, about: readonly { id: string }[], ac
     .from(notificationActors)
     .where(eq(notificationActors.notificationId, notifications.id));
   await tx.delete(notifications).where(and(inArray(notifications.id, ids), notExists(some)));
-  await refreshActors(tx, ids);
+  await refreshActors(tx, ids, { actorId, what: 'left' });
   return true;
 }

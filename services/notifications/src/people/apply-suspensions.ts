@@ -37,7 +37,7 @@ async function applyBatch(tx: Transaction, deps: NotificationsDeps, userId: stri
     where actor_id = ${userId} and (${processedUpTo}::uuid is null or notification_id > ${processedUpTo}::uuid)
     order by notification_id limit ${batchSize}`);
   const ids = affected.map(({ id }) => id);
-  const recipients = await refreshActors(tx, ids);
+  const recipients = await refreshActors(tx, ids, { actorId: userId, what: 'suspension' });
   appendLiveInOrder(
     tx,
     deps,

@@ -7,6 +7,7 @@ import { refreshActors } from '#/notifications/refresh-actors.ts';
 import { findAdmins } from '#/people/find-admins.ts';
 
 const batchSize = 500;
+const actorsAtOnce = 5_000;
 /** Replaces the person's id in columns that cannot be null. */
 const erasedPersonId = '00000000-0000-0000-0000-000000000000';
 
@@ -42,7 +43,7 @@ async function removeActorFromNotifications(
     where n.id = any (${these}) and p.user_id = n.recipient_id and p.thing = n.thing`);
   await tx.execute(sql`
     delete from notification_actor where actor_id = ${userId}::uuid and notification_id = any (${these})`);
-  const recipients = await refreshActors(tx, ids);
+  const recipients = await refreshActors(tx, ids, { actorId: userId, what: 'left' });
   await tx.execute(sql`
     delete from notification n
     where id = any (${these}) and not exists (select from notification_actor a where a.notification_id = n.id)`);
@@ -59,9 +60,14 @@ async function removeActorFromNotifications(
 }
 
 async function removeNotifications(tx: Transaction, userId: string): Promise<boolean> {
-  const deleted = await tx.execute(sql`
-    delete from notification
-    where id in (select id from notification where recipient_id = ${userId}::uuid limit ${batchSize})`);
+  const some = sql`select id from notification where recipient_id = ${userId}::uuid
+    order by created_at desc, id desc limit ${batchSize}`;
+  // Of a much-liked post, or a much-followed person, there may be a million in one.
+  const actors = await tx.execute(sql`
+    delete from notification_actor where ctid = any (array(
+      select ctid from notification_actor where notification_id = any (array(${some})) limit ${actorsAtOnce}))`);
+  if (actors.count === actorsAtOnce) return true;
+  const deleted = await tx.execute(sql`delete from notification where id = any (array(${some}))`);
   return deleted.count === batchSize;
 }
 

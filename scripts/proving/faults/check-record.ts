@@ -28,6 +28,7 @@ export async function checkRecord(system: Pick<TestSystem, 'env'>, record: Fault
       checkLikes(social, notifications, record),
       checkFollows(social, notifications, record),
       checkCounters(social),
+      checkScheduledPosts(social),
       checkToldMessages(messaging, notifications, record),
       checkTips(payments, notifications, record),
       checkLedger(system),
@@ -93,6 +94,13 @@ function comparePairs(
     return toldOf.get(at) === times ? [] : [`${at} has ${times} ${what}s, and was told of ${toldOf.get(at) ?? 0}`];
   });
   return [...lost.map(({ at, by }) => `the ${what} of ${at} by ${by} is lost`), ...wronglyTold];
+}
+
+/** By the database's clock, which nobody sets. */
+async function checkScheduledPosts(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ content: string }[]>`
+    select content from post where published_at is not null and scheduled_at > now()`;
+  return rows.map(({ content }) => `${JSON.stringify(content)} was published before its time`);
 }
 
 /** Counters that are stored beside rows. */

@@ -34,6 +34,8 @@ type World = { address: string; people: readonly SignedInPerson[]; postIds: read
 /** A write that waits for its acknowledgement for longer is given up, and the proof with it. */
 const patienceMs = 90_000;
 const postsEach = 4;
+/** Later than a run takes, and sooner than what a clock that is an hour ahead shows. */
+const scheduledForMs = 50 * 60_000;
 
 export type LoadPlan = {
   people: number;
@@ -68,6 +70,9 @@ export async function startRecordedLoad(
       const { data } = await insist(() => callGateway(address, 'POST', '/api/posts', { body, token }));
       postIds.push((data as { id: string }).id);
     }
+    const scheduledAt = new Date(Date.now() + scheduledForMs).toISOString();
+    const body = { content: `${username} scheduled`, scheduledAt };
+    await insist(() => callGateway(address, 'POST', '/api/posts', { body, token }));
   }
   const world = { address, people, postIds, run };
   const record: FaultRecord = { posts: new Set(), comments: new Set(), messages: [], likes: [], follows: [], tips: [] };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
+import { Refusal } from '../refusal.ts';
 import { createBackup } from './create-backup.ts';
 import { sortByReference } from './database-tables.ts';
 import { readManifest } from './manifest.ts';
@@ -147,6 +148,35 @@ it('refuses a copy that is damaged, or was made by another version, and leaves n
   );
   const { url: second } = await createTestDatabase();
   await expect(into(second)).rejects.toThrow(/made by another version/);
+});
+
+it('names in one line the file or table that is damaged, and leaves the system as empty as it was', async () => {
+  const root = makeRoot();
+  const url = await makeDatabase(root);
+  const [folder, filesFolder, back] = [path.join(root, 'backup'), path.join(root, 'files'), path.join(root, 'back')];
+  mkdirSync(path.join(filesFolder, 'shop'), { recursive: true });
+  for (const name of ['a.bin', 'b.bin']) writeFileSync(path.join(filesFolder, 'shop', name), name);
+  await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say: print });
+  const { url: empty } = await createTestDatabase();
+  const restore = () =>
+    restoreBackup({ folder, root, databaseUrls: new Map([['shop', empty]]), filesFolder: back, say: print });
+
+  const copy = path.join(folder, 'files/shop/b.bin');
+  writeFileSync(copy, 'else');
+  const damaged = new Refusal("The backup's file shop/b.bin is damaged: nothing is restored from it.");
+  await expect(restore()).rejects.toThrow(damaged);
+  rmSync(copy);
+  await expect(restore()).rejects.toThrow(
+    new Refusal("The backup's file shop/b.bin is missing: nothing is restored from it."),
+  );
+  expect(existsSync(back)).toBe(false);
+  writeFileSync(copy, 'b.bin');
+
+  const table = path.join(folder, 'databases/shop/public.article.copy.gz');
+  const whole = readFileSync(table);
+  writeFileSync(table, whole.subarray(0, whole.length / 2));
+  await expect(restore()).rejects.toThrow(new Refusal("The backup's table public.article of shop is damaged."));
+  expect(existsSync(back)).toBe(false);
 });
 
 it('finds an order for tables, and says where there is none', () => {

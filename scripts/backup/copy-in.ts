@@ -10,7 +10,7 @@ import { openWithoutLimits } from './open-without-limits.ts';
 
 /**
  * Fills an unused, migrated database in one transaction, and reads back what it wrote. Throws a Refusal if the database
- * is not empty or has other migrations, and an error if a row is missing.
+ * is not empty, has other migrations, or if what the backup has of a table is damaged.
  */
 export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): Promise<void> {
   const { service } = copy;
@@ -31,11 +31,17 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
       for (const { name } of tables) {
         const table = tablesByName.get(name);
         if (table === undefined) continue;
-        const rows = createReadStream(fileOfTable(folder, service, name)).pipe(createGunzip());
-        await pipeline(rows, await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable());
+        const into = await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable();
+        await pipeline(createReadStream(fileOfTable(folder, service, name)), createGunzip(), into).catch(
+          (error: unknown) => {
+            throw isDamage(error) ? new Refusal(`The backup's table ${name} of ${service} is damaged.`) : error;
+          },
+        );
         const found = await readTable(tx, { name, columns: table.columns });
         if (found.rows !== table.rows || found.sha256 !== table.sha256) {
-          throw new Error(`${service}'s ${name} came back with ${found.rows} rows and not as the ${table.rows} it was`);
+          throw new Refusal(
+            `${service}'s ${name} came back with ${found.rows} rows and not as the ${table.rows} it was`,
+          );
         }
       }
       // A table with deferred checks cannot be altered.
@@ -47,6 +53,11 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** No file, no whole archive, or no rows of this table in it (PostgreSQL's class 22). */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOENT$|Z_|22)/.test(String(error.code));
 }
 
 async function refuseOtherVersion(applied: readonly string[], { service, migrations }: DatabaseCopy): Promise<void> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../refusal.ts';
 import type { FileCopy } from './manifest.ts';
 
 /**
@@ -21,14 +22,23 @@ export async function copyNewFiles(from: string, to: string): Promise<readonly F
   return copied;
 }
 
-/** Throws where a copy is not what the manifest says. */
+/** Copies the files of a backup into a new folder. Throws a Refusal, and leaves no folder, where a copy is not what the manifest says. */
 export async function copyFilesBack(files: readonly FileCopy[], from: string, to: string): Promise<void> {
-  for (const { name, bytes, sha256 } of files) {
-    const target = path.join(to, name);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
-    const copied = await copyFile(path.join(from, name), target);
-    if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new Error(`the backup's file ${name} is damaged`);
+  try {
+    for (const file of files) await copyFileBack(file, from, to);
+  } catch (error) {
+    await rm(to, { recursive: true, force: true });
+    throw error;
   }
+}
+
+async function copyFileBack({ name, bytes, sha256 }: FileCopy, from: string, to: string): Promise<void> {
+  const [copy, target] = [path.join(from, name), path.join(to, name)];
+  if (!existsSync(copy)) throw new Refusal(`The backup's file ${name} is missing: nothing is restored from it.`);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
+  const copied = await copyFile(copy, target);
+  if (copied.bytes !== bytes || copied.sha256 !== sha256)
+    throw new Refusal(`The backup's file ${name} is damaged: nothing is restored from it.`);
 }
 
 async function copyFile(from: string, to: string): Promise<{ bytes: number; sha256: string }> {

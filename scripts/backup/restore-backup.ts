@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
@@ -33,8 +34,14 @@ export async function restoreBackup({ folder, root, databaseUrls, filesFolder, s
     return { copy, url };
   });
   for (const { copy, url } of targets) await refuseUsed(copy.service, url);
-  for (const { copy, url } of targets) await fillDatabase(url, copy, { folder, root });
+  // Before the databases: no file is then found to be damaged after they were filled.
   await copyFilesBack(manifest.files, path.join(folder, 'files'), filesFolder);
+  try {
+    for (const { copy, url } of targets) await fillDatabase(url, copy, { folder, root });
+  } catch (error) {
+    await rm(filesFolder, { recursive: true, force: true });
+    throw error;
+  }
   const rows = manifest.databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
   say(
     `${targets.length} databases with ${rows} rows and ${manifest.files.length} files are back as of ${manifest.takenAt}.`,

@@ -252,7 +252,14 @@ it('every error of a tip has its room at 390 pixels, in English and Spanish', as
   await show(<CheckoutDialog checkout={{ kind: 'tip', payee: ben }} {...ends} />);
   await expect.element(page.getByLabelText('Or another amount')).toBeVisible();
   expect(
-    findGrowingFields(sendTip.body, { amount: [english.amountHasTwoDecimals, spanish.amountHasTwoDecimals] }),
+    findGrowingFields(sendTip.body, {
+      amount: [
+        english.amountHasTwoDecimals,
+        spanish.amountHasTwoDecimals,
+        english.enterAnAmount,
+        spanish.enterAnAmount,
+      ],
+    }),
   ).toEqual([]);
 });
 

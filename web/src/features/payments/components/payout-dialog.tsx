@@ -8,6 +8,7 @@ import { validateBody } from '#/shared/http/validate-body.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
+import { describeUnreadable } from '../model/unreadable-amount.ts';
 import { usePayOut } from '../model/use-payouts.ts';
 
 interface PayoutDialogProps {
@@ -22,7 +23,7 @@ export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) 
   const [typed, setTyped] = useState(available.toFixed(2));
   const payout = usePayOut();
   const amount = readDollars(typed);
-  const found = amount === undefined ? paymentTexts.amountHasTwoDecimals : validateBody(payOut.body, { amount }).amount;
+  const found = amount === undefined ? describeUnreadable(typed) : validateBody(payOut.body, { amount }).amount;
   const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);
   return (
     <FormDialog

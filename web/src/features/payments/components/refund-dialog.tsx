@@ -8,6 +8,7 @@ import { validateBody } from '#/shared/http/validate-body.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
+import { describeUnreadable } from '../model/unreadable-amount.ts';
 import { useRefund } from '../model/use-refund.ts';
 import { AmountField } from './amount-field.tsx';
 
@@ -31,7 +32,7 @@ export function RefundDialog({ paymentId, left, payer, kind, onClose }: RefundDi
   const refund = useRefund(paymentId);
   const amount = readDollars(typed);
   const text = reason.trim();
-  const found = findAmountError(amount, left);
+  const found = amount === undefined ? describeUnreadable(typed) : findAmountError(amount, left);
   const error = found ?? (refund.error ? refusalOf(refund.error) : undefined);
   return (
     <FormDialog
@@ -65,8 +66,7 @@ export function RefundDialog({ paymentId, left, payer, kind, onClose }: RefundDi
   );
 }
 
-function findAmountError(amount: number | undefined, left: number): string | undefined {
-  if (amount === undefined) return paymentTexts.amountHasTwoDecimals;
+function findAmountError(amount: number, left: number): string | undefined {
   if (amount > left) return paymentTexts.onlyIsLeftToRefund({ left: formatMoney(left) });
   return validateBody(refundPayment.body, { amount, reason: 'x' }).amount;
 }

@@ -1,12 +1,12 @@
 import { payTeamOut } from '@stagedoor/contracts/payments-teams';
 import { useState } from 'react';
-import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
+import { describeUnreadable } from '../model/unreadable-amount.ts';
 import { useTeamPayout } from '../model/use-team-payout.ts';
 import { AmountField } from './amount-field.tsx';
 
@@ -23,7 +23,7 @@ export function TeamPayoutDialog({ slug, balance, onClose }: TeamPayoutDialogPro
   const [reference, setReference] = useState('');
   const payout = useTeamPayout(slug);
   const amount = readDollars(typed);
-  const found = findAmountError(amount, balance);
+  const found = amount === undefined ? describeUnreadable(typed) : findAmountError(amount, balance);
   const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);
   return (
     <FormDialog
@@ -58,8 +58,7 @@ export function TeamPayoutDialog({ slug, balance, onClose }: TeamPayoutDialogPro
   );
 }
 
-function findAmountError(amount: number | undefined, balance: number): string | undefined {
-  if (amount === undefined) return paymentTexts.amountHasTwoDecimals;
+function findAmountError(amount: number, balance: number): string | undefined {
   if (amount > balance) return billingTexts.thisIsMoreThanTheTeamIsOwed;
   return validateBody(payTeamOut.body, { amount, reference: 'x' }).amount;
 }

@@ -111,6 +111,7 @@ export const reasonForUser = message<{ username: string }>('Reason, which @{user
 export const downloadCsv = 'Download CSV';
 export const kind = 'Kind';
 export const nothingHereYet = 'Nothing here yet';
+export const enterAnAmount = 'Enter an amount, such as 9.50';
 export const amountHasTwoDecimals = 'An amount has at most two decimals';
 export const payoutMinimum = 'At least $20.00';
 export const payoutsAreSentAsUsual = 'Payouts are sent as usual.';

@@ -110,6 +110,7 @@ export const reasonForUser = message('Motivo, que @{username} lee');
 export const downloadCsv = 'Descargar CSV';
 export const kind = 'Tipo';
 export const nothingHereYet = 'Todavía no hay nada aquí';
+export const enterAnAmount = 'Escribe un importe, como 9,50';
 export const amountHasTwoDecimals = 'Un importe tiene dos decimales como máximo';
 export const payoutMinimum = '20,00 US$ como mínimo';
 export const payoutsAreSentAsUsual = 'Los pagos al banco se envían como siempre.';

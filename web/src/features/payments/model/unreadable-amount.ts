@@ -1,0 +1,6 @@
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+
+/** What is wrong with typed text that `readDollars` cannot read as an amount. */
+export function describeUnreadable(typed: string): string {
+  return /^\d+[.,]\d{3,}$/.test(typed.trim()) ? paymentTexts.amountHasTwoDecimals : paymentTexts.enterAnAmount;
+}

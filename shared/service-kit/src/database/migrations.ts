@@ -10,10 +10,12 @@ const kitMigrations = new URL('../../migrations/', import.meta.url);
 /** One lock for all instances of all services on a database; the number has no meaning. */
 const lock = 7_250_417;
 /** How long a migration waits for a lock, and so blocks others that queue behind it. */
-const lockTimeoutMs = 2_000;
+const lockTimeoutMs = 50;
 /** Between two tries of a migration, so that the others get their turn. */
-const retryPauseMs = 1_000;
-const mostTries = 20;
+const retryPauseMs = 250;
+const longestTryingMs = 60_000;
+/** PostgreSQL ends an autovacuum that somebody has waited for for a second, its `deadlock_timeout`. */
+const vacuumPatienceMs = 1_500;
 /** The first line of a file that cannot run in a transaction, and is therefore a single statement. */
 const noTransaction = '-- migrate: no-transaction\n';
 
@@ -26,7 +28,7 @@ interface Migration {
 /**
  * Brings a database up to date: first the kit's migrations, then the service's, each `NNNN_name.sql` once and in order,
  * in a transaction of its own unless its first line says otherwise. Instances that start together wait for each other.
- * Throws if an applied file has changed since or is gone, or if a lock was not acquired in twenty tries. `url` leads past any
+ * Throws if an applied file has changed since or is gone, or if a lock was not acquired within a minute. `url` leads past any
  * pooler; `preparesForPooler` also gives the role the timeouts that connections through one cannot ask for.
  */
 export async function migrateDatabase(
@@ -112,7 +114,8 @@ function refuseMissing(applied: readonly string[], present: readonly string[]): 
 }
 
 async function applyInTransaction(sql: postgres.Sql, origin: string, migration: Migration): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  const began = performance.now();
+  for (;;) {
     try {
       await sql.begin(async (tx) => {
         await tx.unsafe(migration.statements);
@@ -120,9 +123,31 @@ async function applyInTransaction(sql: postgres.Sql, origin: string, migration: 
       });
       return;
     } catch (error) {
-      if (!isLockedOut(error) || tries === mostTries) throw error;
+      if (!isLockedOut(error) || performance.now() - began > longestTryingMs) throw error;
       await pause(retryPauseMs);
+      await endVacuums(sql);
     }
+  }
+}
+
+/**
+ * Has autovacuums let go of their tables. A migration does not wait for one long enough to end it, since readers would queue behind
+ * it; the lock that is waited for here is one that blocks neither readers nor writers.
+ */
+async function endVacuums(sql: postgres.Sql): Promise<void> {
+  const held = await sql<{ table: string }[]>`
+    select distinct relation::regclass::text as table from pg_locks join pg_class on pg_class.oid = relation
+    where database = (select oid from pg_database where datname = current_database()) and relkind = 'r'
+      and relowner = current_user::regrole and mode = 'ShareUpdateExclusiveLock' and granted and pid <> pg_backend_pid()`;
+  for (const { table } of held) {
+    const waiting = sql.begin(async (tx) => {
+      await tx`set local lock_timeout = ${tx.unsafe(String(vacuumPatienceMs))}`;
+      await tx`lock table ${tx.unsafe(table)} in share update exclusive mode`;
+    });
+    // What another one does to the table, such as making an index, is not ended by it.
+    await waiting.catch((error: unknown) => {
+      if (!isLockedOut(error)) throw error;
+    });
   }
 }
 

@@ -190,7 +190,7 @@ describe('a service that does more than that', () => {
     await social.publish('social.user.unblocked', `{"userId":"${mara}"}`);
     const bus = openBusAs('auth');
     const jetStream = await waitFor(() => bus.jetStream());
-    await deleteEventsAbout(bus, mara);
+    await deleteEventsAbout(bus, mara, { extend: async () => {} });
     expect(await countEvents('social.user.unblocked')).toBe(0);
     const listed: string[] = [];
     for await (const { name } of jetStream.manager.consumers.list('EVENTS')) listed.push(name);

@@ -78,5 +78,5 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     return false;
   },
   oldestWork: async (deps) => [['archive', await measureOldestExport(deps)]],
-  afterErasing: ({ bus }, userId) => deleteEventsAbout(bus, userId),
+  afterErasing: ({ bus }, userId, lease) => deleteEventsAbout(bus, userId, lease),
 };

@@ -15,7 +15,7 @@ import type { Transaction } from '#/database/transaction.ts';
 import { type Consumer, defineConsumer } from '#/events/consumer.ts';
 import { recordErased } from '#/events/handle-once.ts';
 import { defineDueWork, growingBackoff } from '#/jobs/define-due-work.ts';
-import type { DueWorkDeps } from '#/jobs/due-work.ts';
+import type { DueWorkDeps, Lease } from '#/jobs/due-work.ts';
 import type { Job } from '#/jobs/job.ts';
 import type { PersonalData } from '#/personal-data/personal-data.ts';
 
@@ -62,8 +62,8 @@ export function createErasureJob<Deps extends DueWorkDeps>(personalData: Persona
         await database.db.update(erasures).set({ erasedAt: clock.now() }).where(eq(erasures.userId, userId));
         return { againInMs: settleMs };
       }
-      await personalData.afterErasing?.(deps, userId);
-      if (!(await forgetTraces(database, userId))) return { againInMs: waitMs };
+      await personalData.afterErasing?.(deps, userId, lease);
+      if (!(await forgetTraces(database, userId, lease))) return { againInMs: waitMs };
       log.info('a person was erased');
       return 'remove';
     },
@@ -74,7 +74,7 @@ export function createErasureJob<Deps extends DueWorkDeps>(personalData: Persona
  * Deletes a person from the kit's tables. Returns false if an event that names them is not published yet: the step must
  * then be repeated.
  */
-async function forgetTraces(database: Database, userId: string): Promise<boolean> {
+async function forgetTraces(database: Database, userId: string, lease: Pick<Lease, 'extend'>): Promise<boolean> {
   const named = `%${userId}%`;
   await database.db.delete(exportTasks).where(eq(exportTasks.userId, userId));
   await database.db.delete(uploadAllowances).where(eq(uploadAllowances.userId, userId));
@@ -84,11 +84,14 @@ async function forgetTraces(database: Database, userId: string): Promise<boolean
   await database.db.delete(idempotencyKeys).where(sql`${idempotencyKeys.scope} like ${named}`);
   let after = '00000000-0000-0000-0000-000000000000';
   let waiting = 0;
+  let batches = 0;
   for (;;) {
     const batch = await database.transaction((tx) => forgetEvents(tx, named, after));
     waiting += batch.waiting;
     if (batch.last === null) return waiting === 0;
     after = batch.last;
+    // A week of a busy service takes longer than a lease.
+    if (++batches % 100 === 0) await lease.extend();
   }
 }
 

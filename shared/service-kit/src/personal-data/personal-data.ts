@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type postgres from 'postgres';
+import type { Lease } from '#/jobs/due-work.ts';
 
 /** The rows of one document of an export. They are read by a cursor, however many they are. */
 export type PersonalRows = (sql: postgres.Sql, userId: string) => postgres.PendingQuery<postgres.Row[]>;
@@ -27,8 +28,8 @@ export interface PersonalData<Deps> {
    * be repeated. No row, text or file about the person may remain.
    */
   erase(deps: Deps, userId: string): Promise<boolean>;
-  /** Runs last, once no event about the person can arrive any more. */
-  afterErasing?(deps: Deps, userId: string): Promise<void>;
+  /** Runs last, once no event about the person can arrive any more. What takes long extends the lease. */
+  afterErasing?(deps: Deps, userId: string, lease: Pick<Lease, 'extend'>): Promise<void>;
   /** Other work on personal data that people wait for: the age of the oldest task in seconds, by kind. */
   oldestWork?(deps: Deps): Promise<readonly (readonly [work: string, seconds: number])[]>;
   /** Where this service's part of an export is sent; by default to auth, by calls. */

@@ -1,13 +1,11 @@
-// `npm run age -- --days 365`: fills services, in a place of their own that goes away, with what that many days leave; then says
-// what the calls of every day and the jobs that delete old rows cost on it.
-import { agedServices } from './proving/age/aged-services.ts';
-import { measureAgeing } from './proving/age/measure-ageing.ts';
+// `npm run age -- --days 365`: fills services and the broker, in a place of their own that goes away, with what that many days leave;
+// then says what the calls of every day cost on it, and all care: pruning, digests, renewals, backup, erasure, key rotation, migration.
+import { agedParts, measureAgeing } from './proving/age/measure-ageing.ts';
 import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 
-const services = Object.keys(agedServices);
-const usage = `npm run age -- --days <8 to 3650> [--service <${services.join(' | ')}>]`;
+const usage = `npm run age -- --days <8 to 3650> [--service <${agedParts.join(' | ')}>]`;
 
 await runCommand(async (print) => {
   const { values } = readArguments(usage, {
@@ -15,7 +13,7 @@ await runCommand(async (print) => {
   });
   const days = Number(values.days);
   if (!Number.isInteger(days) || days < 8 || days > 3_650) throw new Refusal(`usage: ${usage}`);
-  const unknown = values.service.find((name) => !services.includes(name));
+  const unknown = values.service.find((name) => !agedParts.includes(name));
   if (unknown !== undefined) throw new Refusal(`${unknown} is not filled; usage: ${usage}`);
   for (const { measured, holds } of await measureAgeing(days, print, values.service)) {
     print(`${holds ? '  ' : '✗ '}${measured}`);

@@ -8,10 +8,16 @@ export type Days = { readonly from: number; readonly until: number };
 /** Work that cares for tables that grow, round after round. */
 export interface Care {
   readonly name: string;
+  /** Brings about what the work is for, such as what is due. Not measured. */
+  prepare?(): Promise<void>;
   /** Resolves to whether there is more to do. */
   run(): Promise<boolean>;
   /** The most ms that the median round may take, where a round is many transactions. */
   readonly mostRoundMs?: number;
+  /** The most ms that all rounds together may take. */
+  readonly mostMs?: number;
+  /** How many rows the work should have dealt with and has not: none, where it did what it is for. */
+  countLeft?(): Promise<number>;
 }
 
 /** A service whose database is filled with what months leave. */
@@ -27,12 +33,14 @@ export interface AgedPart {
   readonly uses: readonly HotUse[];
   fill(days: Days): Promise<void>;
   readonly care: readonly Care[];
+  /** The folder of its migrations, and the table of its own that is the largest after a year. */
+  readonly migrations: { readonly folder: URL; readonly largestTable: string };
   /** What the care jobs must leave: the time of the oldest row, as SQL, and how many days old it may be. */
   readonly retention: readonly { readonly what: string; readonly oldest: string; readonly days: number }[];
   /** Erasing people comes last, because it leaves nothing to measure. */
   readonly erasure: readonly Care[];
-  /** A page of the table that care and erasure delete from. */
-  readonly read: string;
+  /** Pages of the tables that care, migrations and erasure change. */
+  readonly reads: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -45,13 +53,4 @@ export interface PartSetup {
 /** A job of a service, with what the service gives to its jobs. */
 export function careOf<Deps>(job: Job<Deps>, deps: Deps): Care {
   return { name: job.name, run: () => job.run(deps) };
-}
-
-/** The erasure of a person by a service, slice by slice. A service without personal data has nothing to erase. */
-export function erasureOf<Deps>(
-  userId: string,
-  personalData: { erase(deps: Deps, userId: string): Promise<boolean> } | undefined,
-  deps: Deps,
-): Care {
-  return { name: 'erasing a person', run: async () => (await personalData?.erase(deps, userId)) === true };
 }

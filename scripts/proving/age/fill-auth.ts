@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { openKeyVault } from '@stagedoor/service-kit/identity/key-vault';
 import type postgres from 'postgres';
+import { makeKey, signingKeysPurpose } from '../../../services/auth/src/keys/key-ring.ts';
 import type { Days } from './aged-part.ts';
 import { fillKit } from './fill-kit.ts';
 import { personId, personSql } from './people.ts';
@@ -12,7 +15,7 @@ const tokens = 10;
 
 /**
  * Writes what these days leave in the database of auth, nothing of it deleted yet: each person signs in every day, on a device that is
- * new every tenth time, and signs out every other time; half as often a password is wrong.
+ * new every tenth time, and signs out every other time; half as often a password is wrong. Each week there is a new signing key.
  */
 export async function fillAuth(sql: postgres.Sql, days: Days): Promise<void> {
   const all = `generate_series(${Math.ceil(days.until) + 1}, ${days.from}) d, generate_series(1, ${people}) n`;
@@ -38,5 +41,18 @@ export async function fillAuth(sql: postgres.Sql, days: Days): Promise<void> {
     insert into one_time_tokens (hash, account_id, purpose, created_at, expires_at)
       select sha256((d || '/' || n)::bytea), ${personSql('n')}, 'reset-password', ${at}, ${at} + interval '1 hour' from ${all} where d % 20 = 0;
   `);
+  await fillKeys(sql, days);
   await fillKit(sql, { service: 'auth', events: 400 }, days);
+}
+
+async function fillKeys(sql: postgres.Sql, { from, until }: Days): Promise<void> {
+  const vault = openKeyVault(undefined, signingKeysPurpose);
+  for (let day = Math.ceil(until / 7) * 7 + 7; day <= from; day += 7) {
+    const { id, privateKey, publicKey, createdAt } = makeKey(
+      randomUUID(),
+      new Date(Date.now() - day * 86_400_000),
+      vault,
+    );
+    await sql`insert into signing_keys (id, private_key, public_key, created_at) values (${id}, ${privateKey}, ${publicKey}, ${createdAt})`;
+  }
 }

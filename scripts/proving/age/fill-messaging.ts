@@ -14,10 +14,12 @@ const pairs = 100;
 
 /** The conversation of the writer and the first of them. */
 export const oldConversation = '00000000-0006-7000-8000-000000000001';
+/** A conversation of two others. */
+export const otherConversation = '00000000-0006-7000-8000-000000000014';
 
 /**
  * Writes what these days leave in the database of messaging: of a hundred pairs, ten with the writer, twenty messages a day each, of
- * which those of the last hour are unread, and a new pair every day that wrote but once.
+ * which those of the last hour are unread, a tip a day each, and a new pair every day that wrote but once.
  */
 export async function fillMessaging(sql: postgres.Sql, days: Days): Promise<void> {
   const all = `generate_series(${Math.ceil(days.until) + 1}, ${days.from}) d`;
@@ -53,6 +55,9 @@ export async function fillMessaging(sql: postgres.Sql, days: Days): Promise<void
       select gen_random_uuid(), ${pair('100000 + d')}, 1, ${personSql('1')}, ${personSql('100000 + d')}, 'TEXT', 'Hello', 0, 0, at, at,
         to_tsvector('simple', 'Hello') || array_to_tsvector(array['Of ' || ${personSql('1')}, 'Of ' || ${personSql('100000 + d')}])
       from ${all}, lateral (select now() - interval '1 day' * d) moment (at);
+    insert into pending_tip (message_id, sender_id, receiver_id, content, tip_cents, is_written, created_at)
+      select gen_random_uuid(), ${one}, ${other}, 'A tip', 500, true, ${at}
+      from ${all}, generate_series(1, 1) k, generate_series(1, ${pairs}) n;
   `);
   await fillKit(sql, { service: 'messaging', events: 400 }, days);
 }

@@ -3,30 +3,40 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { vacuumUntilVisible } from '../../../services/social/src/testing/large-feed-database.ts';
+import { setUpBroker } from '../../broker/set-up-broker.ts';
 import { startEmbeddedServers } from '../../testing/embedded-servers.ts';
 import type { Finding } from '../proof.ts';
 import type { AgedPart, Care } from './aged-part.ts';
 import { agedServices } from './aged-services.ts';
 import { backupOf } from './back-up.ts';
+import { judgeCare } from './judge-care.ts';
+import { measureBroker } from './measure-broker.ts';
 import { measureCalls, measureUses } from './measure-calls.ts';
-import { runCare } from './run-care.ts';
+import { migrationsOf } from './migrations-of.ts';
+import { blockedAfterMs, readPages } from './read-pages.ts';
+import { startPeers } from './start-peers.ts';
 
 const young = 30;
 const mostRatio = 1.5;
-/** The most ms that the median round of a job may take. A busy machine can delay single rounds. */
-const mostRoundMs = 250;
+
+/** What can be measured by itself: each of the services, and the broker. */
+export const agedParts: readonly string[] = [...Object.keys(agedServices), 'broker'];
 
 /**
  * Fills services with a month, measures the calls that people make all day, fills in the rest of `days`, takes a backup, runs the jobs
- * that care for the tables, measures the same calls again, and erases a person who has been there all the time. `only` names services; by default all.
+ * that care for the tables, and migrations, measures the same calls again, and erases people who have been there all the time. Does
+ * what there is to do at the broker, too. `only` names parts; by default all.
  */
 export async function measureAgeing(
   days: number,
   print: (line: string) => void,
   only: readonly string[] = [],
 ): Promise<Finding[]> {
+  const isMeasured = (name: string) => only.length === 0 || only.includes(name);
   const servers = await startEmbeddedServers(print);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-age-'));
+  await setUpBroker({ url: servers.natsUrl, namespace: '', replicas: 1 }, []);
+  const peers = await startPeers();
   const admin = postgres(servers.databaseUrl, { max: 1, onnotice: () => {} });
   try {
     // The database counts what its own care touches, too: a call of 4 buffers was measured as 3,452.
@@ -34,7 +44,8 @@ export async function measureAgeing(
     await admin.unsafe('select pg_reload_conf()');
     const findings: Finding[] = [];
     for (const [name, open] of Object.entries(agedServices)) {
-      if (only.length > 0 && !only.includes(name)) continue;
+      if (!isMeasured(name)) continue;
+      const began = performance.now();
       await admin.unsafe(`create database aged_${name}`);
       const url = new URL(servers.databaseUrl);
       url.pathname = `/aged_${name}`;
@@ -45,21 +56,29 @@ export async function measureAgeing(
         DATABASE_WAIT_MS: '60000',
         NATS_URL: servers.natsUrl,
         DATA_DIR: dataDir,
+        AUTH_URL: peers.url,
+        SOCIAL_URL: peers.url,
+        SERVICE_SECRET: 'secret',
+        SETTLE_AFTER_MS: '10',
       };
       const sql = postgres(url.href, { max: 1, onnotice: () => {} });
-      const reader = postgres(url.href, { max: 1, onnotice: () => {}, connection: { lock_timeout: 100 } });
+      const reader = postgres(url.href, { max: 1, onnotice: () => {}, connection: { lock_timeout: blockedAfterMs } });
       const part = await open({ environment, sql });
       try {
         const backup = backupOf(name, url.href, admin, dataDir);
-        findings.push(...(await agePart({ ...part, care: [backup, ...part.care] }, reader, days, print)));
+        const migrations = migrationsOf({ ...part, databaseUrl: url.href, dataDir });
+        const care = [backup, ...part.care, ...migrations];
+        findings.push(...(await agePart({ ...part, care }, reader, days, print)));
       } finally {
         await Promise.all([sql.end(), reader.end({ timeout: 1 })]);
         await part.stop();
       }
+      print(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`);
     }
+    if (isMeasured('broker')) findings.push(...(await measureBroker(servers.natsUrl, days, print)));
     return findings;
   } finally {
-    await admin.end();
+    await Promise.all([admin.end(), peers.close()]);
     await servers.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -79,18 +98,15 @@ async function agePart(
       ...(await measureUses(part.sql, part.deps, part.uses)),
     ]);
   };
-  const care = async (one: Care) => {
-    const outcome = await runCare({ reader, read: part.read }, one);
-    findings.push({
-      measured: `${part.name}, ${outcome.name}: ${outcome.batches} rounds of ${Math.round(outcome.medianMs)} ms, the longest ${Math.round(outcome.longestMs)}; ${outcome.blockedReads} of ${outcome.reads} reads blocked for 100 ms`,
-      holds: outcome.medianMs < (one.mostRoundMs ?? mostRoundMs) && outcome.blockedReads === 0 && outcome.reads > 0,
-    });
+  const read = readPages(reader, part.reads);
+  const care = async (all: readonly Care[]) => {
+    for (const one of all) findings.push(await judgeCare(part.name, one, read));
   };
   await part.fill({ from: young, until: 0 });
   const before = await measure();
   print(`filling ${days} days into ${part.name}`);
   await part.fill({ from: days, until: young });
-  for (const one of part.care) await care(one);
+  await care(part.care);
   for (const one of part.retention) findings.push(await checkRetention(part, one));
   const after = await measure();
   for (const [name, cost] of before) {
@@ -100,7 +116,7 @@ async function agePart(
       holds: then <= Math.max(mostRatio * cost, cost + 8),
     });
   }
-  for (const one of part.erasure) await care(one);
+  await care(part.erasure);
   return findings;
 }
 

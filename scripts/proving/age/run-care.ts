@@ -1,52 +1,58 @@
-import type postgres from 'postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Care } from './aged-part.ts';
 
 /** What a care job did. */
 export interface CareOutcome {
   readonly name: string;
   readonly batches: number;
-  /** How long half of the rounds took at the most, and the longest, in ms of wall time. */
+  /** How long half of the rounds took at the most, the longest, and all of them, in ms of wall time. */
   readonly medianMs: number;
   readonly longestMs: number;
-  /** Reads that waited for a lock for 100 ms while it ran. */
+  readonly totalMs: number;
+  /** Reads that were blocked for 100 ms while it ran. */
   readonly blockedReads: number;
   readonly reads: number;
+  /** What it should have dealt with and has not. */
+  readonly left: number;
 }
 
+/** Often enough to meet each lock that is held for long, and seldom enough to leave the processor to the job. */
+const readPauseMs = 2;
+
 /**
- * Runs a job until nothing is left, while a reader reads the tables that it deletes from. The reader's lock timeout is 100 ms, so
- * that each read which was blocked for that long fails.
+ * Runs a job until nothing is left, while a reader reads what it changes. `read` resolves to whether it was blocked for 100 ms.
  */
 export async function runCare(
-  url: { readonly reader: postgres.Sql; readonly read: string },
-  { name, run }: { readonly name: string; run(): Promise<boolean> },
+  read: () => Promise<boolean>,
+  { name, prepare, run, countLeft }: Care,
 ): Promise<CareOutcome> {
+  await prepare?.();
   let reads = 0;
   let blockedReads = 0;
   let isOver = false;
   const reading = (async () => {
     while (!isOver) {
       reads += 1;
-      await url.reader.unsafe(url.read).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
-        blockedReads += 1;
-      });
+      if (await read()) blockedReads += 1;
+      await pause(readPauseMs);
     }
   })();
-  let batches = 0;
   const took: number[] = [];
+  const began = performance.now();
   let hasMore = true;
   try {
     while (hasMore) {
       const started = performance.now();
       hasMore = await run();
-      batches += 1;
       took.push(performance.now() - started);
     }
   } finally {
     isOver = true;
     await reading;
   }
+  const totalMs = performance.now() - began;
   took.sort((one, other) => one - other);
   const medianMs = took[Math.floor(took.length / 2)] ?? 0;
-  return { name, batches, medianMs, longestMs: took.at(-1) ?? 0, blockedReads, reads };
+  const left = (await countLeft?.()) ?? 0;
+  return { name, batches: took.length, medianMs, longestMs: took.at(-1) ?? 0, totalMs, blockedReads, reads, left };
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { postLiked } from '@stagedoor/contracts/social-events';
-import { type Bus, type JetStream, openBus } from '@stagedoor/service-kit/broker/bus';
+import { type Bus, openBus } from '@stagedoor/service-kit/broker/bus';
 import { eventDays } from '@stagedoor/service-kit/broker/stream-ages';
-import { countDeadLetters, listDeadLetters, replayDeadLetters } from '@stagedoor/service-kit/events/dead-letters';
+import {
+  countDeadLetters,
+  listDeadLetters,
+  publishDeadLetter,
+  replayDeadLetters,
+} from '@stagedoor/service-kit/events/dead-letters';
 import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { deleteEventsAbout } from '@stagedoor/service-kit/personal-data/delete-events-about';
-import { headers, NatsError } from 'nats';
 import type { Care } from './aged-part.ts';
 import { personId } from './people.ts';
 
@@ -42,11 +46,21 @@ export async function openAgedBroker(natsUrl: string, days: number): Promise<Age
   const [jetStream, reader] = await Promise.all([bus.jetStream(), reading.jetStream()]);
   if (jetStream === undefined || reader === undefined) throw new Error('JetStream is not ready');
   const { manager } = jetStream;
-  await publishAll(jetStream, Math.min(days, eventDays) * eventsPerDay, () => postLiked.subject);
-  await publishAll(jetStream, replayedLetters, () => `dead.${replayed}`);
-  await publishAll(jetStream, Number.POSITIVE_INFINITY, (index) => `dead.social.on_${index % consumers}`);
+  await publishAll(Math.min(days, eventDays) * eventsPerDay, (index) => {
+    const { id, body } = writeEvent(index);
+    return jetStream.client.publish(postLiked.subject, body, { msgID: id });
+  });
+  const reason = 'a reason of some length, as the database says it';
+  let sequence = 0;
+  const fail = (consumer: string, index: number) => {
+    sequence += 1;
+    const letter = { consumer, subject: postLiked.subject, reason, body: writeEvent(index).body };
+    return publishDeadLetter(bus, jetStream, letter, sequence);
+  };
+  await publishAll(replayedLetters, (index) => fail(replayed, index));
+  await publishAll(Number.POSITIVE_INFINITY, (index) => fail(`social.on_${index % consumers}`, index));
   const { state } = await manager.streams.info(bus.deadLetterStream);
-  const refusal: unknown = await publishOne(jetStream, 'dead.social.on_0', 0).catch((error: unknown) => error);
+  const refusal: unknown = await fail('social.on_0', 0).catch((error: unknown) => error);
   const countAboutThem = async () =>
     (await listDeadLetters(bus, jetStream)).filter(({ body }) => body.includes(erased)).length;
   return {
@@ -100,28 +114,25 @@ export async function openAgedBroker(natsUrl: string, days: number): Promise<Age
 /** JetStream's code for a stream that has as many bytes as it may have. */
 const maximumBytesExceeded = 10_077;
 
-const isFull = (error: unknown) => error instanceof NatsError && error.api_error?.err_code === maximumBytesExceeded;
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error && 'api_error' in error)) return false;
+  const cause = error.api_error;
+  return typeof cause === 'object' && cause !== null && 'err_code' in cause && cause.err_code === maximumBytesExceeded;
+}
 
-/** Publishes so many messages, or until the stream takes no more. */
-async function publishAll(jetStream: JetStream, count: number, subjectOf: (index: number) => string): Promise<void> {
+/** Publishes one after the other, many at once: so many, or until the stream takes no more. */
+async function publishAll(count: number, publish: (index: number) => Promise<unknown>): Promise<void> {
   for (let first = 0; first < count; first += atOnce) {
-    const size = Math.min(atOnce, count - first);
-    const sent = Array.from({ length: size }, (_, index) =>
-      publishOne(jetStream, subjectOf(first + index), first + index),
-    );
+    const sent = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => publish(first + index));
     const refused = (await Promise.allSettled(sent)).find((one) => one.status === 'rejected');
     if (refused === undefined) continue;
-    const { reason } = refused;
-    if (count === Number.POSITIVE_INFINITY && isFull(reason)) return;
-    throw reason;
+    if (count === Number.POSITIVE_INFINITY && isFull(refused.reason)) return;
+    throw refused.reason;
   }
 }
 
-async function publishOne({ client }: JetStream, subject: string, index: number): Promise<unknown> {
-  const header = headers();
-  header.set('Stagedoor-Subject', postLiked.subject);
-  header.set('Stagedoor-Reason', 'a reason of some length, as the database says it');
-  const data = { ...postLiked.sample, likerId: index % aboutThemOf === 0 ? erased : randomUUID() };
+/** An event like those of a busy day. One in so many names the person who is erased. */
+function writeEvent(index: number): { readonly id: string; readonly body: string } {
   const id = randomUUID();
   const envelope = {
     specversion: '1.0',
@@ -130,7 +141,7 @@ async function publishOne({ client }: JetStream, subject: string, index: number)
     type: postLiked.subject,
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
-    data,
+    data: { ...postLiked.sample, likerId: index % aboutThemOf === 0 ? erased : randomUUID() },
   };
-  return client.publish(subject, JSON.stringify(envelope), { msgID: id, headers: header });
+  return { id, body: JSON.stringify(envelope) };
 }

@@ -9,7 +9,7 @@ import type { Finding } from '../proof.ts';
 import type { AgedPart, Care } from './aged-part.ts';
 import { agedServices } from './aged-services.ts';
 import { backupOf } from './back-up.ts';
-import { judgeCare } from './judge-care.ts';
+import { checkCare } from './check-care.ts';
 import { measureBroker } from './measure-broker.ts';
 import { measureCalls, measureUses } from './measure-calls.ts';
 import { migrationsOf } from './migrations-of.ts';
@@ -100,7 +100,7 @@ async function agePart(
   };
   const read = readPages(reader, part.reads);
   const care = async (all: readonly Care[]) => {
-    for (const one of all) findings.push(await judgeCare(part.name, one, read));
+    for (const one of all) findings.push(await checkCare(part.name, one, read));
   };
   await part.fill({ from: young, until: 0 });
   const before = await measure();

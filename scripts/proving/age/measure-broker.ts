@@ -1,6 +1,6 @@
 import type { Finding } from '../proof.ts';
 import { openAgedBroker } from './aged-broker.ts';
-import { judgeCare } from './judge-care.ts';
+import { checkCare } from './check-care.ts';
 
 /** Does what operators and services do at a broker whose streams are full, while the stream of events is read. */
 export async function measureBroker(natsUrl: string, days: number, print: (line: string) => void): Promise<Finding[]> {
@@ -14,7 +14,7 @@ export async function measureBroker(natsUrl: string, days: number, print: (line:
         holds: broker.isFull,
       },
     ];
-    for (const care of broker.care) findings.push(await judgeCare('broker', care, broker.read));
+    for (const care of broker.care) findings.push(await checkCare('broker', care, broker.read));
     print(`broker took ${Math.round((performance.now() - began) / 1_000)} s`);
     return findings;
   } finally {

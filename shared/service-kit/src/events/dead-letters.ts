@@ -1,4 +1,4 @@
-import { headers, type JsMsg } from 'nats';
+import { headers, type JsMsg, type Payload } from 'nats';
 import type { Bus, JetStream } from '#/broker/bus.ts';
 
 export interface DeadLetter {
@@ -8,6 +8,25 @@ export interface DeadLetter {
   readonly reason: string;
   readonly deadLetteredAt: Date;
   readonly body: string;
+}
+
+/** Stores a dead letter of the event with this sequence in its stream. Throws where the stream takes no more. */
+export async function publishDeadLetter(
+  bus: Bus,
+  { client }: JetStream,
+  {
+    consumer,
+    subject,
+    reason,
+    body,
+  }: Omit<DeadLetter, 'sequence' | 'deadLetteredAt' | 'body'> & { readonly body: Payload },
+  eventSequence: number,
+): Promise<void> {
+  const header = headers();
+  header.set('Stagedoor-Subject', subject);
+  header.set('Stagedoor-Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 500));
+  const msgID = `${consumer}.${eventSequence}`;
+  await client.publish(bus.subject(`dead.${consumer}`), body, { msgID, headers: header });
 }
 
 /** The dead letters that wait, oldest first; of one consumer (`<service>.<name>`) where it is named. */

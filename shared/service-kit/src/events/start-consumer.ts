@@ -1,18 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventEnvelope, readEnvelope } from '@stagedoor/contracts/event';
-import {
-  type ConsumerMessages,
-  type Consumer as DurableConsumer,
-  ErrorCode,
-  headers,
-  type JsMsg,
-  NatsError,
-} from 'nats';
+import { type ConsumerMessages, type Consumer as DurableConsumer, ErrorCode, type JsMsg, NatsError } from 'nats';
 import type { JetStream } from '#/broker/bus.ts';
 import { messageOf } from '#/common/describe-error.ts';
 import { createGatherer } from '#/common/gather.ts';
 import { bridgeElections, type ElectionBridge } from '#/events/bridge-elections.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
+import { publishDeadLetter } from '#/events/dead-letters.ts';
 import { handleWhenReady } from '#/events/handle-once.ts';
 import { noTracing, type TraceSpan } from '#/observability/tracing.ts';
 
@@ -241,18 +235,14 @@ function beginDelivery<Deps>(
 /** Moves an event that cannot be handled to the dead letters, where an operator can inspect and replay it. */
 async function moveToDeadLetters<Deps>(
   { service, consumer, bus, log, metrics }: ConsumerOptions<Deps>,
-  { client }: JetStream,
+  jetStream: JetStream,
   message: JsMsg,
   reason: string,
 ): Promise<void> {
-  const header = headers();
-  header.set('Stagedoor-Subject', message.subject);
-  header.set('Stagedoor-Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 500));
+  const { subject, data: body, info } = message;
+  const letter = { consumer: `${service}.${consumer.name}`, subject, body, reason };
   try {
-    await client.publish(bus.subject(`dead.${service}.${consumer.name}`), message.data, {
-      msgID: `${service}.${consumer.name}.${message.info.streamSequence}`,
-      headers: header,
-    });
+    await publishDeadLetter(bus, jetStream, letter, info.streamSequence);
   } catch (error) {
     log.warn({ err: error, consumer: consumer.name }, 'a dead letter could not be put aside; it will come again');
     message.nak(1_000);

@@ -7,7 +7,7 @@ const mostRoundMs = 250;
 const mostMs = 600_000;
 
 /** Runs a care job beside a reader. It holds where all is done within its bounds, and no read was blocked. */
-export async function judgeCare(part: string, care: Care, read: () => Promise<boolean>): Promise<Finding> {
+export async function checkCare(part: string, care: Care, read: () => Promise<boolean>): Promise<Finding> {
   const outcome = await runCare(read, care);
   const most = { roundMs: care.mostRoundMs ?? mostRoundMs, ms: care.mostMs ?? mostMs };
   const { medianMs, totalMs, blockedReads, reads, left } = outcome;

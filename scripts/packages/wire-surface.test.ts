@@ -53,6 +53,18 @@ test('a property that an event loses, and an input that a call asks for, are tol
   ]);
 });
 
+test('a call without a query may take one that asks for nothing', () => {
+  const withQuery = (required: string[]) => {
+    const [before, after] = [copy(), copy()];
+    const query = { type: 'object', properties: { since: { type: 'string' } }, required };
+    Object.assign(before.calls['GET /internal/history/social'] ?? {}, { query: {} });
+    Object.assign(after.calls['GET /internal/history/social'] ?? {}, { query });
+    return compareWire(before, after);
+  };
+  expect(withQuery([])).toEqual([]);
+  expect(withQuery(['since'])).toEqual(['GET /internal/history/social query.since: is required now']);
+});
+
 test('a higher major may break, and nothing else may', () => {
   expect([mayBreak('2.0.0', '3.0.0'), mayBreak('2.0.0', '2.9.0'), mayBreak('2.0.0', '1.0.0')]).toEqual([
     true,

@@ -82,10 +82,15 @@ function compareCall(name: string, before: WireCall, after: WireCall | undefined
     ...(after.status === before.status ? [] : [`${name}: was answered ${before.status} and is ${after.status}`]),
     ...(before.isIdempotent && !after.isIdempotent ? [`${name}: takes no Idempotency-Key any more`] : []),
     ...(['params', 'query', 'body'] as const).flatMap((part) =>
-      compareSchemas(before[part], after[part], 'taken', `${name} ${part}`),
+      compareSchemas(part === 'query' ? queryOf(before) : before[part], after[part], 'taken', `${name} ${part}`),
     ),
     ...compareSchemas(before.answer, after.answer, 'given', `${name} answer`),
   ];
+}
+
+/** A call without a query takes one that is empty, and can take another one that asks for nothing. */
+function queryOf({ query }: WireCall): JsonSchema {
+  return Object.keys(query).length === 0 ? { type: 'object' } : query;
 }
 
 function isCall(value: unknown): value is CallDefinition {

@@ -101,6 +101,12 @@ describe('the list of revocations', () => {
     const { status, data } = await list(before.token);
     expect(status).toBe(200);
     expect(data).toContainEqual({ sessionId: sid, revokedAt: expect.stringMatching(/^20\d\d-.*Z$/) });
+    const since = (at: string) =>
+      client.send<object[]>('GET', `/internal/revocations?since=${at}`, undefined, { token: before.token });
+    const endedAt = data.find(({ sessionId }) => sessionId === sid)?.revokedAt ?? '';
+    const moment = (ms: number) => new Date(Date.parse(endedAt) + ms).toISOString();
+    expect((await since(moment(-1))).data).toContainEqual({ sessionId: sid, revokedAt: endedAt });
+    expect((await since(moment(1))).data).toEqual([]);
     auth.clock.advance(16 * minute);
     expect((await list(before.token)).data).toEqual([]);
   });

@@ -108,7 +108,15 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   log.info({ stubs: apps.length }, 'listening');
 
   const following = [
-    followRevocations({ revocations, bus, list: () => internal.call(listRevocations, {}), activity, log }),
+    followRevocations({
+      revocations,
+      bus,
+      list: (since) =>
+        internal.call(listRevocations, { query: since === undefined ? {} : { since: since.toISOString() } }),
+      clock: systemClock,
+      activity,
+      log,
+    }),
   ];
   if (keys === remoteKeys) following.push(followSigningKeys({ keys: remoteKeys, bus, log }));
   return {

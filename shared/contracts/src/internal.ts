@@ -3,13 +3,17 @@ import { defineCall } from './call.ts';
 import { id, instant, nullableText, oneOf, verbatim } from './text.ts';
 import { RoleSchema, UserSchema } from './user.ts';
 
-/** Sessions that ended while their tokens are still valid; every service polls this every 5 seconds. */
+/**
+ * Sessions that ended while their tokens are still valid. Every service reads this once a minute, and every 5 seconds what ended
+ * `since` some time before the newest that it knows.
+ */
 export const listRevocations = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/internal/revocations',
   summary: 'Sessions revoked within the last 15 minutes',
   access: { callers: 'every-service' },
+  query: Type.Object({ since: Type.Optional(instant()) }),
   answer: Type.Array(Type.Object({ sessionId: id(), revokedAt: instant() })),
 });
 

@@ -19,8 +19,9 @@ export function registerServiceTokens(app: FastifyInstance, { config, keys, cloc
 }
 
 export function registerRevocationList(app: FastifyInstance, { database, clock }: AuthDeps): void {
-  implement(app, listRevocations, async () => {
-    const revoked = await findRevocations(database.db, clock.now());
+  implement(app, listRevocations, async ({ query: { since } }) => {
+    const from = since === undefined ? undefined : new Date(since);
+    const revoked = await findRevocations(database.db, clock.now(), from);
     return revoked.map(({ sessionId, revokedAt }) => ({ sessionId, revokedAt: revokedAt.toISOString() }));
   });
 }

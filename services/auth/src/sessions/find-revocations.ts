@@ -9,12 +9,13 @@ import { sessions } from '#/db/sessions.ts';
 /** An access token's life, plus a margin for clocks that differ. */
 const listedMs = 15 * 60_000 + 30_000;
 
-/** Returns sessions, API keys and consents that ended while their access tokens would still be valid. */
+/** Returns sessions, API keys and consents that ended while their access tokens would still be valid, or of these what ended after `from`. */
 export async function findRevocations(
   db: Executor<AuthSchema>,
   now: Date,
+  from?: Date,
 ): Promise<{ sessionId: string; revokedAt: Date }[]> {
-  const since = new Date(now.getTime() - listedMs);
+  const since = new Date(Math.max(now.getTime() - listedMs, from?.getTime() ?? 0));
   const ofSessions = db
     .select({ sessionId: sessions.id, revokedAt: sessions.revokedAt })
     .from(sessions)

@@ -22,13 +22,22 @@ function follow({ holds = false } = {}) {
     () => {},
     () => holds,
   );
-  const auth = { reads: 0, isUnavailable: false, ended: [] as string[] };
-  const list = async () => {
-    auth.reads += 1;
-    if (auth.isUnavailable) throw unavailable('auth is not available');
-    return auth.ended.map((sessionId) => ({ sessionId, revokedAt: new Date().toISOString() }));
+  const auth = {
+    reads: 0,
+    isUnavailable: false,
+    ended: [] as string[],
+    since: [] as (Date | undefined)[],
+    readAt: [] as number[],
+    aheadMs: 0,
   };
-  const loop = followRevocations({ revocations, bus: bus as Bus, list, activity, log });
+  const list = async (since: Date | undefined) => {
+    auth.reads += 1;
+    auth.since.push(since);
+    auth.readAt.push(Date.now());
+    if (auth.isUnavailable) throw unavailable('auth is not available');
+    return auth.ended.map((sessionId) => ({ sessionId, revokedAt: new Date(Date.now() + auth.aheadMs).toISOString() }));
+  };
+  const loop = followRevocations({ revocations, bus: bus as Bus, list, clock: systemClock, activity, log });
   return { activity, revocations, auth, loop };
 }
 
@@ -43,6 +52,22 @@ it('reads the list every five seconds while calls come, and once a minute while 
   const readBefore = auth.reads;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(auth.reads - readBefore).toBeLessThanOrEqual(2);
+  await loop.stop();
+});
+
+it('reads what is new since the last time, with two minutes for clocks that differ, and all of it once a minute', async () => {
+  const { auth, loop } = follow({ holds: true });
+  auth.ended.push('a');
+  await vi.advanceTimersByTimeAsync(70_000);
+  // Nothing was in the first.
+  const [first, second, third, ...more] = auth.since;
+  expect([first, second]).toEqual([undefined, undefined]);
+  expect(third?.getTime()).toBe((auth.readAt[1] ?? Number.NaN) - 120_000);
+  expect(more.filter((since) => since === undefined)).toHaveLength(1);
+  // A list from a clock that was ahead must not hide what ends now.
+  auth.aheadMs = 3_600_000;
+  await vi.advanceTimersByTimeAsync(65_000);
+  expect(auth.since.at(-1)?.getTime()).toBeLessThanOrEqual(Date.now() - 120_000);
   await loop.stop();
 });
 

@@ -75,21 +75,28 @@ export interface ListedRevocation {
 interface FollowOptions {
   readonly revocations: Revocations;
   readonly bus: Bus;
-  /** Reads auth's list: by a call, or in its database where this is auth itself. */
-  readonly list: () => Promise<readonly ListedRevocation[]>;
+  /** Reads auth's list, or what is newer in it: by a call, or in its database where this is auth itself. */
+  readonly list: (since: Date | undefined) => Promise<readonly ListedRevocation[]>;
+  readonly clock: Clock;
   readonly activity: Activity;
   readonly log: Logger;
 }
 
 const everyMs = 5_000;
 const restMs = 60_000;
+/** Clocks may differ by half a minute, and what ends is in the list some moments after its time. */
+const overlapMs = 120_000;
+const wholeEveryMs = 60_000;
 
 /**
- * Keeps `revocations` current: each one as it is published, and auth's list at start and every 5 seconds. While no calls come and
- * nothing is open, it is read every minute; the first call after that waits until it is read.
+ * Keeps `revocations` current: each one as it is published, and auth's list at start and once a minute, and every 5 seconds what
+ * is new in it. While no calls come and nothing is open, it is read every minute; the first call after that waits until it is read.
  */
-export function followRevocations({ revocations, bus, list, activity, log }: FollowOptions): BackgroundLoop {
+export function followRevocations({ revocations, bus, list, clock, activity, log }: FollowOptions): BackgroundLoop {
   let readAt = Number.NEGATIVE_INFINITY;
+  let wholeAt = Number.NEGATIVE_INFINITY;
+  /** When the newest of the list ended, by auth's clock. */
+  let newest: number | undefined;
   let reading: Promise<void> | undefined;
   listenToEvent({ bus, log }, sessionRevoked, ({ sessionId, revokedAt }) =>
     revocations.revoke(sessionId, new Date(revokedAt)),
@@ -97,7 +104,16 @@ export function followRevocations({ revocations, bus, list, activity, log }: Fol
 
   async function readList(): Promise<void> {
     try {
-      for (const { sessionId, revokedAt } of await list()) revocations.revoke(sessionId, new Date(revokedAt));
+      const startedAt = performance.now();
+      const isPart = newest !== undefined && startedAt - wholeAt < wholeEveryMs;
+      // Where auth's clock was ahead, its newest is yet to come.
+      const since = isPart ? new Date(Math.min(newest ?? 0, clock.now().getTime()) - overlapMs) : undefined;
+      for (const { sessionId, revokedAt } of await list(since)) {
+        const at = new Date(revokedAt);
+        revocations.revoke(sessionId, at);
+        newest = Math.max(newest ?? 0, at.getTime());
+      }
+      if (since === undefined) wholeAt = startedAt;
     } finally {
       // Set after a failure, too: while auth is down, calls wait for it at most once in five seconds, and not longer than
       // its timeout.

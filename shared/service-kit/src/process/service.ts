@@ -83,8 +83,8 @@ export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
 export interface OwnIdentity<S extends Schema> {
   readonly keys: VerificationKeys;
   readonly tokenFor: TokenSource;
-  /** Reads which sessions ended while their tokens would still be valid. */
-  readonly listRevocations: (executor: Executor<S>) => Promise<readonly ListedRevocation[]>;
+  /** Reads which sessions ended while their tokens would still be valid, or which since then. */
+  readonly listRevocations: (executor: Executor<S>, since?: Date) => Promise<readonly ListedRevocation[]>;
 }
 
 export interface ServiceDefinition<V extends Variables, S extends Schema> {
@@ -305,11 +305,17 @@ export async function createService<V extends Variables, S extends Schema>(
         activity,
         overrides,
       });
-      const following = { revocations, bus, activity, log };
+      const following = { revocations, bus, clock, activity, log };
       if (own !== undefined) {
-        follows.push(followRevocations({ ...following, list: () => own.listRevocations(background.db) }));
+        follows.push(followRevocations({ ...following, list: (since) => own.listRevocations(background.db, since) }));
       } else if (overrides.keys === undefined) {
-        follows.push(followRevocations({ ...following, list: () => internal.call(listRevocations, {}) }));
+        follows.push(
+          followRevocations({
+            ...following,
+            list: (since) =>
+              internal.call(listRevocations, { query: since === undefined ? {} : { since: since.toISOString() } }),
+          }),
+        );
         follows.push(followSigningKeys({ keys: remoteKeys, bus, log }));
       }
       return address;

@@ -281,7 +281,7 @@ test('subscribers of a creator who was suspended are told without the name that 
     type: 'SYSTEM',
     actor: null,
     title: 'A creator is back',
-    message: 'A creator you subscribe to is back, and your subscription still runs.',
+    message: 'A creator you subscribe to is back. Your subscriptions say when yours renews or ends.',
     link: '/subscriptions',
   });
   await publish([creatorReturned, { ...returned, returnedAt: '2026-04-01T12:00:00.000Z' }]);

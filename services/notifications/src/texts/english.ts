@@ -150,7 +150,7 @@ export const english: Texts = {
   },
   creatorReturned: {
     title: 'A creator is back',
-    message: 'A creator you subscribe to is back, and your subscription still runs.',
+    message: 'A creator you subscribe to is back. Your subscriptions say when yours renews or ends.',
   },
   purchasesEnding: (endsAt) => ({
     title: 'Save what you bought',

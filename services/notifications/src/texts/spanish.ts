@@ -205,7 +205,7 @@ export const spanish: Texts = {
   },
   creatorReturned: {
     title: 'Un creador ha vuelto',
-    message: 'Un creador al que te suscribes ha vuelto, y tu suscripción sigue en marcha.',
+    message: 'Un creador al que te suscribes ha vuelto. En tus suscripciones ves cuándo se renueva o termina la tuya.',
   },
   purchasesEnding: (endsAt) => ({
     title: 'Guarda lo que compraste',

@@ -5,6 +5,7 @@ import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder } from '#/live/live-log.ts';
 import { refreshActors } from '#/notifications/refresh-actors.ts';
 import { findAdmins } from '#/people/find-admins.ts';
+import { deleteMessagesAbout } from '#/personal-data/delete-messages-about.ts';
 
 const batchSize = 500;
 const actorsAtOnce = 5_000;
@@ -34,13 +35,7 @@ async function removeActorFromNotifications(
   const ids = affected.map(({ id }) => id);
   if (ids.length === 0) return false;
   const these = sql`${sql.param(ids)}::uuid[]`;
-  // Mails and push messages about these notifications have the person's name in their text.
-  await tx.execute(sql`
-    delete from mail using notification n
-    where n.id = any (${these}) and mail.user_id = n.recipient_id and mail.thing = n.thing`);
-  await tx.execute(sql`
-    delete from push_message p using notification n
-    where n.id = any (${these}) and p.user_id = n.recipient_id and p.thing = n.thing`);
+  for (const statement of deleteMessagesAbout(ids)) await tx.execute(statement);
   await tx.execute(sql`
     delete from notification_actor where actor_id = ${userId}::uuid and notification_id = any (${these})`);
   const recipients = await refreshActors(tx, ids, { actorId: userId, what: 'left' });

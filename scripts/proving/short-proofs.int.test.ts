@@ -5,6 +5,7 @@ import { measureBench } from './bench/measure-bench.ts';
 import { hasPgbench } from './bench/run-pgbench.ts';
 import { findDeclaredCalls } from './declared-calls.ts';
 import { clockFaults, createServiceClocks, type ServiceClocks } from './faults/clock-faults.ts';
+import { slowingDiskOf } from './faults/disk-faults.ts';
 import { emptyingBroker, killing, pausing } from './faults/process-faults.ts';
 import { runFaults } from './faults/run-faults.ts';
 import { runKills } from './faults/run-kills.ts';
@@ -104,13 +105,14 @@ test('webhooks are sent everything though the service is killed, nothing inside,
   expect(goneRequests).toBeLessThanOrEqual(4);
 });
 
-test('what was acknowledged is there once and was told once, whatever dies, hangs, loses all or has a wrong clock', {
+test('what was acknowledged is there once and was told once, whatever dies, hangs, loses all, is slow or has a wrong clock', {
   timeout: 180_000,
 }, async () => {
   const faults = [
     killing(system, 'social'),
     pausing(system, 'notifications'),
     emptyingBroker(system),
+    slowingDiskOf(system),
     ...clockFaults(system, clocks).filter(({ name }) => name.startsWith('clock of social')),
   ];
   const plan = { seed: 7, people: 6, writers: 6, longestMs: 600, settleMs: 60_000 };

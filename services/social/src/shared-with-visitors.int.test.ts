@@ -1,3 +1,6 @@
+import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
+import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
@@ -79,4 +82,25 @@ test('a change shows in the next answer, and what became private is in none', as
     expect((await world.call(address)).bytes.toString()).not.toContain('A secret about mandolins');
   }
   expect(id).toBeTruthy();
+});
+
+test('visitors who ask within seconds share one computation, until something changes', async () => {
+  const stored = await startSocial({ PUBLIC_ANSWER_MS: '60000' });
+  const [theo, fan] = [await stored.someone('theo', 'CREATOR'), await stored.someone('fan')];
+  const ask = async () => (await stored.call('/users/theo')).data;
+  expect((await ask()).stats.followers).toBe(0);
+  // The last event of the two is handled; then nothing changes.
+  await waitFor(async () => {
+    stored.service.resetStatements();
+    await ask();
+    return stored.service.statements().length === 0;
+  });
+
+  await stored.call(`/users/follow/${theo.userId}`, { method: 'POST', as: fan });
+  expect((await ask()).stats.followers).toBe(1);
+  const { deps } = stored.service;
+  const data = { userId: theo.userId, role: 'ADMIN', changedAt: deps.clock.now().toISOString() } as const;
+  await deps.database.transaction((tx) => createOwnersPublish(deps)(tx, accountRoleChanged, data));
+  await waitFor(async () => (await ask()).role === 'ADMIN');
+  await stored.service.destroy();
 });

@@ -91,6 +91,8 @@ export interface ConsumerOptions<Deps> {
   readonly metrics: ConsumerMetrics;
   readonly tracing?: Tracing;
   /** Notified of each delivery. */
+  /** Called after the events that were handled together. */
+  readonly onHandled?: () => void;
   readonly activity?: Pick<Activity, 'note'>;
   /** Pauses between the deliveries of an event that fails, in ms; after the last it becomes a dead letter. */
   readonly backoffMs?: readonly number[];

@@ -80,7 +80,10 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       longestMs: longestGatherMs,
       deliver(batch) {
         bridge?.delivered(batch);
-        const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => underway.delete(work));
+        const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => {
+          underway.delete(work);
+          options.onHandled?.();
+        });
         underway.add(work);
         return work;
       },

@@ -78,3 +78,20 @@ it('stores no answer for longer when the clock is set back', async () => {
   clock.stopAt(new Date(clock.now().getTime() - 3_600_000).toISOString());
   expect(await ask()).toBe('2');
 });
+
+it('stores nothing that was computed before a change, nor what was stored before it', async () => {
+  const answers = createPublicAnswers({ clock: new TestClock(), cacheMs: 2_000 });
+  const work = countingWork();
+  const before = answers.find('/explore', work.compute);
+  answers.separate();
+  work.end();
+  expect((await before).body).toBe('answer 1');
+  const after = answers.find('/explore', work.compute);
+  work.end();
+  expect((await after).body).toBe('answer 2');
+  expect((await answers.find('/explore', work.compute)).body).toBe('answer 2');
+  answers.separate();
+  const last = answers.find('/explore', work.compute);
+  work.end();
+  expect((await last).body).toBe('answer 3');
+});

@@ -12,7 +12,7 @@ export interface PublicAnswer {
 export interface PublicAnswers {
   /** Returns the answer to an address: one that is stored, one that is being computed, or a new one. */
   find(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer>;
-  /** Makes later requests compute their answer again. Called after a change, because whoever made it must see it. */
+  /** Makes later requests compute their answer again. Called after a change, which the next answer must show. */
   separate(): void;
 }
 
@@ -20,8 +20,8 @@ export interface PublicAnswers {
 const mostStored = 500;
 
 /**
- * Computes the answer to an address once for all visitors who ask for it before it is there, and for `cacheMs` longer. With 0 a request
- * that begins after a change was answered never gets an answer from before it.
+ * Computes the answer to an address once for all visitors who ask for it before it is there, and for `cacheMs` longer, unless
+ * something changes meanwhile. So a change that another instance made shows `cacheMs` later at most, and one of this instance at once.
  */
 export function createPublicAnswers({
   clock,
@@ -32,11 +32,13 @@ export function createPublicAnswers({
 }): PublicAnswers {
   const underway = new Map<string, Promise<PublicAnswer>>();
   const stored = new Map<string, { readonly answer: PublicAnswer; readonly since: number }>();
+  let changes = 0;
 
   async function start(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer> {
+    const before = changes;
     const { status, body } = await compute();
     const answer = { status, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
-    if (cacheMs > 0) {
+    if (cacheMs > 0 && before === changes) {
       const [oldest] = stored.keys();
       if (stored.size >= mostStored && oldest !== undefined) stored.delete(oldest);
       stored.set(address, { answer, since: clock.now().getTime() });
@@ -63,7 +65,11 @@ export function createPublicAnswers({
       underway.set(address, computing);
       return computing;
     },
-    separate: () => underway.clear(),
+    separate() {
+      changes += 1;
+      underway.clear();
+      stored.clear();
+    },
   };
 }
 

@@ -36,7 +36,7 @@ export const serviceVariables = {
   /** For how many days handled events are remembered: longer than any event can be delivered again. */
   inboxDays: integerVariable('INBOX_DAYS', { min: replayableDays, max: 400, fallback: replayableDays + 1 }),
   /** For how long an answer that all visitors share is stored. */
-  publicAnswerMs: integerVariable('PUBLIC_ANSWER_MS', { min: 0, max: 60_000, fallback: 0 }),
+  publicAnswerMs: integerVariable('PUBLIC_ANSWER_MS', { min: 0, max: 60_000, fallback: 2_000 }),
   natsUrl: urlVariable('NATS_URL', ['nats:', 'tls:'], 'nats://127.0.0.1:4222'),
   eventNamespace: textVariable('EVENT_NAMESPACE', ''),
   authUrl: urlVariable('AUTH_URL', ['http:', 'https:'], 'http://127.0.0.1:4001'),

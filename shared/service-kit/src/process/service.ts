@@ -237,6 +237,7 @@ export async function createService<V extends Variables, S extends Schema>(
     return { ready: hasDatabase && !leaving, parts: { database: hasDatabase, broker: bus.isConnected() } };
   };
 
+  const publicAnswers = createPublicAnswers({ clock, cacheMs: config.publicAnswerMs });
   const app = await createHttpApp({
     service: name,
     title: definition.title,
@@ -246,7 +247,7 @@ export async function createService<V extends Variables, S extends Schema>(
     tracing,
     identity: { keys: own?.keys ?? overrides.keys ?? remoteKeys, revocations, clock: databaseClock },
     idempotency,
-    publicAnswers: createPublicAnswers({ clock, cacheMs: config.publicAnswerMs }),
+    publicAnswers,
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
     recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,
@@ -303,6 +304,7 @@ export async function createService<V extends Variables, S extends Schema>(
         relay,
         tracing,
         activity,
+        onWorked: publicAnswers.separate,
         overrides,
       });
       const following = { revocations, bus, clock, activity, log };

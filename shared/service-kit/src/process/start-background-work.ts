@@ -22,6 +22,8 @@ interface BackgroundWorkOptions<Deps> {
   readonly relay: Relay;
   readonly tracing: Tracing;
   readonly activity: Activity;
+  /** Called after each round of a job and after the events that were handled together, which may have changed anything. */
+  readonly onWorked: () => void;
   /** Replacements in tests. */
   readonly overrides: {
     readonly backoffMs?: readonly number[];
@@ -46,6 +48,7 @@ export function startBackgroundWork<Deps extends DueWorkDeps & { readonly bus: B
   relay,
   tracing,
   activity,
+  onWorked,
   overrides,
 }: BackgroundWorkOptions<Deps>): BackgroundWork {
   const { database, bus, clock, log, metrics } = deps;
@@ -56,7 +59,10 @@ export function startBackgroundWork<Deps extends DueWorkDeps & { readonly bus: B
   relay.start(rest);
   const backoff = overrides.backoffMs === undefined ? {} : { backoffMs: overrides.backoffMs };
   const running = consumers.map((consumer) =>
-    startConsumer({ service, consumer, deps, database, bus, clock, log, metrics, tracing, activity, ...backoff }),
+    startConsumer({
+      ...{ service, consumer, deps, database, bus, clock, log, metrics, tracing, activity, ...backoff },
+      onHandled: onWorked,
+    }),
   );
   const loops: BackgroundLoop[] = [];
   const watched: WatchedWork[] = [];
@@ -71,7 +77,7 @@ export function startBackgroundWork<Deps extends DueWorkDeps & { readonly bus: B
         pauseMs,
         rest: job.isPunctual === true ? undefined : rest,
         log,
-        round: () => job.run(deps),
+        round: () => job.run(deps).finally(onWorked),
       }),
     );
     loops.push(...jobLoops);

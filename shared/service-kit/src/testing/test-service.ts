@@ -72,6 +72,8 @@ export async function startTestService<V extends Variables, S extends Schema>(
       DATABASE_WAIT_MS: '15000',
       // Each connection is a process that the tests pay for, and their jobs and consumers have little to do.
       BACKGROUND_POOL_SIZE: '2',
+      // Tests write rows without the service's knowledge.
+      PUBLIC_ANSWER_MS: '0',
       ...options.environment,
     },
     {

@@ -24,7 +24,10 @@ it('lets a service post in a creator’s name once they allow it, and no longer 
   await seeText(page, 'Your thanks are on');
 
   const database = openServiceDatabase({ env: inject('environment') }, 'fan-crm');
-  const beginMonth = () => database`update monthly_thanks set due_at = now() where creator_id = ${user.id}`;
+  // The month before this one, whose time has come for certain.
+  const beginMonth = () => database`
+    update monthly_thanks set due_at = now(), month = to_char(now() - interval '1 month', 'YYYY-MM')
+    where creator_id = ${user.id}`;
   const readPosts = async () => {
     const path = `/posts/user/${user.id}`;
     const { posts } = await call<{ posts: { content: string; visibility: string }[] }>(address, 'GET', path, { token });

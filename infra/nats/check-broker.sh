@@ -9,7 +9,8 @@ monitor="http://127.0.0.1:8222"
 
 # Counted before, in case that an answer does not come and this check is ended.
 echo >>"$state.unwell"
-asks() { wget -q -t 1 -T 2 -O /dev/null "$monitor/$1"; }
+# Not by wget's own option, at which the BusyBox of Debian ends.
+asks() { timeout 2 wget -q -t 1 -O /dev/null "$monitor/$1"; }
 asks healthz
 isWell=$?
 

@@ -56,6 +56,11 @@ describe.skipIf(process.platform !== 'linux')('the check of the broker in compos
     expect(await ended).toEqual([null, 'SIGQUIT']);
   });
 
+  it('gives each question two seconds', () => {
+    writeFileSync(join(folder, 'wget'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+    expect(check()).toBe(1);
+  });
+
   it('leaves one that only lacks the others of its cluster', () => {
     answers('*js*');
     expect(checks(20)).toEqual(Array(20).fill(1));

@@ -88,7 +88,11 @@ function optimistic<Given = void>(client: QueryClient, show: (given: Given) => v
     onSuccess: () => {
       if (done) showToast('success', done);
     },
-    onSettled: () => refreshLists(client),
+    onSettled: () => {
+      refreshLists(client);
+      // A conversation that was on its way may have come after the change was shown, from before it was made.
+      for (const name of ['one', 'with']) void client.invalidateQueries({ queryKey: ['messages', name] });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeDueRenewals } from '../proving/make-due-renewals.ts';
 import { countBrokenBooks, startPaymentsSystem } from '../proving/payments-instances.ts';
 import type { Finding } from '../proving/proof.ts';
 
@@ -14,7 +15,12 @@ export async function run(print: (line: string) => void): Promise<Finding> {
     // An instance makes the tables and goes; then there are subscribers, each with a card.
     const first = await parts.startInstance();
     first.child.kill('SIGKILL');
-    await makeSubscriptions(sql);
+    await makeDueRenewals(sql, {
+      count,
+      priceCents: 999,
+      creatorSql: 'md5((n % 200)::text)::uuid',
+      dueSql: `now() + n * interval '1 hour' / ${count}`,
+    });
     print(`${count} subscriptions, the last one due in an hour: the clocks of three instances are set to that time`);
     const started = performance.now();
     await Promise.all([1, 2, 3].map(() => parts.startInstance({ CLOCK_OFFSET_MS: String(3_600_000) })));
@@ -38,19 +44,4 @@ export async function run(print: (line: string) => void): Promise<Finding> {
   } finally {
     await parts.stop();
   }
-}
-
-async function makeSubscriptions(sql: Awaited<ReturnType<typeof startPaymentsSystem>>['sql']): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`create temporary table someone on commit drop as
-      select gen_random_uuid() as id, gen_random_uuid() as card, n from generate_series(1, ${count}::int) n`;
-    await tx`insert into customer select id, 'sandbox', 'cus_' || id from someone`;
-    await tx`insert into payment_method select card, id, 'sandbox', 'pm_card_visa', 'visa', '4242', 12, 2034, true, now(), null
-      from someone`;
-    await tx`insert into subscription (id, subscriber_id, creator_id, price_cents, method_id, status, started_at, months,
-        renews_at, due_at)
-      select gen_random_uuid(), id, md5((n % 200)::text)::uuid, 999, card, 'active',
-        now() - interval '1 month', 1, due, due
-      from someone cross join lateral (select now() + n * interval '1 hour' / ${count}::int as due) at`;
-  });
 }

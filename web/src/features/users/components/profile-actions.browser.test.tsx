@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { useCheckout } from '#/shared/stores/checkout-store.ts';
+import { closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, cleo, phone, show } from '#/shared/testing/browser/show.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -62,7 +62,7 @@ it('subscribing to a private account that is not followed says what comes before
     await subscribe.click();
     if (refusal) await expect.element(refusal.first()).toBeVisible();
     expect(useCheckout.getState().checkout !== undefined).toBe(refusal === undefined);
-    useCheckout.setState({ checkout: undefined });
+    closeCheckout();
     await shown.unmount();
   }
 });

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#/shared/query/query-client.ts';
 import { clearSession, signInAs } from '#/shared/session/session-store.ts';
+import { closeCheckout } from '#/shared/stores/checkout-store.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { Toaster } from '#/shared/ui/feedback/toaster.tsx';
 import '#/shared/styles/index.css';
@@ -68,6 +69,7 @@ export async function show(component: ReactNode, user: OwnUser | null = ada, add
     sessionStorage.clear();
     await clear();
     useToasts.setState({ toasts: [] });
+    closeCheckout();
   });
   const element = (
     <>

@@ -23,7 +23,11 @@ export async function callGateway(
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
     });
     calling.on('timeout', () => calling.destroy(new Error(`${method} ${place} was not answered in 30 s`)));
-    calling.on('error', reject);
+    calling.on('error', (error) => {
+      // Such a one may be closed just as it is used again; a new one may not.
+      if (calling.reusedSocket) error.message += ', on a connection used before';
+      reject(error);
+    });
     calling.end(sent);
   });
   const answer = text.startsWith('{') ? (JSON.parse(text) as { data?: unknown; message?: string }) : {};

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { createLargeAnswers, type LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
 import { shedLoad } from '@stagedoor/service-kit/http/load-shedding';
@@ -42,6 +43,8 @@ export interface GatewayDeps {
   readonly upstreams: ReadonlyMap<string, Upstream>;
   /** Auth's public keys. */
   readonly keys: VerificationKeys;
+  /** The time by which tokens expire. */
+  readonly clock: Clock;
   readonly tokens: PersonTokens;
   readonly counts: CallCounts;
   readonly drain: Drain;
@@ -83,7 +86,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
 async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
   const { config } = deps;
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins));
-  registerTokenCheck(app, deps.keys);
+  registerTokenCheck(app, deps.keys, deps.clock);
   registerRequestLimits(app, { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson });
   const shared = { bodies: createUsageCounter(() => bodyMemory), largeAnswers: createLargeAnswers() };
   // Pictures and films are no calls: one page full of them would use its visitor's calls up.

@@ -72,6 +72,10 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const metrics = createGatewayMetrics(upstreams, activity);
   collectAtRest(activity);
   const authKeys = createAuthKeys(config.urls.get('auth') ?? []);
+  const { clock } = authKeys;
+  metrics.gauge('machine_clock_ahead_seconds', 'By how much the machine’s clock is ahead of auth’s database’s', () =>
+    authKeys.machineAheadSeconds(),
+  );
   const stopFollowing = authKeys.follow();
   const keys = options.keys ?? authKeys;
   const drain = createDrain();
@@ -81,13 +85,25 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     ratio: config.traceRatio,
     log,
   });
-  const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret });
+  const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret, clock });
   const counts = await openCounts(config, metrics, log, options.limitsAnswerMs);
-  const app = await buildGateway({ config, log, metrics, activity, tracing, upstreams, keys, tokens, counts, drain });
+  const app = await buildGateway({
+    config,
+    log,
+    metrics,
+    activity,
+    tracing,
+    upstreams,
+    keys,
+    clock,
+    tokens,
+    counts,
+    drain,
+  });
 
   const { host, port, metricsHost, metricsPort, listenSockets } = config;
   const address = await explainTakenPort('GATEWAY_PORT', app.listen(listenOptions({ host, port }, listenSockets)));
-  const inside = await buildInsideApp({ version, log, recentLog, metrics, keys, upstreams, drain });
+  const inside = await buildInsideApp({ version, log, recentLog, metrics, keys, clock, upstreams, drain });
   await explainTakenPort(
     'METRICS_PORT',
     inside.listen(listenOptions({ host: metricsHost, port: metricsPort }, listenSockets)),

@@ -101,7 +101,11 @@ test('a token that auth does not exchange is a 401', async () => {
 test('uses an exchanged token until a minute before it expires, or until the person’s own token does', async () => {
   const auth = await startAuth();
   const { state } = auth;
-  const tokens = createPersonTokens({ authUrls: [auth.url], secret: 'secret', now: () => state.now });
+  const tokens = createPersonTokens({
+    authUrls: [auth.url],
+    secret: 'secret',
+    clock: { now: () => new Date(state.now) },
+  });
   const exchange = () => tokens.exchange('a', 'llc');
   expect(await exchange()).toBe('for-llc-1');
   state.now += 4 * minute - 1_000;
@@ -119,7 +123,11 @@ test('uses an exchanged token until a minute before it expires, or until the per
 test('where auth does not answer in the last minute of a token, it is used until it ends, and auth is asked again meanwhile', async () => {
   const auth = await startAuth();
   const { state } = auth;
-  const tokens = createPersonTokens({ authUrls: [auth.url], secret: 'secret', now: () => state.now });
+  const tokens = createPersonTokens({
+    authUrls: [auth.url],
+    secret: 'secret',
+    clock: { now: () => new Date(state.now) },
+  });
   const exchange = () => tokens.exchange('a', 'llc');
   expect(await exchange()).toBe('for-llc-1');
   state.now += 4 * minute + 1_000;
@@ -142,7 +150,11 @@ test('where auth does not answer in the last minute of a token, it is used until
 test('a token that auth refuses to exchange again is a 401 also while the old one lasts', async () => {
   const auth = await startAuth();
   const { state } = auth;
-  const tokens = createPersonTokens({ authUrls: [auth.url], secret: 'secret', now: () => state.now });
+  const tokens = createPersonTokens({
+    authUrls: [auth.url],
+    secret: 'secret',
+    clock: { now: () => new Date(state.now) },
+  });
   await tokens.exchange('a', 'llc');
   state.now += 4 * minute + 1_000;
   state.status = 400;

@@ -1,5 +1,5 @@
 import { exchangePersonToken } from '@stagedoor/contracts/internal';
-import { systemClock } from '@stagedoor/service-kit/common/clock';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ interface CachedToken {
 interface PersonTokensOptions {
   readonly authUrls: readonly string[];
   readonly secret: string | undefined;
-  readonly now?: () => number;
+  readonly clock: Clock;
 }
 
 const most = 20_000;
@@ -40,11 +40,12 @@ const fullLifeMs = 290_000;
  * Asks auth, each of its addresses in turn, and keeps what it gave until a minute before it ends; where auth does not answer, until it
  * ends.
  */
-export function createPersonTokens({ authUrls, secret, now = Date.now }: PersonTokensOptions): PersonTokens {
+export function createPersonTokens({ authUrls, secret, clock }: PersonTokensOptions): PersonTokens {
+  const now = () => clock.now().getTime();
   const clients = authUrls.map((authUrl) =>
     createInternalClient({
       addresses: { auth: authUrl },
-      tokenFor: createTokenSource({ service: 'gateway', secret, authUrl, clock: systemClock }),
+      tokenFor: createTokenSource({ service: 'gateway', secret, authUrl, clock }),
     }),
   );
   const cached = new Map<string, CachedToken>();

@@ -1,9 +1,18 @@
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
+import { createDatabaseClock } from '@stagedoor/service-kit/process/database-clock';
 
 export interface AuthKeys extends VerificationKeys {
   /**
-   * Refreshes the keys every minute, so that revoked ones are removed, until the returned function is called. Services
+   * Auth's time, which comes with its keys: who gives the keys decides about tokens anyway, and no other service is asked. Until the
+   * first answer it is the machine's.
+   */
+  readonly clock: Clock;
+  /** By how much the clock of this machine is ahead of auth's, in seconds. */
+  machineAheadSeconds(): number;
+  /**
+   * Refreshes keys and time every minute, so that revoked ones are removed, until the returned function is called. Services
    * learn of a revocation at once and verify tokens themselves.
    */
   follow(): () => void;
@@ -13,8 +22,15 @@ const followMs = 60_000;
 
 /** Auth's public keys, from whichever of its addresses gives them. */
 export function createAuthKeys(authUrls: readonly string[]): AuthKeys {
-  const sources = authUrls.map(createRemoteKeys);
+  const askAll = () => {
+    // While auth is unavailable the keys that are known go on, and so does the time.
+    for (const source of sources) source.refresh().catch(() => undefined);
+  };
+  const clock = createDatabaseClock(askAll);
+  const sources = authUrls.map((url) => createRemoteKeys(url, clock.follow));
   return {
+    clock,
+    machineAheadSeconds: () => clock.machineAheadSeconds(),
     async find(keyId) {
       let answered = false;
       for (const source of sources) {
@@ -30,10 +46,7 @@ export function createAuthKeys(authUrls: readonly string[]): AuthKeys {
       return undefined;
     },
     follow() {
-      // While auth is unavailable the keys that are known go on.
-      const timer = setInterval(() => {
-        for (const source of sources) source.refresh().catch(() => undefined);
-      }, followMs);
+      const timer = setInterval(askAll, followMs);
       return () => clearInterval(timer);
     },
   };

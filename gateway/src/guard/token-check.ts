@@ -1,5 +1,5 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { systemClock } from '@stagedoor/service-kit/common/clock';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { AppError, forbidden, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createPersonTokenVerifier, keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
@@ -39,9 +39,9 @@ const audiences = [userAudience, keyAudienceOf(userAudience), ...catalogue.map((
 const keySetTimeoutMs = 500;
 
 /** Checks the signature and expiry of each token before the request is forwarded. */
-export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys): void {
-  const checkToken = createTokenCheck(keys);
-  const verified = createVerifiedTokens();
+export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys, clock: Clock): void {
+  const checkToken = createTokenCheck(keys, clock);
+  const verified = createVerifiedTokens(() => clock.now().getTime());
   app.decorateRequest('personId', null);
   app.decorateRequest('tokenAudience', null);
   app.decorateRequest('tokenProblem', null);
@@ -75,8 +75,8 @@ export function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
   throw forbidden(`This token is for ${tokenAudience} alone`);
 }
 
-function createTokenCheck(keys: VerificationKeys) {
-  const verify = createPersonTokenVerifier({ keys, clock: systemClock }, audiences);
+function createTokenCheck(keys: VerificationKeys, clock: Clock) {
+  const verify = createPersonTokenVerifier({ keys, clock }, audiences);
 
   return async (authorization: string, verified: VerifiedTokens): Promise<TokenCheckResult> => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
@@ -146,7 +146,7 @@ export interface VerifiedTokens {
 }
 
 /** Remembers a bounded number of tokens. When there are more, the token that was added first is forgotten. */
-export function createVerifiedTokens(now: () => number = Date.now): VerifiedTokens {
+export function createVerifiedTokens(now: () => number): VerifiedTokens {
   const tokens = new Map<string, { holder: Holder; until: number }>();
   return {
     find(authorization) {

@@ -1,4 +1,4 @@
-import { systemClock } from '@stagedoor/service-kit/common/clock';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
 import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
@@ -19,6 +19,7 @@ interface InsideParts {
   readonly metrics: Metrics;
   /** Auth's public keys. */
   readonly keys: VerificationKeys;
+  readonly clock: Clock;
   readonly upstreams: ReadonlyMap<string, Upstream>;
   readonly drain: Drain;
 }
@@ -30,7 +31,7 @@ const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
  * Builds the gateway's internal app, on a port of its own: metrics, and for the directory its state and its last log lines.
  */
 export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {
-  const { version, log, recentLog, metrics, keys, upstreams, drain } = parts;
+  const { version, log, recentLog, metrics, keys, clock, upstreams, drain } = parts;
   const readiness = async () => ({ ready: !drain.isDraining(), parts: await readParts(upstreams) });
   const app = await createHttpApp({
     service: 'gateway',
@@ -38,14 +39,14 @@ export async function buildInsideApp(parts: InsideParts): Promise<FastifyInstanc
     version,
     log,
     metrics,
-    identity: { keys, revocations: noRevocations, clock: systemClock },
+    identity: { keys, revocations: noRevocations, clock },
     idempotency: noIdempotency,
     readiness,
     isStopping: () => drain.isDraining(),
     // Metrics matter most when the process is overloaded, so their calls are never refused for load.
     shedsLoad: false,
   });
-  registerOperation(app, { service: 'gateway', version, clock: systemClock, metrics, recentLog, readiness });
+  registerOperation(app, { service: 'gateway', version, clock, metrics, recentLog, readiness });
   return app;
 }
 

@@ -1,3 +1,4 @@
+import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { onTestFinished } from 'vitest';
 import { readGatewayConfig } from '#/config.ts';
@@ -8,7 +9,9 @@ import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 
 type GatewayOptions = NonNullable<Parameters<typeof startGateway>[1]>;
 
-interface TestGatewayOptions extends Omit<GatewayOptions, 'timings' | 'lanes'> {
+interface TestGatewayOptions extends Omit<GatewayOptions, 'timings' | 'lanes' | 'keys'> {
+  /** Those of test tokens, unless others are given, or auth is to be asked. */
+  readonly keys?: VerificationKeys | 'of auth';
   readonly environment?: Record<string, string>;
   readonly timings?: Partial<Timings>;
   /** The timeout for the headers of an answer. */
@@ -43,10 +46,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     SHED_DELAY_MS: '60000',
     ...options.environment,
   });
+  const { keys = testKeys, ...others } = options;
   const gateway = await startGateway(config, {
     maxWaitMs: 200,
-    ...options,
-    keys: options.keys ?? testKeys,
+    ...others,
+    ...(keys === 'of auth' ? {} : { keys }),
     timings: { ...quick, ...options.timings },
     lanes: withHeadersMs(planLanes(config.inFlightLimit), options.headersMs),
   });

@@ -42,6 +42,7 @@ export function clockFaults(system: TestSystem, clocks: ServiceClocks): Fault[] 
     stepping(clocks, 'clock of social an hour ahead', { social: hourMs }),
     stepping(clocks, 'clock of notifications an hour back', { notifications: -hourMs }),
     stepping(clocks, 'clock of payments an hour ahead', { payments: hourMs }),
+    stepping(clocks, 'clock of the gateway an hour ahead', { gateway: hourMs }),
     stepping(clocks, 'clocks of all services 25 s ahead', { '*': 25_000 }),
     dyingAhead(system, clocks, 'payments'),
     dyingAhead(system, clocks, 'notifications'),

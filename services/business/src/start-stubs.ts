@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listRevocations } from '@stagedoor/contracts/internal';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { createActivity } from '@stagedoor/service-kit/common/activity';
-import { systemClock } from '@stagedoor/service-kit/common/clock';
 import type { Environment } from '@stagedoor/service-kit/config/config';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import { listenOptions } from '@stagedoor/service-kit/http/listen-sockets';
@@ -17,6 +16,7 @@ import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
 import { createRecentLog } from '@stagedoor/service-kit/observability/recent-log';
 import { readVersion } from '@stagedoor/service-kit/operation/read-version';
 import { collectAtRest } from '@stagedoor/service-kit/process/collect-at-rest';
+import { createDatabaseClock } from '@stagedoor/service-kit/process/database-clock';
 import { followAccess } from '@stagedoor/service-kit/service-access/access-copy';
 import type { FastifyInstance } from 'fastify';
 import { type BusinessConfig, type PlacedStub, readBusinessConfig } from '#/config.ts';
@@ -45,11 +45,13 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const recentLog = createRecentLog();
   const { log = createLogger({ service: 'business', level: config.logLevel, recent: recentLog }) } = overrides;
   const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
-  const remoteKeys = createRemoteKeys(config.authUrl);
+  // There is no database here: the time is that of auth, which comes with its keys.
+  const clock = createDatabaseClock(() => void remoteKeys.refresh().catch(() => undefined));
+  const remoteKeys = createRemoteKeys(config.authUrl, clock.follow);
   const keys = overrides.keys ?? remoteKeys;
   const activity = createActivity();
   collectAtRest(activity);
-  const revocations = createRevocations(systemClock);
+  const revocations = createRevocations(clock);
   const tracing = await openTracing({
     service: 'business',
     endpoint: config.traceEndpoint,
@@ -68,7 +70,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
       service: 'business',
       secret: config.serviceSecret,
       authUrl: config.authUrl,
-      clock: systemClock,
+      clock,
     }),
   });
 
@@ -87,7 +89,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
       // The process's metrics are served once, by the first stub: they cover all of them.
       if (apps.length === 0) collectProcessMetrics(metrics, activity);
       const app = await createStub(placed.entry, {
-        identity: { keys, revocations, clock: systemClock },
+        identity: { keys, revocations, clock },
         access,
         log: log.child({ stub: placed.entry.key }),
         recentLog,
@@ -113,7 +115,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
       bus,
       list: (since) =>
         internal.call(listRevocations, { query: since === undefined ? {} : { since: since.toISOString() } }),
-      clock: systemClock,
+      clock,
       activity,
       log,
     }),

@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
-import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
 import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
 import type { Identity } from '@stagedoor/service-kit/identity/tokens';
@@ -53,7 +52,15 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   checkAccess(app, key, deps.access);
   const { version, metrics } = deps;
   const recentLog = deps.recentLog.ofStub(key);
-  registerOperation(app, { service: key, version, clock: systemClock, metrics, recentLog, isStub: true, readiness });
+  registerOperation(app, {
+    service: key,
+    version,
+    clock: deps.identity.clock,
+    metrics,
+    recentLog,
+    isStub: true,
+    readiness,
+  });
   registerServiceInfo(app, entry, { isBuilt: false });
   // The kit's routes at the root are internal; these are the same for callers through the gateway.
   const hidden = { schema: { hide: true }, config: { isOpen: true } };

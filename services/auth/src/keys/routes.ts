@@ -2,7 +2,13 @@ import { jwksPath } from '@stagedoor/service-kit/identity/jwks';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 
-/** Serves the public keys as RFC 7517 specifies: the only answer here without our envelope. */
-export function registerKeys(app: FastifyInstance, { keys }: AuthDeps): void {
-  app.get(jwksPath, { schema: { hide: true } }, async () => ({ keys: keys.publicKeys() }));
+/**
+ * Serves the public keys as RFC 7517 specifies: the only answer here without our envelope. Its `Date` is the time by which tokens
+ * expire, for processes that have no database to ask for it.
+ */
+export function registerKeys(app: FastifyInstance, { keys, clock }: AuthDeps): void {
+  app.get(jwksPath, { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('date', clock.now().toUTCString());
+    return { keys: keys.publicKeys() };
+  });
 }

@@ -28,9 +28,13 @@ export const jwksPath = '/.well-known/jwks.json';
 /**
  * Auth's public keys. They are fetched on first use, and again for an unknown key id, at most once a second: a rotation
  * is followed at once, and invented key ids cost nothing. Known keys remain valid while auth is unavailable; an unknown
- * one is then a 503, because nobody can know whether it is ours.
+ * one is then a 503, because nobody can know whether it is ours. Each answer has auth's time with it, which `onServerTime` gets: in ms
+ * since 1970, and how long the answer took.
  */
-export function createRemoteKeys(authUrl: string): RemoteKeys {
+export function createRemoteKeys(
+  authUrl: string,
+  onServerTime?: (serverMs: number, tookMs: number) => void,
+): RemoteKeys {
   const revoked = new Set<string>();
   let keys = new Map<string, string>();
   let fetchedAt = 0;
@@ -44,7 +48,8 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
 
   async function fetchKeys(): Promise<void> {
     fetchedAt = performance.now();
-    const { statusCode, body } = await request(new URL(jwksPath, authUrl), {
+    const askedAt = performance.now();
+    const { statusCode, headers, body } = await request(new URL(jwksPath, authUrl), {
       headersTimeout: 2_000,
       bodyTimeout: 2_000,
     });
@@ -52,6 +57,7 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
       await body.dump();
       throw new Error(`the key set answered ${statusCode}`);
     }
+    const tookMs = performance.now() - askedAt;
     const set = (await body.json()) as JsonWebKeySet;
     const before = [...keys.keys()];
     keys = new Map(
@@ -63,6 +69,9 @@ export function createRemoteKeys(authUrl: string): RemoteKeys {
         ]),
     );
     announceRemoved(before.filter((keyId) => !keys.has(keyId)));
+    const serverMs = Date.parse(String(headers.date));
+    // The header has whole seconds: the answer may be of any moment in its second.
+    if (Number.isFinite(serverMs)) onServerTime?.(serverMs, tookMs + 1_000);
   }
 
   /** Remembers whether the fetch failed: an unknown key is then a 503 instead of an invalid token. */

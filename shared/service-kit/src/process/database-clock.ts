@@ -18,7 +18,7 @@ const askAgainMs = 1_000;
 /**
  * Returns the database's time, which goes on by the machine's uptime between two answers: a clock that is set wrong, or right
  * again, changes nothing. Until the first answer it is the machine's time. `ask` is called where the database should be asked
- * before its next turn; it never rejects.
+ * before its next turn; it never rejects. A process without a database goes by that of auth in the same way.
  */
 export function createDatabaseClock(ask: () => void): DatabaseClock {
   let base = { serverMs: Date.now(), wallMs: Date.now(), uptimeMs: performance.now() };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,37 @@ describe.skipIf(process.platform !== 'linux')('the check of the broker in compos
     answers('*healthz*');
     checks(12);
     expect(await ended).toEqual([null, 'SIGQUIT']);
+  });
+
+  it('ends one of which a stream writes no more after its disk was full, though it answers', async () => {
+    answers('*');
+    check();
+    writeFileSync(
+      join(folder, 'nc'),
+      `#!/bin/sh\necho "JetStream stream 'EVENTS' write error: no space left on device"\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    answers('*js*');
+    expect(checks(12)).toEqual(Array(12).fill(1));
+    expect(await ended).toEqual([null, 'SIGQUIT']);
+  });
+
+  it('is the probe of Kubernetes, too', () => {
+    const file = fileURLToPath(new URL('../../infra/kubernetes/base/nats.yaml', import.meta.url));
+    const [, indented = ''] =
+      /livenessProbe:\n.*?- \|\n(.*?)\n {12}timeoutSeconds/s.exec(readFileSync(file, 'utf8')) ?? [];
+    const probe = () => spawnSync('sh', ['-c', indented], { env: { PATH: `${folder}:${process.env.PATH}` } }).status;
+    const says = (words: string) => writeFileSync(join(folder, 'nc'), `#!/bin/sh\necho "${words}"\n`, { mode: 0o755 });
+    says('stream EVENTS is not current');
+    const outcomes = ['*', '*jsz*', '*healthz*', 'none', '*js*'].map((words) => {
+      answers(words);
+      return probe();
+    });
+    expect(outcomes).toEqual([0, 1, 1, 1, 0]);
+    says('stream EVENTS write error');
+    expect(probe()).toBe(1);
   });
 
   it('gives each question two seconds', () => {

@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
 import { useUnsavedEdit } from '../model/use-unsaved-edit.ts';
 import { CommentLikeButton } from './comment-like-button.tsx';
 import { CommentMenu } from './comment-menu.tsx';
@@ -39,9 +40,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
             {name}
           </Link>
           {user.isVerified && <VerifiedTick size={14} />}
-          <time dateTime={createdAt} title={formatDay(createdAt)} className="shrink-0 text-meta text-ink-3">
-            {formatAgo(createdAt, new Date())}
-          </time>
+          <TimeAgo instant={createdAt} className="shrink-0 text-meta text-ink-3" />
           {updatedAt !== createdAt && (
             <span title={formatDay(updatedAt)} className="shrink-0 text-meta text-ink-3">
               {commentTexts.edited}

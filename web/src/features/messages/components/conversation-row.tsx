@@ -1,15 +1,15 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import { BellOff, type LucideIcon, Pin } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { formatDay } from '#/shared/format/format-date.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
-import { formatRowTime } from '../model/message-times.ts';
 import { useIsOnline } from '../model/presence-store.ts';
 import { useIsTyping } from '../model/typing-store.ts';
 import { PersonAvatar } from './person-avatar.tsx';
+import { RowTime } from './row-time.tsx';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -27,7 +27,7 @@ function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
 }
 
 /** One conversation in the list: the other person, the last message, its time, and the unread count. */
-export function ConversationRow({ conversation, href, isOpen }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow({ conversation, href, isOpen }: ConversationRowProps) {
   const { participant, lastMessage, lastMessageAt, lastMessageSenderId, unreadCount, isMuted, isPinned } = conversation;
   const name = participant.displayName || participant.username;
   const isUnread = unreadCount > 0;
@@ -56,13 +56,10 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
             {isOnline && <span className="sr-only">{messageTexts.online}</span>}
           </span>
           {lastMessageAt && (
-            <time
-              dateTime={lastMessageAt}
-              title={formatDay(lastMessageAt)}
+            <RowTime
+              instant={lastMessageAt}
               className={classes('shrink-0 text-meta', isUnread ? 'text-ink' : 'text-ink-3')}
-            >
-              {formatRowTime(lastMessageAt, new Date())}
-            </time>
+            />
           )}
         </span>
         <span className="flex items-center gap-2">
@@ -81,4 +78,4 @@ export function ConversationRow({ conversation, href, isOpen }: ConversationRowP
       </span>
     </Link>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { memo } from 'react';
+import { useFormattedTime } from '#/shared/browser/use-formatted-time.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Later } from '#/shared/ui/lists/later.tsx';
@@ -82,9 +83,10 @@ export const MessageItem = memo(function MessageItem({
 });
 
 function DaySeparator({ instant }: { readonly instant: string }) {
+  const day = useFormattedTime((now) => formatDayOf(instant, now));
   return (
     <p className="flex items-center gap-3 pt-5 pb-2 text-meta text-ink-3 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-      <time dateTime={instant.slice(0, 10)}>{formatDayOf(instant, new Date())}</time>
+      <time dateTime={instant.slice(0, 10)}>{day}</time>
     </p>
   );
 }

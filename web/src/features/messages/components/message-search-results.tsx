@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { formatDay } from '#/shared/format/format-date.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';
@@ -14,10 +13,10 @@ import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { conversationQuery } from '../api/conversation-query.ts';
 import { messageSearchQuery } from '../api/message-search-query.ts';
-import { formatRowTime } from '../model/message-times.ts';
 import { getSearchExcerpt } from '../model/search-excerpt.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
+import { RowTime } from './row-time.tsx';
 
 const PAUSE_MS = 250;
 
@@ -109,13 +108,7 @@ function Found({ message, sought, href }: FoundProps) {
           <span className="min-w-0 flex-1 truncate text-ui font-medium text-ink">
             {participant ? participant.displayName || participant.username : '…'}
           </span>
-          <time
-            dateTime={message.createdAt}
-            title={formatDay(message.createdAt)}
-            className="shrink-0 text-meta text-ink-3"
-          >
-            {formatRowTime(message.createdAt, new Date())}
-          </time>
+          <RowTime instant={message.createdAt} className="shrink-0 text-meta text-ink-3" />
         </span>
         <span className="line-clamp-2 text-ui break-words text-ink-2">
           {message.senderId !== participant?.id && participant && messageTexts.you2}

@@ -2,9 +2,9 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { atName } from '#/shared/format/at-name.ts';
-import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
 
 interface PostAuthorProps {
   readonly user: ShortUser;
@@ -34,9 +34,7 @@ export function PostAuthor({ user, postId, createdAt }: PostAuthorProps) {
           </Link>
           <span className="shrink-0 whitespace-pre"> · </span>
           <Link to={paths.post.getHref(postId)} data-key="open" className="shrink-0 rounded-field hover:underline">
-            <time dateTime={createdAt} title={formatDay(createdAt)}>
-              {formatAgo(createdAt, new Date())}
-            </time>
+            <TimeAgo instant={createdAt} />
           </Link>
         </span>
       </div>

@@ -1,9 +1,9 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
 import type { InputOf } from '@stagedoor/contracts/call-input';
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSession } from '../session/session-store.ts';
 import { addressOf, call, partsOf } from './api-client.ts';
 import { ClientError } from './client-error.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 
 /** Options of a query that can be made with stored copies, by `callWithCopy`, or without, by `call`, which is the default. */
 export interface AskOptions {
@@ -67,11 +67,11 @@ function refetchOnReconnect({ state }: { readonly state: { readonly data?: unkno
 }
 
 /**
- * Keeps the parts of an answer that are equal to the one before, as the query library does by default. A copy and an answer
+ * Keeps the parts of an answer that are equal to the one before. A copy and an answer
  * are not merged: a copy is recognised by its identity, and would then count as an answer, or the answer as a copy.
  */
 function structuralSharing(before: unknown, after: unknown): unknown {
-  return isCopy(before) || isCopy(after) ? after : replaceEqualDeep(before, after);
+  return isCopy(before) || isCopy(after) ? after : keepUnchanged(before, after);
 }
 
 /** Options that every query needs whose data may be a copy. */

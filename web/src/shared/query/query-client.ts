@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ClientError, isOutage, messageOf } from '../http/client-error.ts';
+import { keepUnchanged } from '../http/keep-unchanged.ts';
 import { showToast } from '../stores/toast-store.ts';
 
 declare module '@tanstack/react-query' {
@@ -32,6 +33,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         gcTime: GC_TIME_MS,
+        structuralSharing: keepUnchanged,
         // Only an outage may end by itself; a request that the server refused would be refused again. The end of one of the browser's
         // own is heard of.
         retry: (failures, error) => failures < 1 && navigator.onLine && isOutage(error),

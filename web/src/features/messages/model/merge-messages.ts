@@ -1,5 +1,6 @@
 import type { Message } from '@stagedoor/contracts/message';
-import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { keepUnchanged } from '#/shared/http/keep-unchanged.ts';
 import type { MessagesPage } from '../api/thread-query.ts';
 
 type Thread = InfiniteData<MessagesPage>;
@@ -14,7 +15,7 @@ export function mergeMessages(thread: Thread, incoming: readonly Message[]): Thr
     const messages = page.messages.map((message) => {
       const next = pending.get(message.id);
       pending.delete(message.id);
-      return next ? replaceEqualDeep(message, next) : message;
+      return next ? keepUnchanged(message, next) : message;
     });
     return messages.some((message, index) => message !== page.messages[index]) ? { ...page, messages } : page;
   });

@@ -76,8 +76,8 @@ export function NotificationList({ filter, kind, actions, onShowAll }: Notificat
         {(notification) => (
           <NotificationRow
             notification={notification}
-            onRead={() => actions.markRead.mutate(notification)}
-            onDelete={() => actions.remove.mutate(notification)}
+            onRead={actions.markRead.mutate}
+            onDelete={actions.remove.mutate}
           />
         )}
       </WindowedPages>

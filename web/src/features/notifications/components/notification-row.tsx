@@ -1,13 +1,14 @@
 import type { Notification } from '@stagedoor/contracts/notification';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
+import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
 import { noteOpenedNotification } from '../model/push-invitation.ts';
 import { useSwipe } from '../model/use-swipe.ts';
 import { FollowBackButton } from './follow-back-button.tsx';
@@ -15,17 +16,23 @@ import { NotificationFaces } from './notification-faces.tsx';
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  readonly onRead: () => void;
-  readonly onDelete: () => void;
+  readonly onRead: (notification: Notification) => void;
+  readonly onDelete: (notification: Notification) => void;
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 const MARK_READ = notificationTexts.markAsRead;
 const DELETE = wordTexts.deleteLabel;
 
-/** One notification. Opening its link marks it as read. Its actions are buttons on a wide screen, else in a menu and by swipe. */
-export function NotificationRow({ notification, onRead, onDelete }: NotificationRowProps) {
+/**
+ * One notification. Opening its link marks it as read. Its actions are buttons on a wide screen, else in a menu and by swipe. One that
+ * has not changed is not rendered again when others arrive, provided that the functions stay the same.
+ */
+export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
+  const { notification } = props;
   const { isRead, title } = notification;
+  const onRead = () => props.onRead(notification);
+  const onDelete = () => props.onDelete(notification);
   const { offset, isFar, handlers } = useSwipe({ onLeft: onDelete, onRight: isRead ? undefined : onRead });
   return (
     <div className="relative overflow-hidden">
@@ -72,7 +79,7 @@ export function NotificationRow({ notification, onRead, onDelete }: Notification
       </div>
     </div>
   );
-}
+});
 
 /** Shows behind the row what the swipe will do. */
 function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar: boolean }) {
@@ -93,7 +100,12 @@ function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar:
   );
 }
 
-function NotificationText({ notification, onRead }: Pick<NotificationRowProps, 'notification' | 'onRead'>) {
+interface NotificationTextProps {
+  readonly notification: Notification;
+  readonly onRead: () => void;
+}
+
+function NotificationText({ notification, onRead }: NotificationTextProps) {
   const { title, message, createdAt, isRead, link } = notification;
   const userId = useSession((state) => state.user?.id);
   const text = (
@@ -108,9 +120,7 @@ function NotificationText({ notification, onRead }: Pick<NotificationRowProps, '
           {title}
         </span>
         {!isRead && <span className="sr-only">{notificationTexts.unread}</span>}
-        <time dateTime={createdAt} title={formatDay(createdAt)} className="shrink-0 text-meta text-ink-3">
-          {formatAgo(createdAt, new Date())}
-        </time>
+        <TimeAgo instant={createdAt} className="shrink-0 text-meta text-ink-3" />
       </span>
       <span className="text-ui text-ink-2">{message}</span>
     </>

@@ -1,0 +1,40 @@
+/**
+ * Returns `after` with everything that equals its place in `before` replaced by what is there, so that what did not change is not rendered
+ * again. The query client's own does the same by places; here the rows of a list are found by their `id`, because one that comes
+ * first moves all others.
+ */
+export function keepUnchanged<Value>(before: unknown, after: Value): Value;
+export function keepUnchanged(before: unknown, after: unknown): unknown {
+  if (before === after) return before;
+  if (Array.isArray(before) && Array.isArray(after)) return keepRows(before, after);
+  if (isRecord(before) && isRecord(after)) return keepFields(before, after);
+  return after;
+}
+
+function keepRows(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  const known = new Map(before.flatMap((row) => (idOf(row) === undefined ? [] : [[idOf(row), row] as const])));
+  const rows = after.map((row, index) => {
+    const id = idOf(row);
+    return keepUnchanged(id === undefined ? before[index] : known.get(id), row);
+  });
+  return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function keepFields(before: Fields, after: Fields): Fields {
+  const fields = Object.entries(after).map(([name, value]) => [name, keepUnchanged(before[name], value)] as const);
+  const isSame =
+    Object.keys(before).length === fields.length &&
+    fields.every(([name, value]) => Object.hasOwn(before, name) && before[name] === value);
+  return isSame ? before : Object.fromEntries(fields);
+}
+
+const idOf = (row: unknown): unknown => (isRecord(row) ? row.id : undefined);
+
+/** Whether it is made of JSON, and not an instance of a class, which may change without a new identity. */
+function isRecord(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openConnections } from '../proving/caller-connections.ts';
 import { describeCost, readCpuTimes } from '../proving/cpu-time.ts';
-import { callGateway } from '../proving/gateway-calls.ts';
 import { liveDataOf, openLiveStreamClient } from '../proving/live-stream-client.ts';
 import { publishPosts } from '../proving/notified-actions.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
@@ -22,6 +22,8 @@ const seconds = Number(process.env.PROVE_SECONDS ?? 30);
 const warmUpSeconds = 10;
 const likers = 200;
 const authors = 20;
+/** Connections that likes are sent by, in turn. */
+const connectionCount = 24;
 /** One in this number of likes is for a post of the person whose browser is open. */
 const share = 50;
 const mostUsualMs = 10;
@@ -68,14 +70,16 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     const sentAt = new Map<string, number>();
     const answeredMs: number[] = [];
     const refused: string[] = [];
+    const addresses = new Array<string>(connectionCount).fill('127.0.0.1');
+    const connections = await openConnections(Number(new URL(address).port), addresses);
     const like = async (index: number) => {
-      const postId = index % share === 0 ? queueOwn.pop() : queue.pop();
-      const token = testPeople[index % likers]?.token ?? '';
+      const postId = (index % share === 0 ? queueOwn.pop() : queue.pop()) ?? '';
+      const request = writeLike(postId, testPeople[index % likers]?.token ?? '');
       const started = now();
-      const { status, message } = await callGateway(address, 'POST', `/api/posts/${postId}/like`, { token });
+      const outcome = await new Promise((resolve) => connections.send(request, resolve));
       answeredMs.push(now() - started);
-      if (status === 200) sentAt.set(postId ?? '', started);
-      else refused.push(`${status} ${message}`);
+      if (outcome === 200) sentAt.set(postId, started);
+      else refused.push(String(outcome));
     };
     await runAtRate(perSecond, warmUps, like);
     await pause(1_000);
@@ -121,6 +125,16 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await sql.end({ timeout: 1 });
     await system.remove();
   }
+}
+
+function writeLike(postId: string, token: string): Buffer {
+  const lines = [
+    `POST /api/posts/${postId}/like HTTP/1.1`,
+    'host: 127.0.0.1',
+    `authorization: Bearer ${token}`,
+    'content-length: 0',
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
 
 const sumOf = (cpuTimes: ReadonlyMap<string, number>) => [...cpuTimes.values()].reduce((sum, ms) => sum + ms, 0);

@@ -1,9 +1,9 @@
 // A process of its own, so that what it measures does not wait for what measures it: many callers of many addresses, each with a few
 // keep-alive connections. It makes the calls of one order after the other, and ends with its parent.
 import { setPriority } from 'node:os';
+import { type Connections, openConnections } from '../caller-connections.ts';
 import type { LoadRequest } from '../load-address.ts';
 import type { CallOrder, CallsMade } from './call-order.ts';
-import { type Connections, openConnections } from './connections.ts';
 
 /** Homes, by address, and the connections of each: that many calls at most are in progress at once. */
 const homes = 100;

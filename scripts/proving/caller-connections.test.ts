@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAnswerReader, type Outcome, openConnections } from './connections.ts';
+import { createAnswerReader, type Outcome, openConnections } from './caller-connections.ts';
 
 const answer = Buffer.from('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 5\r\nx-a: b\r\n\r\nhello');
 

@@ -102,3 +102,8 @@ function isFieldError(value: unknown): value is FieldError {
     (!('value' in value) || typeof value.value === 'number')
   );
 }
+
+/** Returns whether what was asked for is gone, or not open to who asked. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode === 404;
+}

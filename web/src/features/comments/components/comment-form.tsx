@@ -5,7 +5,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
 import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
-import { isNotFound } from '#/shared/http/is-not-found.ts';
+import { isNotFound } from '#/shared/http/client-error.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isNotFound } from '#/shared/http/is-not-found.ts';
+import { isNotFound } from '#/shared/http/client-error.ts';
 import { postQuery } from '../api/post-query.ts';
 import { removePost } from './cached-posts.ts';
 import { refreshPost } from './refresh-post.ts';

@@ -2,8 +2,7 @@ import { deletePost } from '@stagedoor/contracts/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
-import { isNotFound } from '#/shared/http/is-not-found.ts';
+import { isNotFound, messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { removePost } from './cached-posts.ts';
 

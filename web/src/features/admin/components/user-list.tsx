@@ -38,8 +38,8 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 ];
 
 const STATUSES = [
-  { value: 'all', label: wordTexts.all },
-  { value: 'suspended', label: adminTexts.suspended },
+  { value: 'all', label: adminTexts.allStates },
+  { value: 'suspended', label: adminTexts.suspendedPeople },
 ] as const;
 
 /** Everyone, or who is suspended, with what an ADMIN can do about them. */

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { dismissToast, type Toast, type ToastKind, useToasts } from '#/shared/stores/toast-store.ts';
 import { Spinner } from './spinner.tsx';
@@ -22,24 +23,45 @@ const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
   loading: <Spinner />,
 };
 
+const TOAST = 'data-toast';
+/** What is open over the page, and takes Escape before a toast does. */
+const OPEN_LAYERS = ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-state="open"]';
+
 /** All toasts. Waits while the pointer or the focus is on them. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
+  const [isAside, setAside] = useState(false);
+
+  /** Whatever opened last takes Escape, which is the toast: with none there, it is what is open below them. */
+  function leaveToOthers(event: KeyboardEvent) {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest(`[${TOAST}]`) || !document.querySelector(OPEN_LAYERS)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    flushSync(() => setAside(true));
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    setAside(false);
+  }
   return (
     <Primitive.Provider swipeDirection="right" label={sharedTexts.notice}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {!isAside && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} onEscape={leaveToOthers} />)}
       <Primitive.Viewport className="fixed inset-e-4 bottom-[calc(16px+var(--foot))] inset-s-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:inset-s-auto md:mx-0 md:w-toast" />
     </Primitive.Provider>
   );
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly onEscape: (event: KeyboardEvent) => void;
+}
+
+function ToastCard({ toast, onEscape }: ToastCardProps) {
   return (
     <Primitive.Root
       type={toast.kind === 'error' ? 'foreground' : 'background'}
       duration={DURATIONS_MS[toast.kind]}
+      {...{ [TOAST]: '' }}
+      onEscapeKeyDown={onEscape}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(toast.id);
       }}

@@ -64,6 +64,9 @@ export const openResolved = message(
 );
 export const reportsByThem = 'Denuncias de esta persona';
 export const suspended = 'Suspendido';
+// Of people, whom the list is of.
+export const allStates = 'Todas';
+export const suspendedPeople = 'Suspendidas';
 export const active = 'Activo';
 export const payouts = 'Pagos al banco';
 export const newestReportsAboutThem = 'Últimas denuncias sobre esta persona';

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isBoughtBy, selectPurchases } from '#/purchases/list-purchases.ts';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 import { countEarned } from '#/wallet/count-days.ts';
 
@@ -41,4 +42,10 @@ test('earnings of one kind read no payments of another', async () => {
   const { id } = world.creator();
   const tips = sql`select id from payment where payee_id = ${id}::uuid and status = 'succeeded' and kind = 'tip'`;
   expect(await planOf(sql`${tips} order by created_at desc, id desc limit 21`)).toMatch(/payment_earned/);
+});
+
+test('a page of purchases asks for money that is still to go back among few refunds, not among all', async () => {
+  const { id } = world.creator();
+  const page = { page: 1, limit: 20, offset: 0, cursor: undefined };
+  expect(await planOf(selectPurchases(isBoughtBy(id), page))).toMatch(/refund_pending/);
 });

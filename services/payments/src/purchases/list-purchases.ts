@@ -1,7 +1,7 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Purchase } from '@stagedoor/contracts/purchases';
-import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
-import { sql } from 'drizzle-orm';
+import { countLimit, type Page, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
 import { presentReturnedMoney, type ReturnedMoney, returnedMoneySql } from '#/purchases/returned-money.ts';
@@ -29,16 +29,8 @@ export async function listPurchases(
   { itemId, ...query }: Query,
 ): Promise<{ purchases: Purchase[]; pagination: Pagination }> {
   const page = readPage(query);
-  const isItem = itemId === undefined ? sql`` : sql`and item_id = ${itemId}::uuid`;
-  const isBought = sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded' ${isItem}`;
-  const found = await db.execute<Row>(sql`
-    select p.*, l.ends_at, ${returnedMoneySql} from (
-      select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, settled_at,
-        withdrawn_at is not null as is_withdrawn
-      from payment where ${isBought} ${afterCursor(page, 'settled_at')}
-      order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
-    ) p left join leaving_seller l on l.seller_id = p.payee_id and l.is_leaving
-    order by p.settled_at desc, p.id desc`);
+  const isBought = isBoughtBy(buyerId, itemId);
+  const found = await db.execute<Row>(selectPurchases(isBought, page));
   const [count] = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (select from payment where ${isBought} limit ${countLimit}) counted`);
   const { items, hasMore } = takePage(found, page.limit);
@@ -68,4 +60,21 @@ export async function listPurchases(
       last: last === undefined ? undefined : { id: last.id, time: last.settled_at },
     }),
   };
+}
+
+export function isBoughtBy(buyerId: string, itemId?: string): SQL {
+  const isItem = itemId === undefined ? sql`` : sql`and item_id = ${itemId}::uuid`;
+  return sql`payer_id = ${buyerId}::uuid and kind in ('post', 'message') and status = 'succeeded' ${isItem}`;
+}
+
+/** Selects a page of these payments, and one more. */
+export function selectPurchases(isBought: SQL, page: Page): SQL {
+  return sql`
+    select p.*, l.ends_at, ${returnedMoneySql} from (
+      select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, settled_at,
+        withdrawn_at is not null as is_withdrawn
+      from payment where ${isBought} ${afterCursor(page, 'settled_at')}
+      order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
+    ) p left join leaving_seller l on l.seller_id = p.payee_id and l.is_leaving
+    order by p.settled_at desc, p.id desc`;
 }

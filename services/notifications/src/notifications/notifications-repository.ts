@@ -2,9 +2,8 @@ import type { NotificationType } from '@stagedoor/contracts/notification';
 import { buildOnce } from '@stagedoor/service-kit/database/prepared';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { countLimit } from '@stagedoor/service-kit/input/paging';
-import { and, count, desc, eq, inArray, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { notifications, people, recipientLanguages } from '#/db/tables.ts';
-import { lockInOrder } from '#/notifications/lock-notifications.ts';
 import type { HydratedNotification } from '#/notifications/present-notification.ts';
 
 /** Which notifications are meant; of all types without `types`. */
@@ -94,12 +93,6 @@ export async function markRead(
   return found === undefined ? undefined : { read: found, isChanged: changed.count > 0 };
 }
 
-/** Returns how many were unread. */
-export async function markAllRead(db: Executor, recipientId: string, now: Date, until?: Date): Promise<number> {
-  const unread = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: true, until })));
-  return (await db.update(notifications).set({ readAt: now }).where(unread)).count;
-}
-
 /** Returns 1 where this person had the notification, else 0. */
 export async function removeNotification(db: Executor, recipientId: string, id: string): Promise<number> {
   return (
@@ -107,21 +100,14 @@ export async function removeNotification(db: Executor, recipientId: string, id: 
   ).count;
 }
 
-/** Returns how many were deleted. Hidden ones are retained: they appear when their actors are restored. */
-export async function removeAll(db: Executor, recipientId: string, until?: Date): Promise<number> {
-  const shown = inArray(notifications.id, lockInOrder(db, ofPerson(recipientId, { unreadOnly: false, until })));
-  return (await db.delete(notifications).where(shown)).count;
-}
-
 function ofPerson(
   recipientId: string | Placeholder,
-  { unreadOnly, until }: { readonly unreadOnly: boolean; readonly until?: Date | undefined },
+  { unreadOnly }: { readonly unreadOnly: boolean },
 ): SQL | undefined {
   return and(
     eq(notifications.recipientId, recipientId),
     // Not a parameter, because the indexes of shown notifications could then not be used by a prepared plan.
     sql`not ${notifications.isHidden}`,
     unreadOnly ? isNull(notifications.readAt) : undefined,
-    until === undefined ? undefined : lte(notifications.createdAt, until),
   );
 }

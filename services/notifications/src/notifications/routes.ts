@@ -8,20 +8,18 @@ import {
   readNotification,
 } from '@stagedoor/contracts/notifications';
 import { notFound } from '@stagedoor/service-kit/common/errors';
-import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLive } from '#/live/live-log.ts';
+import { markAllRead, removeAll } from '#/notifications/change-all.ts';
 import { findCompanions } from '#/notifications/find-companions.ts';
 import {
   countNotifications,
   findNotifications,
-  markAllRead,
   markRead,
-  removeAll,
   removeNotification,
 } from '#/notifications/notifications-repository.ts';
 import { type HydratedNotification, presentNotification } from '#/notifications/present-notification.ts';
@@ -71,24 +69,20 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
     return presentNotification({ ...marked.read, companions });
   });
 
-  /** Makes a change, and updates the person's open browsers where it changed anything. */
-  const change = (userId: string, work: (tx: Transaction) => Promise<number>) =>
-    database.transaction(async (tx) => {
-      const count = await work(tx);
-      if (count > 0) appendLive(tx, deps, userId, { kind: 'unread' });
-      return count;
-    });
-
   implement(app, readAllNotifications, async ({ query, principal: { userId } }) => ({
-    count: await change(userId, (tx) => markAllRead(tx, userId, clock.now(), readUntil(query))),
+    count: await markAllRead(deps, { recipientId: userId, until: readUntil(query) }),
   }));
 
   implement(app, clearNotifications, async ({ query, principal: { userId } }) => ({
-    count: await change(userId, (tx) => removeAll(tx, userId, readUntil(query))),
+    count: await removeAll(deps, { recipientId: userId, until: readUntil(query) }),
   }));
 
   implement(app, deleteNotification, async ({ params, principal: { userId } }) => {
-    const removed = await change(userId, (tx) => removeNotification(tx, userId, params.id));
+    const removed = await database.transaction(async (tx) => {
+      const count = await removeNotification(tx, userId, params.id);
+      if (count > 0) appendLive(tx, deps, userId, { kind: 'unread' });
+      return count;
+    });
     if (removed === 0) throw notFound('Notification not found');
     return null;
   });

@@ -52,6 +52,31 @@ describe('the bucket', () => {
     await waitFor(async () => (await inBucket('calendar'))?.hasAccess, { timeoutMs: 15_000 });
   });
 
+  it('is written anew in slices, so that nobody waits until all rows are marked', async () => {
+    const { sql: db } = directory.deps.database;
+    // Records how many rows each statement marks.
+    await db.unsafe(`
+      create table marked (rows integer);
+      create function record_marked() returns trigger language plpgsql as $$
+        begin insert into marked select count(*) from after; return null; end $$;
+      create trigger marked after update on service_access referencing new table as after for each statement execute function record_marked();
+      insert into service_access (user_id, service_id, granted_at, revision, told_revision)
+        select gen_random_uuid(), id, now(), 1, 1 from service, generate_series(1, 80);
+      truncate marked;
+      update synced_bucket set created = 'another';`);
+    try {
+      await waitFor(async () => {
+        const [row] = await db`select count(*)::int as entries from synced_bucket where created <> 'another'`;
+        return row?.entries === 1;
+      });
+      const [row] = await db`select max(rows) as most, sum(rows)::int as all from marked`;
+      expect(row?.most).toBeLessThanOrEqual(1_000);
+      expect(row?.all).toBeGreaterThan(2_000);
+    } finally {
+      await db`drop trigger marked on service_access`;
+    }
+  });
+
   it('is synchronized later after a failure', async () => {
     await activate('calendar');
     // The state after a process died between the commit and the write into the bucket.

@@ -2,6 +2,7 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { findBucketAge, openAccessBucket, storeAccess } from '@stagedoor/service-kit/service-access/access-bucket';
 import { eq, ne, sql } from 'drizzle-orm';
 import { describeAccess } from '#/access/describe-access.ts';
+import { type AccessKey, firstKey, unmarkNext } from '#/access/unmark-access.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess, services, syncedBuckets } from '#/db/tables.ts';
 
@@ -33,20 +34,25 @@ export const syncAccessBucket: Job<DirectoryDeps> = {
   },
 };
 
-/** Marks all rows as unsynchronized where the bucket is another one than before. */
-async function resetForNewBucket({ bus, database, log }: DirectoryDeps, bucket: Bucket): Promise<void> {
+/** Marks all rows as unsynchronized where the bucket is another one than before. It is known only then: whoever is killed begins anew. */
+async function resetForNewBucket(deps: DirectoryDeps, bucket: Bucket): Promise<void> {
+  const { bus, database, log } = deps;
   const name = bus.durable('service_access');
   const created = await findBucketAge(bucket);
   const [known] = await database.db.select().from(syncedBuckets).where(eq(syncedBuckets.name, name));
   if (known?.created === created) return;
-  await database.transaction(async (tx) => {
-    await tx
-      .insert(syncedBuckets)
-      .values({ name, created })
-      .onConflictDoUpdate({ target: syncedBuckets.name, set: { created } });
-    const again = await tx.update(serviceAccess).set({ toldRevision: 0 }).where(ne(serviceAccess.toldRevision, 0));
-    log.info({ entries: again.count }, 'the access bucket is new: writing everything into it');
-  });
+  let entries = 0;
+  let next: AccessKey | undefined = firstKey;
+  while (next !== undefined) {
+    const slice = await unmarkNext(deps, next);
+    entries += slice.unmarked;
+    next = slice.next;
+  }
+  await database.db
+    .insert(syncedBuckets)
+    .values({ name, created })
+    .onConflictDoUpdate({ target: syncedBuckets.name, set: { created } });
+  log.info({ entries }, 'the access bucket is new: writing everything into it');
 }
 
 /**

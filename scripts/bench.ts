@@ -1,6 +1,6 @@
 // `npm run bench`: what the calls of every day cost in a world of a given size, each beside its floor, as a table and as JSON.
 // `--compare old.json` also says what got worse since.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkWorld, compareRows, formatTable, parseRows } from './proving/bench/bench-row.ts';
 import { makeBenchWorld } from './proving/bench/make-bench-world.ts';
@@ -34,6 +34,16 @@ try {
   await system.remove();
 }
 
+/** Reads what an earlier run wrote. Throws a sentence where that is not possible. */
+function readBefore(file: string) {
+  if (!existsSync(file)) throw new Error(`${file}, which --compare names, is not there.`);
+  try {
+    return parseRows(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`${file}, which --compare names, is no result of npm run bench.`);
+  }
+}
+
 function readOptions() {
   const wholeNumber = { type: 'string' } as const;
   try {
@@ -54,7 +64,7 @@ function readOptions() {
         throw new Error(`--${name} is a whole number of at least ${least}`);
       return value;
     };
-    const before = values.compare === undefined ? undefined : parseRows(readFileSync(values.compare, 'utf8'));
+    const before = values.compare === undefined ? undefined : readBefore(values.compare);
     const size = { people: read('people', 200), posts: read('posts', 100), follows: read('follows', 100) };
     // Now, and not after an hour: figures of another world, or a file that cannot be written.
     if (before !== undefined && !checkWorld(before, size))

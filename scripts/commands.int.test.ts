@@ -50,6 +50,27 @@ test.each(['list', 'replay'])('events %s ends with a line where no broker answer
   expect([status, stderr]).toEqual([1, 'NATS does not answer: is the system running?\n']);
 });
 
+test.each([
+  ['list', 'nosuch.consumer', 'There is no service nosuch with consumers: name one as <service>.<consumer>.\n'],
+  ['replay', 'payments.on-nothing', /^There is no consumer payments\.on-nothing; payments has payments\.on-.+\.\n$/],
+])('events %s refuses %s, which would never have dead letters', (command, consumer, message) => {
+  const { status, stdout, stderr } = run('events', [command, consumer], { NATS_URL: 'nats://127.0.0.1:1' });
+  expect(stderr).toMatch(message);
+  expect([status, stdout]).toEqual([1, '']);
+});
+
+test('bench measures nothing where the file to compare with is missing, and says so', () => {
+  const { status, stdout, stderr } = run('bench', ['--compare', '.data/no-such-bench.json']);
+  expect(stderr).toMatch(/^\.data\/no-such-bench\.json, which --compare names, is not there\.\nusage: .+\n$/);
+  expect([status, stdout]).toEqual([1, '']);
+});
+
+test('bench measures nothing where the file to compare with is something else, and says so', () => {
+  const { status, stderr } = run('bench', ['--compare', 'README.md']);
+  expect(stderr).toMatch(/^README\.md, which --compare names, is no result of npm run bench\.\nusage: .+\n$/);
+  expect(status).toBe(1);
+});
+
 test('age measures nothing where one of the services is not known, and says which are', () => {
   const { status, stdout, stderr } = run('age', ['--service', 'social', '--service', 'nobody']);
   expect(stderr).toMatch(/^nobody is not filled; usage: npm run age .+payments.+\n$/);

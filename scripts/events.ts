@@ -37,6 +37,7 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
     console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
     return;
   }
+  if (consumer !== undefined) requireConsumer(consumer);
   const { natsUrl: url } = findLocalAddresses(process.env);
   await requireBroker(url);
   const bus = openBus({
@@ -61,6 +62,20 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
   } finally {
     await bus.close();
   }
+}
+
+/** A misspelt name would be answered that nothing waits. */
+function requireConsumer(consumer: string): void {
+  const { outside } = readSettings(root, [], readVariables(process.env));
+  const readers = readReaders(root, [...findServices(root), ...outside.keys()], outside);
+  if (readers.some((one) => `${one.service}.${one.consumer}` === consumer)) return;
+  const [service] = consumer.split('.');
+  const known = readers.filter((one) => one.service === service).map((one) => `${one.service}.${one.consumer}`);
+  throw new Refusal(
+    known.length === 0
+      ? `There is no service ${service} with consumers: name one as <service>.<consumer>.`
+      : `There is no consumer ${consumer}; ${service} has ${known.join(', ')}.`,
+  );
 }
 
 /** A bus waits for its broker for as long as that takes, and cannot be closed before: the command would not end. */

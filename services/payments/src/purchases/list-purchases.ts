@@ -1,10 +1,16 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Purchase } from '@stagedoor/contracts/purchases';
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import { countLimit, type Page, type PageQuery, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { findPeople, unknownPerson } from '#/people/people-repository.ts';
-import { presentReturnedMoney, type ReturnedMoney, returnedMoneySql } from '#/purchases/returned-money.ts';
+import {
+  presentReturnedMoney,
+  type ReturnedMoney,
+  returnedMoneyOfPageSql,
+  returnedMoneySql,
+} from '#/purchases/returned-money.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
 interface Row extends Record<string, unknown>, ReturnedMoney {
@@ -30,9 +36,12 @@ export async function listPurchases(
 ): Promise<{ purchases: Purchase[]; pagination: Pagination }> {
   const page = readPage(query);
   const isBought = isBoughtBy(buyerId, itemId);
-  const found = await db.execute<Row>(selectPurchases(isBought, page));
-  const [count] = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select from payment where ${isBought} limit ${countLimit}) counted`);
+  // To plan them would touch as many buffers as to run them, and more the older the tables are.
+  const found = await executePrepared<Row>(db, selectPurchases(isBought, page));
+  const [count] = await executePrepared<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select from payment where ${isBought} limit ${sql.raw(String(countLimit))}) counted`,
+  );
   const { items, hasMore } = takePage(found, page.limit);
   const people = await findPeople(
     db,
@@ -69,12 +78,16 @@ export function isBoughtBy(buyerId: string, itemId?: string): SQL {
 
 /** Selects a page of these payments, and one more. */
 export function selectPurchases(isBought: SQL, page: Page): SQL {
+  // With an offset as a parameter PostgreSQL expects too many rows for a generic plan, and plans each time.
+  const skipped = page.offset === 0 ? sql`` : sql`offset ${page.offset}`;
   return sql`
-    select p.*, l.ends_at, ${returnedMoneySql} from (
+    with page as materialized (
       select id, kind, item_id, title, payee_id, amount_cents, refunded_cents, settled_at,
         withdrawn_at is not null as is_withdrawn
       from payment where ${isBought} ${afterCursor(page, 'settled_at')}
-      order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
-    ) p left join leaving_seller l on l.seller_id = p.payee_id and l.is_leaving
+      order by settled_at desc, id desc limit ${page.limit + 1} ${skipped}
+    ), ${returnedMoneyOfPageSql}
+    select p.*, l.ends_at, ${returnedMoneySql}
+    from page p left join leaving_seller l on l.seller_id = p.payee_id and l.is_leaving
     order by p.settled_at desc, p.id desc`;
 }

@@ -5,7 +5,12 @@ import { countLimit, type PageQuery, readPage, takePage } from '@stagedoor/servi
 import { eq, sql } from 'drizzle-orm';
 import { subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
-import { presentReturnedMoney, type ReturnedMoney, returnedMoneySql } from '#/purchases/returned-money.ts';
+import {
+  presentReturnedMoney,
+  type ReturnedMoney,
+  returnedMoneyOfPageSql,
+  returnedMoneySql,
+} from '#/purchases/returned-money.ts';
 import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
 interface Row extends Record<string, unknown>, ReturnedMoney {
@@ -30,9 +35,12 @@ export async function listSubscriptionPayments(
   const page = readPage(query);
   const isPaid = sql`payer_id = ${userId}::uuid and subscription_id = ${id}::uuid and status = 'succeeded'`;
   const found = await db.execute<Row>(sql`
-    select p.id, p.amount_cents, p.refunded_cents, p.settled_at, ${returnedMoneySql}
-    from payment p where ${isPaid} ${afterCursor(page, 'settled_at')}
-    order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`);
+    with page as materialized (
+      select id, amount_cents, refunded_cents, settled_at
+      from payment where ${isPaid} ${afterCursor(page, 'settled_at')}
+      order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
+    ), ${returnedMoneyOfPageSql}
+    select p.*, ${returnedMoneySql} from page p order by p.settled_at desc, p.id desc`);
   const [count] = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (select from payment where ${isPaid} limit ${countLimit}) counted`);
   const { items, hasMore } = takePage(found, page.limit);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -175,8 +175,43 @@ it('names in one line the file or table that is damaged, and leaves the system a
   const table = path.join(folder, 'databases/shop/public.article.copy.gz');
   const whole = readFileSync(table);
   writeFileSync(table, whole.subarray(0, whole.length / 2));
-  await expect(restore()).rejects.toThrow(new Refusal("The backup's table public.article of shop is damaged."));
+  const damagedTable = "The backup's table public.article of shop is damaged: nothing is restored from it.";
+  await expect(restore()).rejects.toThrow(new Refusal(damagedTable));
   expect(existsSync(back)).toBe(false);
+  expect(await send(empty, "select tablename from pg_tables where schemaname in ('public', 'kit')")).toEqual([]);
+});
+
+it('fills no database where what the backup has of the last one is damaged, or of another version', async () => {
+  const root = makeRoot();
+  const services = ['shop', 'till'];
+  cpSync(path.join(root, 'services/shop'), path.join(root, 'services/till'), { recursive: true });
+  const url = await makeDatabase(root);
+  const [folder, filesFolder] = [path.join(root, 'backup'), path.join(root, 'files')];
+  await createBackup({
+    folder,
+    databaseUrls: new Map(services.map((service) => [service, url])),
+    filesFolder,
+    say: print,
+  });
+  const empty = await Promise.all(services.map(() => createTestDatabase()));
+  const databaseUrls = new Map(services.map((service, index) => [service, empty[index]?.url ?? '']));
+  const restore = () => restoreBackup({ folder, root, databaseUrls, filesFolder: path.join(root, 'back'), say: print });
+  const expectEmpty = async () => {
+    for (const target of databaseUrls.values())
+      expect(await send(target, "select tablename from pg_tables where schemaname in ('public', 'kit')")).toEqual([]);
+  };
+
+  const manifest = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
+  const last = manifest.lastIndexOf('service/0001_shop.sql ');
+  const other = `${manifest.slice(0, last)}service/0002_shop.sql ${manifest.slice(last + 22)}`;
+  writeFileSync(path.join(folder, 'manifest.json'), other);
+  await expect(restore()).rejects.toThrow(/^The backup of till was made by another version/);
+  await expectEmpty();
+  writeFileSync(path.join(folder, 'manifest.json'), manifest);
+
+  rmSync(path.join(folder, 'databases/till/public.article.copy.gz'));
+  await expect(restore()).rejects.toThrow(/^The backup's table public.article of till is damaged/);
+  await expectEmpty();
 });
 
 it('finds an order for tables, and says where there is none', () => {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
+import { refuseDamagedTables, refuseOtherMigrations } from './check-copies.ts';
 import { copyDatabaseIn } from './copy-in.ts';
 import { copyFilesBack } from './file-copies.ts';
 import { type DatabaseCopy, readManifest } from './manifest.ts';
@@ -34,7 +35,9 @@ export async function restoreBackup({ folder, root, databaseUrls, filesFolder, s
     return { copy, url };
   });
   for (const { copy, url } of targets) await refuseUsed(copy.service, url);
-  // Before the databases: no file is then found to be damaged after they were filled.
+  // All before the first database: what is damaged is then found while all of them are as empty as they were.
+  for (const { copy } of targets) await refuseOtherMigrations(copy, root);
+  for (const { copy } of targets) await refuseDamagedTables(copy, folder);
   await copyFilesBack(manifest.files, path.join(folder, 'files'), filesFolder);
   try {
     for (const { copy, url } of targets) await fillDatabase(url, copy, { folder, root });

@@ -62,6 +62,14 @@ export async function migrateDatabase(
   }
 }
 
+/** The migrations that a service's database gets: `origin/name hash` of each. */
+export async function listMigrationFiles(serviceMigrations?: URL): Promise<readonly string[]> {
+  const describe = (origin: string, all: readonly Migration[]) =>
+    all.map(({ name, hash }) => `${origin}/${name} ${hash}`);
+  const own = serviceMigrations === undefined ? [] : await readMigrations(serviceMigrations);
+  return [...describe('kit', await readMigrations(kitMigrations)), ...describe('service', own)];
+}
+
 /** Asks again and again, since a statement that waits for the lock would be waited for by a concurrent index. */
 async function acquireLock(sql: postgres.Sql): Promise<void> {
   for (;;) {

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { listMigrationFiles } from '@stagedoor/service-kit/database/migrations';
+import { Refusal } from '../refusal.ts';
+import { fileOfTable } from './copy-out.ts';
+import type { DatabaseCopy } from './manifest.ts';
+
+/** Throws a Refusal where the copy of a database was made by another version, with other migrations than are in `root`. */
+export async function refuseOtherMigrations({ service, migrations }: DatabaseCopy, root: string): Promise<void> {
+  const folder = path.join(root, 'services', service, 'src/db/migrations/');
+  const here = await listMigrationFiles(existsSync(folder) ? pathToFileURL(folder) : undefined);
+  if (JSON.stringify(here.toSorted()) === JSON.stringify(migrations.toSorted())) return;
+  throw new Refusal(
+    `The backup of ${service} was made by another version, with other migrations: restore it with that version, then update.`,
+  );
+}
+
+/** Reads the copies of a database's tables. Throws a Refusal where one is not what the manifest says. */
+export async function refuseDamagedTables({ service, tables }: DatabaseCopy, folder: string): Promise<void> {
+  for (const { table, sha256 } of tables) {
+    const hash = createHash('sha256');
+    const measure = new Writable({
+      write(part: Buffer, _encoding, done) {
+        hash.update(part);
+        done();
+      },
+    });
+    const damaged = new Refusal(`The backup's table ${table} of ${service} is damaged: nothing is restored from it.`);
+    await pipeline(createReadStream(fileOfTable(folder, service, table)), createGunzip(), measure).catch(
+      (error: unknown) => {
+        throw isDamage(error) ? damaged : error;
+      },
+    );
+    if (hash.digest('hex') !== sha256) throw damaged;
+  }
+}
+
+/** No file, or no whole archive. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOENT$|Z_)/.test(String(error.code));
+}

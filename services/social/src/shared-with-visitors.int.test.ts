@@ -11,6 +11,7 @@ beforeAll(async () => {
   world = await startSocial();
   mara = await world.someone('mara', 'CREATOR');
   await world.post(mara, 'A first note about guitars');
+  await world.post(mara, 'A second note about guitars');
 });
 afterAll(() => world.service.destroy());
 
@@ -39,6 +40,18 @@ test.each(addresses)('%s: a visitor who has the answer is told that it is the sa
   const strong = String(first.headers.etag).replace('W/', '');
   expect((await world.call(address, { headers: { 'if-none-match': strong } })).status).toBe(304);
 });
+
+test.each([...addresses, '/posts/explore?limit=1', '/posts/trending?limit=1'])(
+  '%s: an answer that is computed again is the same one while nothing changes',
+  async (address) => {
+    const { clock } = world.service;
+    clock.advance(61_000 - (clock.now().getTime() % 60_000));
+    const first = await world.call(address);
+    clock.advance(30_000);
+    const again = await world.call(address, { headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(again.status).toBe(304);
+  },
+);
 
 test.each(addresses)(
   '%s: no cache stores the answer to somebody, a stranger with a cookie, or an error',

@@ -19,6 +19,9 @@ export interface RankedListDeps {
   readonly clock: Clock;
 }
 
+/** For how long visitors are told the same ages, in ms: their answer is then the same one while nothing changes. */
+const visitorsMomentMs = 60_000;
+
 /**
  * Lists recent posts that are open to the viewer, in the order of `statement`. The cursor has the moment of the first page,
  * from which ages are computed, so that all pages of one list use the same weights.
@@ -32,7 +35,7 @@ export async function listByRank(
 ): Promise<PostList> {
   const [asOf, rank, id] =
     page.cursor === undefined
-      ? [clock.now().getTime(), firstRankCursor.rank, firstRankCursor.id]
+      ? [momentFor(viewer, clock), firstRankCursor.rank, firstRankCursor.id]
       : decodeCursor(page.cursor, ['instant', 'number', 'id']);
   const moment = new Date(asOf).toISOString();
   const viewerId = viewer?.userId ?? null;
@@ -45,4 +48,10 @@ export async function listByRank(
     mutedWords: rows[0]?.muted_words,
     cursorOf: (last) => (last === undefined ? null : encodeCursor([asOf, last.rank, last.id])),
   });
+}
+
+/** The moment from which ages are computed, in ms since 1970: for visitors the end of the minute, before which no post is missing. */
+function momentFor(viewer: Viewer | null, clock: Clock): number {
+  const now = clock.now().getTime();
+  return viewer === null ? now - (now % visitorsMomentMs) + visitorsMomentMs : now;
 }

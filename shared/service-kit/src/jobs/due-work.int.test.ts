@@ -1,62 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createActivity } from '#/common/activity.ts';
-import { systemClock } from '#/common/clock.ts';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
 import { unavailable } from '#/common/errors.ts';
-import { type Database, openDatabase } from '#/database/database.ts';
-import { dueWorkColumns } from '#/database/due-work-columns.ts';
-import { migrateDatabase } from '#/database/migrations.ts';
+import type { Database } from '#/database/database.ts';
 import { defineDueWork } from '#/jobs/define-due-work.ts';
 import { type DueWork, type DueWorkDeps, type Soon, whileClaimed } from '#/jobs/due-work.ts';
-import { listSetAside, registerDueWork, retrySetAside } from '#/jobs/due-work-operation.ts';
+import { listSetAside, retrySetAside } from '#/jobs/due-work-operation.ts';
 import { readDueWork } from '#/jobs/measure-due-work.ts';
-import { dueWorkLook, findDue, watchDueWork } from '#/jobs/watch-due-work.ts';
 import { createLogger } from '#/observability/logger.ts';
 import { createMetrics } from '#/observability/metrics.ts';
-import { createTestDatabase } from '#/testing/create-test-database.ts';
-import { TestClock } from '#/testing/test-clock.ts';
-import { waitFor } from '#/testing/wait-for.ts';
+import { parcels, place, useParcels } from '#/testing/fixtures/parcels.ts';
+import type { TestClock } from '#/testing/test-clock.ts';
 
-const parcels = pgTable('parcel', {
-  name: text('name').primaryKey(),
-  dueAt: timestamp('due_at', { withTimezone: true }),
-  ...dueWorkColumns,
-});
-const place = { table: parcels, key: parcels.name, dueAt: parcels.dueAt };
-
+const { prepared, insertRows } = useParcels();
 let database: Database;
 let clock: TestClock;
 let deps: DueWorkDeps;
 
-beforeAll(async () => {
-  const { url } = await createTestDatabase();
-  await migrateDatabase(url);
-  database = openDatabase({ url, schema: { parcels }, poolSize: 4, name: 'test' });
-  await database.sql`create table parcel (name text primary key, due_at timestamptz,
-    attempts integer not null default 0, failed_at timestamptz, last_error text)`;
-  await registerDueWork(database, [['parcels', place]]);
-  return () => database.close();
-});
-
-beforeEach(async () => {
-  await database.sql`delete from parcel`;
-  clock = new TestClock();
-  clock.stopAt('2026-11-22T12:00:00Z');
+beforeEach(() => {
+  ({ database, clock } = prepared());
   deps = { database, clock, log: createLogger({ service: 'test', level: 'silent' }), metrics: createMetrics('test') };
 });
-
-async function insertRows(...names: string[]): Promise<void> {
-  await database.db.insert(parcels).values(names.map((name) => ({ name, dueAt: clock.now() })));
-}
-
-type Watch = Parameters<typeof watchDueWork>[0];
-
-/** Watches until the end of the test, at a short pause unless said otherwise. */
-function watch(watched: Watch['watched'], more: Partial<Watch> = {}): void {
-  const loop = watchDueWork({ database, clock, log: deps.log, pauseMs: 5, rest: undefined, watched, ...more });
-  onTestFinished(() => loop.stop());
-}
 
 function deliver(
   handle: DueWork<typeof parcels, DueWorkDeps>['handle'],
@@ -307,47 +270,6 @@ it('resets the attempts of a row that comes due regularly', async () => {
   expect(await readDueWork(database, clock, place)).toEqual({ waiting: 1, oldestSeconds: 0, setAside: 0 });
 });
 
-it('finds which of several tables have a row that is due and may be claimed, and when the next one is', async () => {
-  const none = { ...place, where: sql`false` };
-  await database.db.insert(parcels).values({ name: 'later', dueAt: new Date(clock.now().getTime() + 1_000) });
-  const look = dueWorkLook(place);
-  const nothing = { due: [], nextInMs: Number.POSITIVE_INFINITY };
-  expect(await findDue(database, clock, [look, dueWorkLook(none)])).toEqual({ due: [], nextInMs: 1_000 });
-  await database.db.insert(parcels).values({ name: 'set aside', dueAt: clock.now(), failedAt: clock.now() });
-  expect(await findDue(database, clock, [look])).toEqual({ due: [], nextInMs: 1_000 });
-  clock.advance(1_000);
-  const looks = [none, place, none, place].map(dueWorkLook);
-  expect(await findDue(database, clock, looks)).toEqual({ ...nothing, due: [1, 3] });
-  expect(await findDue(database, clock, [])).toEqual(nothing);
-});
-
-it('wakes the loops of a table when a row falls due, and no others', async () => {
-  const woken: string[] = [];
-  const loop = (name: string) => ({ wake: () => void woken.push(name) });
-  watch([
-    { look: dueWorkLook({ ...place, where: sql`false` }), loops: [loop('never')] },
-    { look: dueWorkLook(place), loops: [loop('first lane'), loop('second lane')] },
-  ]);
-  await insertRows('a');
-  await waitFor(() => woken.length >= 2);
-  expect(new Set(woken)).toEqual(new Set(['first lane', 'second lane']));
-});
-
-it('wakes all loops once the clock is set back: what they wait for may be long due', async () => {
-  let times = 0;
-  const wake = () => {
-    times += 1;
-  };
-  watch([{ look: dueWorkLook(place), loops: [{ wake }] }]);
-  clock.reset();
-  clock.advance(3_600_000);
-  await insertRows('a');
-  await waitFor(() => times > 0);
-  clock.reset();
-  times = 0;
-  await waitFor(() => times > 0);
-});
-
 it('leaves a row aside that its handler has set aside, with its tries', async () => {
   await insertRows('refused');
   const job = deliver(async ({ name }) => {
@@ -359,17 +281,4 @@ it('leaves a row aside that its handler has set aside, with its tries', async ()
   });
   await job.run(deps);
   expect(await listSetAside(database.sql, 'parcels')).toMatchObject([{ key: 'refused', attempts: 7 }]);
-});
-
-it('wakes a loop at the moment at which a row falls due, though it looks rarely at rest', async () => {
-  const wokenAt: number[] = [];
-  await database.db.insert(parcels).values({ name: 'soon', dueAt: new Date(Date.now() + 700) });
-  watch([{ look: dueWorkLook(place), loops: [{ wake: () => void wokenAt.push(Date.now()) }] }], {
-    clock: systemClock,
-    pauseMs: 60_000,
-    rest: { activity: createActivity({ restAfterMs: 0 }), pauseMs: 60_000 },
-  });
-  await waitFor(() => wokenAt.length > 0);
-  const [row] = await database.db.select().from(parcels);
-  expect(wokenAt[0]).toBeGreaterThanOrEqual(row?.dueAt?.getTime() ?? Number.NaN);
 });

@@ -20,6 +20,7 @@ async function makeBuild(whenDone: WhenDone = onTestFinished): Promise<string> {
   await writeFile(join(folder, 'index.html'), '<!doctype html><meta nonce="__CSP_NONCE__"><div id="root"></div>');
   await writeFile(join(folder, 'theme.js'), '1;');
   await writeFile(join(folder, '.secret'), 'x');
+  await writeFile(join(folder, 'assets/.secret'), 'x');
   await writeFile(join(folder, 'assets/app-4f2a.js'), script);
   await writeFile(join(folder, 'assets/app-4f2a.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'assets/app-4f2a.js.br'), 'brotli bytes');
@@ -126,11 +127,18 @@ test('a file without a hash is asked for again, and not sent again while it is t
   expect(statusesOf(await sendRaw(gateway.port, conditional, { answers: 1 }))).toEqual([304]);
   const head = await fetch(`${gateway.address}/theme.js`, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '2']);
+  const hashed = await fetch(`${gateway.address}/assets/app-4f2a.js`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect([hashed.status, hashed.headers.get('content-length')]).toEqual([200, '12']);
 });
 
 test.each([
   ['/assets/gone-1a2b.js', navigation],
   ['/assets/', navigation],
+  ['/assets/%2e%2e/.secret', navigation],
+  ['/assets/.secret', navigation],
   ['/logo.png', {}],
   ['/favicon.ico', navigation],
   ['/.secret', navigation],

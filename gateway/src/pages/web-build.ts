@@ -8,6 +8,8 @@ import type { FirstSight } from '#/public-pages/first-sight.ts';
 import { readLanguage, translations } from './page-language.ts';
 
 const nonceMark = '__CSP_NONCE__';
+/** As the build names its files: no slash, and no dot at the start. */
+const fileName = /^[\w-][\w.-]*$/;
 const year = 'public, max-age=31536000, immutable';
 
 /** Sends the web app's page, which shows what is at the address. */
@@ -40,6 +42,11 @@ export async function serveWebBuild(app: FastifyInstance, { folder, sendPage }: 
       reply.header('cache-control', isHashed ? year : 'no-cache');
     },
   });
+  // The plugin's own route lists the folder for each request, to tell other spellings of a name on some file systems: with the
+  // thousand files of a build that is most of the work for a file. A name with a hash in it has no secret spelling.
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    fileName.test(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  );
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
   app.setNotFoundHandler(async (request, reply) => {

@@ -30,7 +30,7 @@ const browserTests = {
 export default defineConfig({
   test: {
     // One line for a file that passes; what fails says everything.
-    reporters: ['default'],
+    reporters: ['default', './scripts/testing/retried-tests.ts'],
     sequence: { sequencer: LongestFirst },
     // The database client writes to a connection that was cut in the same turn of the event loop. Services do not meet this
     // (docs/decisions/0076); the clients of tests and of the payments sandbox do, once in hundreds of runs.

@@ -4,6 +4,7 @@ import { runChecks } from './checks/run-checks.ts';
 import { Refusal } from './refusal.ts';
 import { findBrowser } from './testing/browser.ts';
 import { prepareWebApp } from './testing/prepare-web-app.ts';
+import { listRetried } from './testing/retried-tests.ts';
 import { runTests, type TestRun } from './testing/run-tests.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -12,7 +13,7 @@ const asked = process.argv.slice(2);
 const isAsked = (stage: string) => asked.length === 0 || asked.includes(stage);
 
 const stages: Record<string, () => Promise<TestRun>> = {
-  check: async () => ({ ...(await runChecks(print)), skipped: 0, failures: [], slowest: [] }),
+  check: async () => ({ ...(await runChecks(print)), skipped: 0, failures: [], retried: [], slowest: [] }),
   async unit() {
     // Unit tests leave a processor idle at times, and the next stage waits for the web app.
     const [run] = await Promise.all([
@@ -31,7 +32,7 @@ const stages: Record<string, () => Promise<TestRun>> = {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       print(error.message);
-      return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'], slowest: [] };
+      return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'], retried: [], slowest: [] };
     }
     return runTests(['components', 'browser', 'browser-alone'], process.env);
   },
@@ -46,6 +47,7 @@ if (unknown !== undefined) {
 const summary: string[] = [];
 const slow: string[] = [];
 const failures: string[] = [];
+const retried: string[] = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, run] of Object.entries(stages)) {
   if (!isAsked(name)) continue;
@@ -56,11 +58,13 @@ for (const [name, run] of Object.entries(stages)) {
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   slow.push(...counts.slowest.map(({ file, seconds: took }) => `${name}: ${took.toFixed(0)} s ${file}`));
+  retried.push(...counts.retried.map((one) => `${name}: ${one}`));
   failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
   summary.push(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
 }
 
 if (slow.length > 0) print(['', 'Where the time went:', ...slow].join('\n'));
+if (retried.length > 0) print(listRetried(retried));
 if (failures.length > 0) print(['', 'What failed:', ...failures].join('\n'));
 print(['', ...summary].join('\n'));
 print(`${total.passed} passed, ${total.failed} failed`);

@@ -8,8 +8,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** `failures` names what failed, a file and a test; `slowest` the files that took longest, in seconds. */
-export type TestRun = Counts & { failures: string[]; slowest: { file: string; seconds: number }[] };
+/**
+ * `failures` names what failed, a file and a test; `retried` what passed on the second try, with the reason of the first; `slowest`
+ * the files that took longest, in seconds.
+ */
+export type TestRun = Counts & { failures: string[]; retried: string[]; slowest: { file: string; seconds: number }[] };
 
 export type Report = {
   numPassedTests: number;
@@ -37,27 +40,35 @@ export async function runTests(projects: readonly string[], env: NodeJS.ProcessE
   const file = path.join(folder, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const options = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const retriedFile = path.join(folder, 'retried.json');
+  const reporters = ['default', 'json', path.join(import.meta.dirname, 'retried-tests.ts')];
+  const options = ['run', ...chosen, ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`];
   try {
     const code = await new Promise<number>((resolve, reject) => {
       const child = spawn(process.execPath, [vitest, ...options], {
         cwd: root,
-        env: { NODE_COMPILE_CACHE: compileCache, ...env, ...(memory === undefined ? {} : { TMPDIR: memory }) },
+        env: {
+          NODE_COMPILE_CACHE: compileCache,
+          ...env,
+          RETRIED_TESTS: retriedFile,
+          ...(memory === undefined ? {} : { TMPDIR: memory }),
+        },
         stdio: 'inherit',
       });
       child.on('error', reject);
       child.on('exit', (exitCode) => resolve(exitCode ?? 1));
     });
-    const report = readReport(file);
-    return { ...countReport(report, code), failures: listFailures(report), slowest: listSlowest(report) };
+    const report = readJson<Report>(file);
+    const retried = readJson<string[]>(retriedFile) ?? [];
+    return { ...countReport(report, code), failures: listFailures(report), retried, slowest: listSlowest(report) };
   } finally {
     rmSync(memory ?? folder, { recursive: true, force: true });
   }
 }
 
-function readReport(file: string): Report | undefined {
+function readJson<Content>(file: string): Content | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+    return JSON.parse(readFileSync(file, 'utf8')) as Content;
   } catch {
     return undefined;
   }

@@ -107,12 +107,12 @@ function writeFontSettings(folder: string): string {
   return file;
 }
 
-/** Starts a browser without a window. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts a browser without a window, with further arguments than all have. */
+export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   const { executable, args, env } = await findBrowser();
   const clean = Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-  return await chromium.launch({ executablePath: executable, args: [...args], env: clean, headless: true });
+  return await chromium.launch({ executablePath: executable, args: [...args, ...further], env: clean, headless: true });
 }

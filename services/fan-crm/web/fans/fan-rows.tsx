@@ -1,5 +1,7 @@
 import { Avatar } from '@stagedoor/screens/ui';
 import { useTexts } from '@stagedoor/screens/use-host';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Fan } from '#/contracts/fan.ts';
 import { nameOf } from '../shared/name-of.ts';
 import { ScreenLink } from '../shared/screen-link.tsx';
@@ -8,13 +10,48 @@ import { texts } from '../texts/texts.ts';
 import { FanStatus } from './fan-status.tsx';
 import styles from './fans.module.css';
 
-/** Fans as rows that lead to their pages. */
+/** The height of a row that was never shown, in pixels. */
+const ESTIMATE = 66;
+/** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
+const OVERSCAN = 8;
+
+/** Fans as rows that lead to their pages. Those near the screen are rendered; the padding stands for the others. */
 export function FanRows({ fans }: { readonly fans: readonly Fan[] }) {
   const { dollars, screen, fans: words } = useTexts(texts);
+  const list = useRef<HTMLUListElement>(null);
+  const scrollMargin = useTop(list);
+  const windowed = useWindowVirtualizer<HTMLLIElement>({
+    count: fans.length,
+    getItemKey: (index) => fans[index]?.id ?? index,
+    estimateSize: () => ESTIMATE,
+    overscan: OVERSCAN,
+    scrollMargin,
+    initialRect: { width: 0, height: 800 },
+    initialOffset: () => globalThis.scrollY ?? 0,
+  });
+  const items = windowed.getVirtualItems();
+  const last = items.at(-1);
+  const padding = {
+    paddingTop: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    paddingBottom: Math.max(0, windowed.getTotalSize() - (last === undefined ? 0 : last.end - scrollMargin)),
+    // Both the browser and the list would make up for rows that turn out taller.
+    overflowAnchor: 'none',
+  } as const;
+  const shown = items.flatMap(({ index }) => {
+    const fan = fans[index];
+    return fan === undefined ? [] : [{ index, fan }];
+  });
   return (
-    <ul className={styles.rows} aria-label={screen.fans}>
-      {fans.map((fan) => (
-        <li key={fan.id} className={styles.row}>
+    <ul ref={list} className={styles.rows} style={padding} aria-label={screen.fans}>
+      {shown.map(({ index, fan }) => (
+        <li
+          key={fan.id}
+          ref={windowed.measureElement}
+          data-index={index}
+          aria-posinset={index + 1}
+          aria-setsize={fans.length}
+          className={styles.row}
+        >
           <Avatar name={nameOf(fan) ?? words.nameless} src={fan.avatarUrl} size={40} />
           <div className={styles.who}>
             <ScreenLink to={`/fans/${fan.id}`} className={styles.name}>
@@ -46,4 +83,19 @@ export function FanRows({ fans }: { readonly fans: readonly Fan[] }) {
       ))}
     </ul>
   );
+}
+
+/** The offset of the list from the top of the page, in pixels. What is above it may grow. */
+function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const read = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    read();
+    const growth = new ResizeObserver(read);
+    growth.observe(document.body);
+    return () => growth.disconnect();
+  }, [list]);
+  return top;
 }

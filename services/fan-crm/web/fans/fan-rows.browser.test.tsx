@@ -1,0 +1,43 @@
+import { showScreen } from '@stagedoor/screens/testing/show-screen';
+import { expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Fan } from '#/contracts/fan.ts';
+import { FanRows } from './fan-rows.tsx';
+
+const fans = Array.from({ length: 1_000 }, (_, place): Fan => {
+  return {
+    id: `fan-${place}`,
+    username: `fan${place}`,
+    displayName: `Fan No. ${place}`,
+    avatarUrl: null,
+    since: '2026-01-05T12:00:00.000Z',
+    isFollowing: true,
+    subscription: null,
+    renewals: 0,
+    spent: { total: 0, subscriptions: 0, tips: 0, posts: 0, messages: 0 },
+    lastWroteAt: null,
+    lastWrittenAt: null,
+    tags: place % 3 === 0 ? ['vip'] : [],
+    hasNote: false,
+  };
+});
+
+it('renders of a thousand fans those near the screen, to the last one', async () => {
+  await page.viewport(1_000, 800);
+  onTestFinished(showScreen(<FanRows fans={fans} />));
+  onTestFinished(() => window.scrollTo(0, 0));
+  const rows = () => document.querySelectorAll('li').length;
+  await expect.element(page.getByText('Fan No. 0', { exact: true })).toBeVisible();
+  expect(rows()).toBeLessThan(60);
+  window.scrollTo(0, document.documentElement.scrollHeight / 2);
+  await expect.poll(() => Number(document.querySelector('li')?.dataset.index)).toBeGreaterThan(400);
+  // Heights are measured on the way, so the end may come a step later.
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return page.getByText('Fan No. 999', { exact: true }).query();
+    })
+    .not.toBeNull();
+  expect(rows()).toBeLessThan(60);
+  expect(page.getByRole('listitem').last().element().getAttribute('aria-setsize')).toBe('1000');
+});

@@ -1,9 +1,11 @@
 import type { InstanceState } from '@stagedoor/contracts/service-operation';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asApiKey, asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DirectoryDeps } from '#/config.ts';
 import { checkServices } from '#/operation/check-services.ts';
+import { readVersions, selectVersions } from '#/operation/read-deployments.ts';
 import { directoryService } from '#/service.ts';
 import { type BusinessStub, startBusinessStub } from '#/testing/business-stub.ts';
 
@@ -298,4 +300,20 @@ describe('a service that is only a stub', () => {
     await check({ ...running, instance: 'of the team' });
     expect(await unbuilt()).toEqual([]);
   });
+});
+
+it('the version of each service is one row of an index, however many processes were seen', async () => {
+  const { database } = directory.deps;
+  await database.sql`insert into seen_instance (service_key, instance, version, started_at, last_seen_at)
+    select key, key || n, case when n = 1 then '9.0.0' else '1.0.0' end, now() + interval '1 day' - interval '1 minute' * n, now()
+    from unnest(array['messaging', 'notifications']) key, generate_series(1, 5000) n`;
+  await database.sql`analyze seen_instance`;
+  const names = ['messaging', 'notifications', 'nobody'];
+  expect(Object.fromEntries(await readVersions(directory.deps, names))).toEqual({
+    messaging: '9.0.0',
+    notifications: '9.0.0',
+  });
+  const lines = await database.db.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${selectVersions(names)}`);
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Limit\s+-> {2}Index Scan using seen_instance_started/);
 });

@@ -1,4 +1,6 @@
 import { openAuth } from './aged-auth.ts';
+import { openDirectory } from './aged-directory.ts';
+import { openFanCrm } from './aged-fan-crm.ts';
 import { openMessaging } from './aged-messaging.ts';
 import { openNotifications } from './aged-notifications.ts';
 import type { AgedPart, PartSetup } from './aged-part.ts';
@@ -10,6 +12,8 @@ export const agedServices: { readonly [name: string]: (setup: PartSetup) => Prom
   payments: openPayments,
   messaging: openMessaging,
   auth: openAuth,
+  directory: openDirectory,
+  'fan-crm': openFanCrm,
   notifications: openNotifications,
   social: openSocial,
 };

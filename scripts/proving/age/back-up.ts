@@ -21,11 +21,11 @@ export function backupOf(name: string, databaseUrl: string, admin: postgres.Sql,
         filesFolder: path.join(dataDir, 'no-files'),
         say: () => {},
       });
-      await admin.unsafe(`create database aged_${name}_restored`);
+      await admin.unsafe(`create database "aged_${name}_restored"`);
       const url = new URL(databaseUrl);
       url.pathname = `/aged_${name}_restored`;
       for (const copy of databases) await fillDatabase(url.href, copy, { folder, root });
-      await admin.unsafe(`drop database aged_${name}_restored with (force)`);
+      await admin.unsafe(`drop database "aged_${name}_restored" with (force)`);
       return false;
     },
   };

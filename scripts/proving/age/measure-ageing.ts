@@ -46,7 +46,7 @@ export async function measureAgeing(
     for (const [name, open] of Object.entries(agedServices)) {
       if (!isMeasured(name)) continue;
       const began = performance.now();
-      await admin.unsafe(`create database aged_${name}`);
+      await admin.unsafe(`create database "aged_${name}"`);
       const url = new URL(servers.databaseUrl);
       url.pathname = `/aged_${name}`;
       const environment = {

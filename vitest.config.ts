@@ -44,6 +44,8 @@ export default defineConfig({
         extends: './web/vitest.config.ts',
         test: {
           name: 'unit',
+          // A busy machine takes longer than the five seconds of the default, and that is no failure.
+          testTimeout: 60_000,
           include: [`${places}/**/*.test.{ts,tsx}`],
           exclude: [
             '**/node_modules/**',

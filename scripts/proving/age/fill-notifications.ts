@@ -31,7 +31,7 @@ export async function fillNotifications(
       select ${personSql('n')}, 1, 'person_' || n, false from generate_series(1, ${people}) n on conflict do nothing;
     with written as (
       insert into notification (id, recipient_id, type, thing, actor_id, actor_count, post_id, created_at, read_at)
-      select gen_random_uuid(), ${personSql(`1 + n % ${people}`)}, 'like', 'like:' || gen_random_uuid(), ${personSql(`1 + n * 7 % ${people}`)},
+      select uuidv7(at - now()), ${personSql(`1 + n % ${people}`)}, 'like', 'like:' || gen_random_uuid(), ${personSql(`1 + n * 7 % ${people}`)},
         1, gen_random_uuid(), at, case when at > now() - interval '2 days' then null else at + interval '1 hour' end
       from (select n, ${ago(`n / ${days * people * notifications}.0`)} as at from generate_series(1, ${days * people * notifications}) n) rows
       returning id, actor_id, created_at

@@ -40,23 +40,24 @@ it('counts what nobody read for two years as read, tells open browsers, and dele
   const { sql } = deps.database;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
   const recipientId = deps.ids.next();
-  const write = (thing: string, created: string, actors: number) => sql`
+  const write = (thing: string, created: string, actors: number, newest = created) => sql`
     with written as (
       insert into notification (id, recipient_id, type, thing, created_at, actor_count)
-      values (gen_random_uuid(), ${recipientId}, 'NEW_LIKE', ${thing}, ${created}::timestamptz, ${actors}) returning id
+      values (uuidv7(${created}::timestamptz - now()), ${recipientId}, 'NEW_LIKE', ${thing}, ${newest}::timestamptz, ${actors}) returning id
     ) insert into notification_actor (notification_id, actor_id, at)
       select id, gen_random_uuid(), ${created}::timestamptz from written, generate_series(1, ${actors})`;
   await write('like:a', daysAgo(731), 2_500);
   await write('like:b', daysAgo(731), 1);
   await write('like:c', daysAgo(729), 1);
+  await write('like:joined since', daysAgo(800), 1, daysAgo(729));
   const unread = async () =>
     (await app.inject({ url: '/notifications/unread-count', headers: asUser({ userId: recipientId }) })).json().data;
   await waitFor(async () => {
     await retention.run(deps);
-    return (await sql`select from notification`).length === 1;
+    return (await sql`select from notification`).length === 2;
   });
-  expect(await sql`select count(*)::int as actors from notification_actor`).toEqual([{ actors: 1 }]);
-  expect(await unread()).toEqual({ count: 1 });
+  expect(await sql`select count(*)::int as actors from notification_actor`).toEqual([{ actors: 2 }]);
+  expect(await unread()).toEqual({ count: 2 });
   expect(await sql`select kind from live_event where user_id = ${recipientId}`).toEqual([{ kind: 'unread' }]);
   await destroy();
 });

@@ -9,3 +9,10 @@ export interface Ids {
 export function createIds(clock: Clock): Ids {
   return { next: () => v7({ msecs: clock.now().getTime() }) };
 }
+
+const noRandom = new Uint8Array(16);
+
+/** The lowest id that {@link createIds} makes at this moment: rows that were made before it have lower ones. */
+export function lowestIdAt(moment: Date): string {
+  return v7({ msecs: moment.getTime(), random: noRandom, seq: 0 });
+}

@@ -41,3 +41,24 @@ it('renders of a thousand fans those near the screen, to the last one', async ()
   expect(rows()).toBeLessThan(60);
   expect(page.getByRole('listitem').last().element().getAttribute('aria-setsize')).toBe('1000');
 });
+
+it('is as tall as it was left when one comes back, so that the place is the same', async () => {
+  await page.viewport(390, 800);
+  onTestFinished(() => window.scrollTo(0, 0));
+  const leave = showScreen(<FanRows fans={fans} />);
+  const topOf = (name: string) =>
+    page.getByText(name, { exact: true }).query()?.closest('li')?.getBoundingClientRect().top ?? Number.NaN;
+  for (const place of [10, 20, 30, 40]) {
+    await expect
+      .poll(() => {
+        window.scrollBy(0, 100);
+        return topOf(`Fan No. ${place}`);
+      })
+      .toBeLessThan(200);
+  }
+  const left = { offset: window.scrollY, top: topOf('Fan No. 40') };
+  leave();
+  onTestFinished(showScreen(<FanRows fans={fans} />));
+  window.scrollTo(0, left.offset);
+  await expect.poll(() => topOf('Fan No. 40')).toBeCloseTo(left.top, -0.5);
+});

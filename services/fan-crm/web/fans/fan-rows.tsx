@@ -1,6 +1,6 @@
 import { Avatar } from '@stagedoor/screens/ui';
 import { useTexts } from '@stagedoor/screens/use-host';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Fan } from '#/contracts/fan.ts';
 import { nameOf } from '../shared/name-of.ts';
@@ -14,20 +14,28 @@ import styles from './fans.module.css';
 const ESTIMATE = 66;
 /** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
 const OVERSCAN = 8;
+/** Heights that rows were shown with, in pixels, by fan: Back finds the list as tall as it was left, and so the place in it. */
+const heights = new Map<string, number>();
 
 /** Fans as rows that lead to their pages. Those near the screen are rendered; the padding stands for the others. */
 export function FanRows({ fans }: { readonly fans: readonly Fan[] }) {
   const { dollars, screen, fans: words } = useTexts(texts);
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useTop(list);
+  const keyOf = (index: number) => fans[index]?.id ?? String(index);
   const windowed = useWindowVirtualizer<HTMLLIElement>({
     count: fans.length,
-    getItemKey: (index) => fans[index]?.id ?? index,
-    estimateSize: () => ESTIMATE,
+    getItemKey: keyOf,
+    estimateSize: (index) => heights.get(keyOf(index)) ?? ESTIMATE,
     overscan: OVERSCAN,
     scrollMargin,
     initialRect: { width: 0, height: 800 },
     initialOffset: () => globalThis.scrollY ?? 0,
+    measureElement(element, entry, instance) {
+      const height = measureElement(element, entry, instance);
+      heights.set(keyOf(Number(element.dataset.index)), height);
+      return height;
+    },
   });
   const items = windowed.getVirtualItems();
   const last = items.at(-1);

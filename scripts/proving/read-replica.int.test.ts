@@ -124,3 +124,22 @@ test('while the replica hangs no read fails and none waits for it after the firs
   }
   await waitUntilReplicaIsRead();
 });
+
+test('once the replica was promoted nothing is read from it, also after it crashed', async () => {
+  await pair.promoteReplica();
+  const promoted = postgres(new URL('/social', pair.replicaUrl).href, { max: 1 });
+  await promoted`update profile set bio = 'of another world'`;
+  await promoted.end();
+  const readBio = async () => (await world.call(`/users/${mara.username}`, { as: fan })).data.bio;
+  await waitFor(async () => (await countDuring(async () => void (await readBio()))).away === 1);
+  expect(await readBio()).not.toBe('of another world');
+
+  // Its log goes on by itself. The time is longer than that after which a server that failed is asked again.
+  await pair.killReplica();
+  await pair.startReplica();
+  const end = performance.now() + 1_500;
+  const during = await countDuring(async () => {
+    while (performance.now() < end) await writeAndRead();
+  });
+  expect(during).toMatchObject({ replica: 0, behind: 0 });
+});

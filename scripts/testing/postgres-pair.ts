@@ -28,6 +28,8 @@ export type PostgresPair = {
   /** Kills the replica, and starts it again. */
   killReplica(): Promise<void>;
   startReplica(): Promise<void>;
+  /** Makes a server of its own of the replica. */
+  promoteReplica(): Promise<void>;
   /** Stops all processes of the replica where they are, and lets them go on. */
   freezeReplica(): void;
   thawReplica(): void;
@@ -128,6 +130,7 @@ export async function startPostgresPair({ primaryDisk, settings: more = {} }: Pa
     async startReplica() {
       replicaProcess = await run(replica);
     },
+    promoteReplica: () => ask(replica.url, 'select pg_promote() where pg_is_in_recovery()'),
     freezeReplica: () => signalReplica('STOP'),
     thawReplica: () => signalReplica('CONT'),
     async stop() {

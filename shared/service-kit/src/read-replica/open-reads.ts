@@ -44,7 +44,8 @@ interface ReadsOptions<S extends Schema> {
 // An acknowledged transaction has been flushed to disk, unless commits do not wait for that.
 const committedPosition = `select (case current_setting('synchronous_commit') when 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text as position`;
-const replayedPosition = 'select pg_last_wal_replay_lsn()::text as position';
+// A server that was promoted still tells how far it had applied the log of what was its primary.
+const replayedPosition = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position';
 
 /** Opens the replica that the configuration names. Without one, all reads use the primary. */
 export function openReads<S extends Schema>({

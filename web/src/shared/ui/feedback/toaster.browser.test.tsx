@@ -36,3 +36,32 @@ it('leaves Escape to a dialog that is open, and closes by it where there is none
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
 });
+
+function FieldWithSuggestions() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <input
+        aria-label="Find"
+        aria-controls={isOpen ? 'found' : undefined}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      />
+      {isOpen && <div id="found" role="listbox" aria-label="Found" />}
+    </>
+  );
+}
+
+it('leaves Escape to the suggestions of the field that is written in', async () => {
+  useToasts.setState({ toasts: [] });
+  await show(<FieldWithSuggestions />);
+  await page.getByLabelText('Find').click();
+  showToast('error', 'It could not be saved');
+  await expect.element(page.getByText('It could not be saved').first()).toBeVisible();
+
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => page.getByRole('listbox').query()).toBeNull();
+  expect(useToasts.getState().toasts).toHaveLength(1);
+
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(0));
+});

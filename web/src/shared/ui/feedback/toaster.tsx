@@ -27,6 +27,13 @@ const TOAST = 'data-toast';
 /** What is open over the page, and takes Escape before a toast does. */
 const OPEN_LAYERS = ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-state="open"]';
 
+/** Also suggestions of the field that has the focus, such as people whom a text may mention. */
+function hasOpenLayer(target: Element): boolean {
+  const list = target.getAttribute('aria-controls');
+  const suggests = list !== null && document.getElementById(list)?.getAttribute('role') === 'listbox';
+  return suggests || document.querySelector(OPEN_LAYERS) !== null;
+}
+
 /** All toasts. Waits while the pointer or the focus is on them. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
@@ -35,7 +42,7 @@ export function Toaster() {
   /** Whatever opened last takes Escape, which is the toast: with none there, it is what is open below them. */
   function leaveToOthers(event: KeyboardEvent) {
     const { target } = event;
-    if (!(target instanceof Element) || target.closest(`[${TOAST}]`) || !document.querySelector(OPEN_LAYERS)) return;
+    if (!(target instanceof Element) || target.closest(`[${TOAST}]`) || !hasOpenLayer(target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     flushSync(() => setAside(true));

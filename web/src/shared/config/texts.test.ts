@@ -1,6 +1,7 @@
 import * as auth from '@stagedoor/contracts/auth';
 import { describe, expect, it } from 'vitest';
 import { formatBadge } from '#/shared/format/format-count.ts';
+import * as spanishAdmin from './texts/es/admin.ts';
 import specification from './texts/fixtures/specification-texts.json' with { type: 'json' };
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['./texts/*.ts', '!./texts/message.ts'], {
@@ -25,6 +26,11 @@ describe('the texts', () => {
   it.each(specification.named)('contain the named text of the specification: %s', (text) => {
     expect(known).toContain(text);
   });
+});
+
+it('in Spanish what is said beside a person agrees with what people are filtered by', () => {
+  expect(`${spanishAdmin.suspended}s`).toBe(spanishAdmin.suspendedPeople);
+  expect(spanishAdmin.active).toBe('Activa');
 });
 
 function stringsIn(value: unknown): string[] {

@@ -63,11 +63,11 @@ export const openResolved = message(
   '{open, plural, one {1 abierta} other {{open} abiertas}}, {resolved, plural, one {1 resuelta} other {{resolved} resueltas}}',
 );
 export const reportsByThem = 'Denuncias de esta persona';
-export const suspended = 'Suspendido';
-// Of people, whom the list is of.
+// Of people (personas), as these and the next ones are.
+export const suspended = 'Suspendida';
 export const allStates = 'Todas';
 export const suspendedPeople = 'Suspendidas';
-export const active = 'Activo';
+export const active = 'Activa';
 export const payouts = 'Pagos al banco';
 export const newestReportsAboutThem = 'Últimas denuncias sobre esta persona';
 export const newestDecisionsAboutThem = 'Últimas decisiones sobre esta persona';
@@ -126,7 +126,7 @@ export const dismissItNothingIsWrong = 'Descartarla: no hay nada malo';
 export const suspendPerson = message('Suspender a @{username}');
 export const noteForTheAuditLogOptional = 'Nota para el registro de auditoría (opcional)';
 export const theReportOfYourNotification = 'La denuncia de tu notificación';
-export const isSuspended = message('@{username} está suspendido');
+export const isSuspended = message('La cuenta de @{username} está suspendida');
 export const isBack = message('@{username} ha vuelto');
 export const isNowA = message('@{username} es ahora {roleName}');
 export const isLoggedOutEverywhere = message('@{username} ha salido de todas partes');

@@ -12,10 +12,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const asked = process.argv.slice(2);
 const isAsked = (stage: string) => asked.length === 0 || asked.includes(stage);
 
-/** Set where the checks run beside the integration tests; `lines` is what they have printed. */
-let beside: { lines: string[]; counts: ReturnType<typeof runChecks> } | undefined;
-
 const stages: Record<string, () => Promise<TestRun>> = {
+  check: async () => ({ ...(await runChecks(print)), skipped: 0, failures: [], retried: [], slowest: [] }),
   async unit() {
     // Unit tests leave a processor idle at times, and the next stage waits for the web app.
     const [run] = await Promise.all([
@@ -26,18 +24,7 @@ const stages: Record<string, () => Promise<TestRun>> = {
   },
   async integration() {
     await prepareWebApp(print);
-    // These tests wait now and then, for events and timers, and leave a processor idle. Checks wait for nothing and have no deadline, so
-    // they take that time, at the lowest priority; before the browser tests, which need everything, they come to an end.
-    if (isAsked('check')) {
-      const lines: string[] = [];
-      beside = { lines, counts: runChecks((line) => lines.push(line), { isBeside: true }) };
-    }
     return runTests(['integration'], process.env);
-  },
-  async check() {
-    const counts = await (beside?.counts ?? runChecks(print));
-    for (const line of beside?.lines ?? []) print(line);
-    return { ...counts, skipped: 0, failures: [], retried: [], slowest: [] };
   },
   async browser() {
     try {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { type Check, checks } from './checks.ts';
 
@@ -7,19 +6,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 type Result = { name: string; ok: boolean; output: string; seconds: number };
 
-/**
- * Runs all checks, two at a time; `print` gets a line for each, and all that a failing one printed. `isBeside` is for checks beside
- * something else: they take the processor time that it leaves.
- */
-export async function runChecks(
-  print: (line: string) => void,
-  { isBeside = false } = {},
-): Promise<{ passed: number; failed: number }> {
+/** Runs all checks, two at a time; `say` gets a line for each, and all that a failing one printed. */
+export async function runChecks(print: (line: string) => void): Promise<{ passed: number; failed: number }> {
   const waiting = [...checks];
   const results: Result[] = [];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const result = await runCheck(check, isBeside);
+      const result = await runCheck(check);
       results.push(result);
       print(`  ${result.ok ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`);
       if (!result.ok) print(result.output.trimEnd());
@@ -30,13 +23,12 @@ export async function runChecks(
   return { passed: results.length - failed, failed };
 }
 
-function runCheck({ name, args }: Check, isBeside: boolean): Promise<Result> {
+function runCheck({ name, args }: Check): Promise<Result> {
   const started = performance.now();
   return new Promise((resolve) => {
     // The compiler is written in Go: it spends a fifth of its time on collecting garbage that would fit into memory.
     const env = { GOGC: '300', ...process.env };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findFreePorts } from './free-port.ts';
 
 /** Has another process ask for ports, and hold them until `work` is done with them. Resolves once that process has ended. */
@@ -27,6 +27,17 @@ test('no port is given out twice, and none from the range that the system gives 
   const ports = (await Promise.all([findFreePorts(300), findFreePorts(40)])).flat();
   expect(new Set(ports).size).toBe(340);
   expect(ports.every((port) => port >= 10_000 && port < 32_000)).toBe(true);
+});
+
+test('a port that no browser calls is left out', async () => {
+  // From the first block on, which this process has to itself only where no other has it; in any case the port is not among those given.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.resetModules();
+  const { findFreePorts: findFromFirst } = await import('./free-port.ts');
+  const ports = await findFromFirst(100);
+  expect(ports).not.toContain(10_080);
+  await expect(fetch('http://127.0.0.1:10080')).rejects.toMatchObject({ cause: { message: 'bad port' } });
+  vi.restoreAllMocks();
 });
 
 test('a port that somebody listens on is left out', async () => {

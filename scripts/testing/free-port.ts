@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:net';
 const FIRST_PORT = 10_000;
 const LAST_PORT = 31_999;
 const BLOCK_SIZE = 250;
+/** The one port of that range that `fetch` and browsers refuse to call. https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED_PORT = 10_080;
 
 /** The port that is tried next, and the one after the last of the block. */
 let next = 0;
@@ -21,6 +23,7 @@ export async function findFreePorts(count: number): Promise<number[]> {
     if (port === end) continue;
     // Counted on before the wait, so that a second call at the same time tries another one.
     next += 1;
+    if (port === BLOCKED_PORT) continue;
     const server = await listenOn(port);
     if (server === undefined) continue;
     await new Promise((resolve) => server.close(resolve));

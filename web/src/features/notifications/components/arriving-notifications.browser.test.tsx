@@ -4,23 +4,12 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ServedRows } from '#/shared/testing/browser/long-list.ts';
+import { numberedNotification } from '#/shared/testing/browser/numbered-notification.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { notificationsQuery } from '../api/notifications-query.ts';
 import { applyNotificationEvent } from '../model/apply-live-notification.ts';
 import { useNotificationActions } from '../model/use-notification-actions.ts';
 import { NotificationList } from './notification-list.tsx';
-
-const notification = (number: number): Notification => ({
-  id: `notification-${number}`,
-  type: 'NEW_LIKE',
-  title: `No. ${number}`,
-  message: 'Ben Roe liked your post',
-  isRead: false,
-  createdAt: new Date(Date.parse('2026-02-01T10:00:00.000Z') + number * 60_000).toISOString(),
-  actor: null,
-  link: null,
-  data: {},
-});
 
 let reads = 0;
 
@@ -42,7 +31,7 @@ function Notifications() {
   const arrive = () => {
     const { list } = notificationsQuery('all', undefined);
     countReads(client.getQueryData(list.queryKey)?.pages.flatMap(({ notifications }) => notifications) ?? []);
-    applyNotificationEvent(client, notification(99));
+    applyNotificationEvent(client, numberedNotification(99));
   };
   return (
     <>
@@ -55,7 +44,7 @@ function Notifications() {
 }
 
 it('a notification arrives without the others being rendered again', async () => {
-  fakeServer({ 'GET /notifications': new ServedRows(10, 50, notification).answer('notifications') });
+  fakeServer({ 'GET /notifications': new ServedRows(10, 50, numberedNotification).answer('notifications') });
   await show(<Notifications />);
   await expect.element(page.getByText('No. 3', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Arrive' }).click();

@@ -1,23 +1,11 @@
-import type { Notification } from '@stagedoor/contracts/notification';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { checkLongList, ServedRows } from '#/shared/testing/browser/long-list.ts';
+import { numberedNotification } from '#/shared/testing/browser/numbered-notification.ts';
 import { phone, show } from '#/shared/testing/browser/show.tsx';
 import { useNotificationActions } from '../model/use-notification-actions.ts';
 import { NotificationList } from './notification-list.tsx';
-
-const notification = (number: number): Notification => ({
-  id: `notification-${number}`,
-  type: 'NEW_LIKE',
-  title: `No. ${number}`,
-  message: 'Ben Roe liked your post',
-  isRead: false,
-  createdAt: new Date(Date.parse('2026-02-01T10:00:00.000Z') + number * 60_000).toISOString(),
-  actor: null,
-  link: null,
-  data: {},
-});
 
 function Notifications() {
   const actions = useNotificationActions();
@@ -35,7 +23,7 @@ it('a thousand notifications: few are on the page, and each can be reached', { t
   const count = 1_000;
   const path = '/notifications';
   const requests = fakeServer({
-    [`GET ${path}`]: new ServedRows(count, 50, notification).answer('notifications'),
+    [`GET ${path}`]: new ServedRows(count, 50, numberedNotification).answer('notifications'),
     [`DELETE ${path}`]: () => null,
   });
   await page.viewport(phone.width, phone.height);

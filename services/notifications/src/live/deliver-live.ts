@@ -4,14 +4,16 @@ import { findLiveNews, findPositions, type LivePlace } from '#/live/live-events-
 import { retainedEvents } from '#/live/live-log.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
 import { presentLiveEvent } from '#/live/present-live-event.ts';
+import type { UnreadRests } from '#/live/unread-rests.ts';
 
 /**
  * Sends these people's streams the events that they have not sent yet, with a few statements for all of them. A new stream
- * is greeted with the unread counts, after the events that it missed.
+ * is greeted with the unread counts, after the events that it missed. `rests` says whose are counted later.
  */
 export async function deliverLive(
   { db }: Pick<Database, 'db'>,
   streamsOf: ReadonlyMap<string, ReadonlySet<OpenStream>>,
+  rests: UnreadRests,
 ): Promise<void> {
   // A stream that was greeted knows its position; only for new ones the person's newest is read.
   const arriving = [...streamsOf].filter(([, streams]) => [...streams].some(({ isGreeted }) => !isGreeted));
@@ -32,14 +34,18 @@ export async function deliverLive(
       stream.position = isLost ? last : from;
     }
     const each = [...streams];
+    const isCounted = rests.isDue(userId) || each.some(({ isGreeted }) => !isGreeted);
     places.set(userId, {
       position: Math.min(...each.map(({ position }) => position ?? 0)),
-      isGreeting: each.some(({ isGreeted }) => !isGreeted),
+      counts: isCounted ? 'always' : rests.isResting(userId) ? 'changed-otherwise' : 'changed',
     });
   }
   const { news, found } = await findLiveNews(db, places);
   for (const [userId, streams] of streamsOf) {
     const { events: ofPerson, unread: counts } = news.get(userId) ?? { events: [], unread: undefined };
+    const isDue = rests.isDue(userId);
+    if (counts !== undefined) rests.counted(userId, counts.notifications);
+    else if (ofPerson.some(changesUnread)) rests.leftOut(userId);
     const newest = new Map(ofPerson.map(({ notificationId, sequence }) => [notificationId, sequence]));
     for (const stream of streams) {
       const missed = ofPerson.filter(({ sequence }) => sequence > (stream.position ?? 0));
@@ -52,7 +58,7 @@ export async function deliverLive(
         if (event !== undefined) stream.send(event, row.sequence);
         stream.position = row.sequence;
       }
-      if (counts !== undefined && (!stream.isGreeted || missed.some(changesUnread))) {
+      if (counts !== undefined && (isDue || !stream.isGreeted || missed.some(changesUnread))) {
         stream.send({ event: 'unread', data: { ...counts, isComplete: !gaps.has(stream) } }, stream.position);
         stream.isGreeted = true;
       }

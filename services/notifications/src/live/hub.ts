@@ -7,6 +7,7 @@ import type { NotificationsDeps } from '#/config.ts';
 import { deliverLive } from '#/live/deliver-live.ts';
 import { type LiveSignal, liveSubject } from '#/live/live-signals.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
+import { createUnreadRests } from '#/live/unread-rests.ts';
 
 const batchSize = 100;
 const heartbeatMs = 15_000;
@@ -41,6 +42,7 @@ type HubDeps = Pick<NotificationsDeps, 'bus' | 'database' | 'clock' | 'log' | 'r
 export function createLiveHub({ bus, database, clock, log, revocations }: HubDeps): LiveHub {
   const listeners = new Map<string, Listener>();
   const woken = new Set<string>();
+  const rests = createUnreadRests(wake);
   const closing = new AbortController();
   let presence: PresenceListener | undefined;
   let delivering: Promise<void> | undefined;
@@ -61,7 +63,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
       for (const userId of batch) woken.delete(userId);
       const streamsOf = new Map(batch.flatMap((userId) => listenerOf(userId)));
       try {
-        await deliverLive(database, streamsOf);
+        await deliverLive(database, streamsOf, rests);
       } catch (error) {
         log.warn({ err: error }, 'streams could not be brought up to date and will be later');
         for (const userId of batch) woken.add(userId);
@@ -157,6 +159,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
       if (listener.streams.size > 0) return;
       listeners.delete(stream.userId);
       listener.subscription?.unsubscribe();
+      rests.forget(stream.userId);
       presence?.left(stream.userId);
     },
     countOf: (userId) => listeners.get(userId)?.streams.size ?? 0,
@@ -167,6 +170,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
     async close() {
       closing.abort();
       clearInterval(ticking);
+      rests.close();
       for (const { streams } of listeners.values()) for (const stream of streams) stream.end();
       await delivering;
     },

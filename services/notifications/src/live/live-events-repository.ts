@@ -21,15 +21,15 @@ export async function findPositions(db: Db, userIds: readonly string[]): Promise
 /** Up to where a person's streams are. */
 export interface LivePlace {
   readonly position: number;
-  /** Whether the unread counts are wanted even where nothing has changed them. */
-  readonly isGreeting: boolean;
+  /** When the unread counts are wanted: always, where an event changes them, or only where one does that is no arrival. */
+  readonly counts: 'always' | 'changed' | 'changed-otherwise';
 }
 
 /** What a person's streams have to send. */
 export interface LiveNews {
   /** In order. */
   readonly events: LiveRow[];
-  /** Undefined where no event changes them and nobody is greeted. */
+  /** Undefined where they are not {@link LivePlace.counts wanted}. */
   readonly unread: { readonly notifications: number; readonly messages: number } | undefined;
 }
 
@@ -51,8 +51,9 @@ const newsOf = buildOnce((db: Db) => {
       select coalesce(sum(m.unread_count), 0)::int from message_unread m
       where m.user_id = given.user_id and m.unread_count > 0
     ) as messages
-    where given.is_greeting or exists (
-      select from live_event e where e.user_id = given.user_id and e.sequence > given.position and e.kind in ('notification', 'unread')
+    where given.counts = 'always' or exists (
+      select from live_event e where e.user_id = given.user_id and e.sequence > given.position
+        and (e.kind = 'unread' or (e.kind = 'notification' and given.counts = 'changed'))
     )
   ) as unread`;
   const event = db
@@ -86,7 +87,7 @@ const newsOf = buildOnce((db: Db) => {
       unreadMessages: sql<number | null>`unread.messages`,
     })
     .from(
-      sql`jsonb_to_recordset(${sql.placeholder('places')}::text::jsonb) as given (user_id uuid, position bigint, is_greeting boolean)`,
+      sql`jsonb_to_recordset(${sql.placeholder('places')}::text::jsonb) as given (user_id uuid, position bigint, counts text)`,
     )
     .leftJoin(counts, sql`true`)
     .leftJoinLateral(event, sql`true`)
@@ -102,11 +103,7 @@ export async function findLiveNews(
   db: Db,
   places: ReadonlyMap<string, LivePlace>,
 ): Promise<{ news: Map<string, LiveNews>; found: Map<string, HydratedNotification> }> {
-  const given = [...places].map(([userId, { position, isGreeting }]) => ({
-    user_id: userId,
-    position,
-    is_greeting: isGreeting,
-  }));
+  const given = [...places].map(([userId, { position, counts }]) => ({ user_id: userId, position, counts }));
   const news = new Map<string, LiveNews>();
   const found = new Map<string, Omit<HydratedNotification, 'companions'>>();
   for (const row of await newsOf(db).execute({ places: JSON.stringify(given) })) {

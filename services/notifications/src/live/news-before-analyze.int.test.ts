@@ -10,7 +10,7 @@ it('in a table that was never analyzed, what is unread is counted without readin
   const userId = deps.ids.next();
   const read = () =>
     db.transaction(async (tx) => {
-      const { news } = await findLiveNews(tx, new Map([[userId, { position: 0, isGreeting: true }]]));
+      const { news } = await findLiveNews(tx, new Map([[userId, { position: 0, counts: 'always' }]]));
       const [row] = await tx.execute<{ rows: number }>(`
         select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
         from pg_stat_xact_user_tables where relname = 'notification'`);

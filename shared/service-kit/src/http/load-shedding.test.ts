@@ -1,7 +1,9 @@
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
-import { isShed, shedLoad } from '#/http/load-shedding.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isShed, lagResolutionMs, shedLoad } from '#/http/load-shedding.ts';
 import { waitFor } from '#/testing/wait-for.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('sheds a request for a measured delay, not while nothing was measured', () => {
   expect(isShed('/api/users/1', 1_200)).toBe(true);
@@ -34,6 +36,37 @@ test('turns requests away while the event loop lags, except health checks, and a
   } finally {
     await app.close();
   }
+});
+
+test('a stall that is over turns nobody away; lag that goes on does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  let lagMs = 0;
+  const app = Fastify();
+  await shedLoad(app, {
+    maxDelayMs: 1_000,
+    message: 'The service is busy.',
+    monitor: () => ({
+      get mean() {
+        return (lagMs + lagResolutionMs) * 1e6;
+      },
+      reset() {},
+      enable: () => true,
+      disable: () => true,
+    }),
+  });
+  app.get('/users', async () => 'somebody');
+  const afterSecondOf = async (ms: number) => {
+    lagMs = ms;
+    vi.advanceTimersByTime(1_000);
+    return (await app.inject('/users')).statusCode;
+  };
+  await app.inject('/users');
+  expect(await afterSecondOf(3_000)).toBe(200);
+  expect(await afterSecondOf(0)).toBe(200);
+  expect(await afterSecondOf(1_500)).toBe(200);
+  expect(await afterSecondOf(1_500)).toBe(503);
+  expect(await afterSecondOf(0)).toBe(200);
+  await app.close();
 });
 
 test('the event loop is looked at from the first call on, not for health, and no more when none comes', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '#/common/errors.ts';
 
 interface SheddingOptions {
-  /** The event loop lag, as an average over a second, from which requests are rejected, in ms. */
+  /** The event loop lag, as an average over each of two seconds, from which requests are rejected, in ms. */
   readonly maxDelayMs: number;
   /** The message of the 503. */
   readonly message: string;
@@ -23,14 +23,16 @@ const sampleMs = 1_000;
 
 /**
  * Turns requests away at once while the event loop lags. Health and metrics are answered all the same: they are what operators see
- * it by. At rest the lag is not measured; one that began then is found in the second after the first call.
+ * it by. At rest the lag is not measured; one that began then is found two seconds after the first call.
  */
 export async function shedLoad(
   app: FastifyInstance,
   { maxDelayMs, message, restAfterMs = 3_000, monitor = monitorEventLoopDelay }: SheddingOptions,
 ): Promise<void> {
   const histogram = monitor({ resolution: lagResolutionMs });
+  /** The smaller lag of the last two seconds: what stalled once, and goes on, has no reason to reject. */
   let delayMs: number | undefined;
+  let lastSampleMs: number | undefined;
   let calledAt = 0;
   let sampling: NodeJS.Timeout | undefined;
 
@@ -39,6 +41,7 @@ export async function shedLoad(
     sampling = undefined;
     histogram.disable();
     delayMs = undefined;
+    lastSampleMs = undefined;
   }
 
   function sample(): void {
@@ -46,7 +49,9 @@ export async function shedLoad(
       rest();
       return;
     }
-    delayMs = Math.max(0, histogram.mean / 1e6 - lagResolutionMs);
+    const sample = Math.max(0, histogram.mean / 1e6 - lagResolutionMs);
+    delayMs = Math.min(lastSampleMs ?? 0, sample);
+    lastSampleMs = sample;
     histogram.reset();
   }
 

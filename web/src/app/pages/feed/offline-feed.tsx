@@ -6,6 +6,7 @@ import { readLastFeed } from '#/features/posts/model/last-feed.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
 import { firstPageCursor } from '#/shared/query/paging.ts';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 
 interface OfflineFeedProps {
   readonly user: OwnUser;
@@ -25,7 +26,7 @@ export function OfflineFeed({ user, children }: OfflineFeedProps) {
   return (
     <>
       <p role="status" className="border-b border-border px-5 py-3 text-ui text-ink-2">
-        {postTexts.savedFeedOf({ readAt: formatAgo(data.readAt, new Date()) })}
+        <FormattedTime format={(now) => postTexts.savedFeedOf({ readAt: formatAgo(data.readAt, now) })} />
       </p>
       <PostFeed
         label={postTexts.feed}

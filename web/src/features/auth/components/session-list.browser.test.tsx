@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
@@ -40,4 +40,15 @@ it('leaves the list as it is where that fails, and offers nothing where there is
   await show(<SessionList />);
   await expect.element(page.getByText('This one')).toBeVisible();
   await expect.element(all).not.toBeInTheDocument();
+});
+
+it('says of a session when it was last used, and goes on with it while the page stays open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-02-01T10:02:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  fakeServer({ 'GET /auth/sessions': () => sessions.slice(0, 2) });
+  await show(<SessionList />);
+  await expect.element(page.getByText(/last used 2m ago/)).toBeVisible();
+  vi.setSystemTime(new Date('2026-02-01T10:09:50.000Z'));
+  vi.advanceTimersByTime(10_000);
+  await expect.element(page.getByText(/last used 10m ago/)).toBeVisible();
 });

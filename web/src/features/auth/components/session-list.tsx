@@ -11,6 +11,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { sessionsQuery } from '../api/sessions-query.ts';
 import { useEndSession } from '../model/use-end-session.ts';
 import { EndOtherSessions } from './end-other-sessions.tsx';
@@ -64,7 +65,9 @@ function SessionRow({ session }: { readonly session: Session }) {
         </span>
         <span className="text-meta text-ink-3">
           {authTexts.signedIn({ createdAt: formatDay(session.createdAt) })}
-          {!session.current && authTexts.lastUsed({ lastUsedAt: formatAgo(session.lastUsedAt, new Date()) })}
+          {!session.current && (
+            <FormattedTime format={(now) => authTexts.lastUsed({ lastUsedAt: formatAgo(session.lastUsedAt, now) })} />
+          )}
         </span>
       </span>
       {session.current ? (

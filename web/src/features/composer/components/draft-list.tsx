@@ -7,6 +7,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { draftTitle } from '../model/draft-title.ts';
 import type { Composer } from '../model/use-composer.ts';
@@ -57,7 +58,9 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
               >
                 <span className="line-clamp-2 text-ui text-ink">{draftTitle(draft)}</span>
                 <span className="text-meta text-ink-3">
-                  {composerTexts.changedAt({ updatedAt: formatAgo(draft.updatedAt, new Date()) })}
+                  <FormattedTime
+                    format={(now) => composerTexts.changedAt({ updatedAt: formatAgo(draft.updatedAt, now) })}
+                  />
                   {describeFiles(draft, filesHere?.get(draft.id))}
                 </span>
               </button>

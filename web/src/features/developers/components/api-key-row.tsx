@@ -9,6 +9,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { describeApiKey, isExpired } from '../model/describe-api-key.ts';
 import { KeyOrWebhookRow } from './key-or-webhook-row.tsx';
 
@@ -38,7 +39,7 @@ export function ApiKeyRow({ apiKey, onChanged }: ApiKeyRowProps) {
           {isExpired(apiKey, now) && <StatusBadge tone="warn" label={developerTexts.expired} />}
         </>
       }
-      detail={describeApiKey(apiKey, now)}
+      detail={<FormattedTime format={(at) => describeApiKey(apiKey, at)} />}
     >
       <Button size="small" onClick={() => setOpen(true)}>
         {developerTexts.revoke}

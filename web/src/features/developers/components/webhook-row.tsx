@@ -16,6 +16,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { webhookLogQuery } from '../api/webhooks-query.ts';
 import { describeWebhook, statusOfWebhook } from '../model/describe-webhook.ts';
 import { ChangeWebhookDialog } from './change-webhook-dialog.tsx';
@@ -83,7 +84,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
             <StatusBadge {...statusOfWebhook(webhook)} />
           </>
         }
-        detail={describeWebhook(webhook, new Date())}
+        detail={<FormattedTime format={(now) => describeWebhook(webhook, now)} />}
       >
         <Button size="small" aria-expanded={hasLog} onClick={() => setHasLog(!hasLog)}>
           {developerTexts.log}

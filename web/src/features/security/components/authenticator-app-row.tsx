@@ -9,6 +9,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { describeUse } from '../model/describe-use.ts';
 import { FactorRow } from './factor-row.tsx';
 
@@ -32,7 +33,7 @@ export function AuthenticatorAppRow({ app, onRemoved }: AuthenticatorAppRowProps
     <FactorRow
       icon={<Smartphone aria-hidden size={20} strokeWidth={1.75} />}
       title={securityTexts.authenticatorApp}
-      detail={describeUse(app, new Date())}
+      detail={<FormattedTime format={(now) => describeUse(app, now)} />}
     >
       <Button size="small" onClick={() => setAsking(true)}>
         {securityTexts.turnOff}

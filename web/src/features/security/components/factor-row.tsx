@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface FactorRowProps {
   readonly icon: ReactNode;
   readonly title: string;
-  readonly detail: string;
+  readonly detail: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -9,6 +9,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { describeUse } from '../model/describe-use.ts';
 import { FactorRow } from './factor-row.tsx';
 
@@ -34,7 +35,7 @@ export function LinkedProviderRow({ linked, onUnlinked }: LinkedProviderRowProps
     <FactorRow
       icon={<Link2 aria-hidden size={20} strokeWidth={1.75} />}
       title={name}
-      detail={[email, describeUse(linked, new Date())].filter(Boolean).join(' · ')}
+      detail={<FormattedTime format={(now) => [email, describeUse(linked, now)].filter(Boolean).join(' · ')} />}
     >
       <Button size="small" onClick={() => setAsking(true)}>
         {securityTexts.unlink}

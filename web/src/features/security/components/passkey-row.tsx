@@ -10,6 +10,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { describeUse } from '../model/describe-use.ts';
 import { FactorRow } from './factor-row.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
@@ -35,7 +36,7 @@ export function PasskeyRow({ passkey: { id, name, ...use }, onChanged }: Passkey
     <FactorRow
       icon={<KeyRound aria-hidden size={20} strokeWidth={1.75} />}
       title={name}
-      detail={securityTexts.passkey({ use: describeUse(use, new Date()) })}
+      detail={<FormattedTime format={(now) => securityTexts.passkey({ use: describeUse(use, now) })} />}
     >
       <Button size="small" onClick={() => setOpen('rename')}>
         {securityTexts.rename}

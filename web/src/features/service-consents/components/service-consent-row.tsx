@@ -13,6 +13,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { serviceConsentsQuery } from '../api/service-consents-query.ts';
 import { findNewScopes } from '../model/requested-scopes.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
@@ -39,10 +40,11 @@ export function ServiceConsentRow({ consent, name }: ServiceConsentRowProps) {
   if (given === null) return null;
   const asksForMore = findNewScopes(consent).length > 0;
   const { givenAt, lastUsedAt } = given;
-  const use =
-    lastUsedAt === null
-      ? settingsTexts.notUsed
-      : settingsTexts.lastUsed({ lastUsedAt: formatAgo(lastUsedAt, new Date()) });
+  const describe = (now: Date) =>
+    [
+      settingsTexts.allowedOn({ day: formatDay(givenAt) }),
+      lastUsedAt === null ? settingsTexts.notUsed : settingsTexts.lastUsed({ lastUsedAt: formatAgo(lastUsedAt, now) }),
+    ].join(' · ');
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-3 md:px-5">
       <span className="grid min-w-48 flex-1 gap-0.5">
@@ -56,7 +58,7 @@ export function ServiceConsentRow({ consent, name }: ServiceConsentRowProps) {
           </span>
         ))}
         <span className="text-meta text-ink-3">
-          {[settingsTexts.allowedOn({ day: formatDay(givenAt) }), use].join(' · ')}
+          <FormattedTime format={describe} />
         </span>
       </span>
       <span className="flex flex-wrap gap-2">

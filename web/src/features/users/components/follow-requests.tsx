@@ -13,6 +13,7 @@ import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { type FollowRequest, followRequestsQuery } from '../api/follow-requests-query.ts';
 import { useAnswerRequest } from '../model/use-answer-request.ts';
 
@@ -73,7 +74,10 @@ function Request({ request }: { readonly request: FollowRequest }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-44 flex-1">
-        <PersonLink user={user} note={`${atName(user.username)} · ${formatAgo(createdAt, new Date())}`} />
+        <PersonLink
+          user={user}
+          note={<FormattedTime format={(now) => `${atName(user.username)} · ${formatAgo(createdAt, now)}`} />}
+        />
       </div>
       <div className="flex gap-2">
         <Button

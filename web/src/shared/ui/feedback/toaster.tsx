@@ -39,19 +39,26 @@ export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   const [isAside, setAside] = useState(false);
 
-  /** Whatever opened last takes Escape, which is the toast: with none there, it is what is open below them. */
-  function leaveToOthers(event: KeyboardEvent) {
+  /**
+   * Whatever opened last takes Escape, which is the toast: with none there, it is what is open below them. One press closes
+   * one thing: with a toast it does not also empty the field that has the focus.
+   */
+  function handleEscape(event: KeyboardEvent, id: number) {
     const { target } = event;
-    if (!(target instanceof Element) || target.closest(`[${TOAST}]`) || !hasOpenLayer(target)) return;
+    if (!(target instanceof Element) || target.closest(`[${TOAST}]`)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (!hasOpenLayer(target)) return dismissToast(id);
     flushSync(() => setAside(true));
     target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     setAside(false);
   }
   return (
     <Primitive.Provider swipeDirection="right" label={sharedTexts.notice}>
-      {!isAside && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} onEscape={leaveToOthers} />)}
+      {!isAside &&
+        toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onEscape={(event) => handleEscape(event, toast.id)} />
+        ))}
       <Primitive.Viewport className="fixed inset-e-4 bottom-[calc(16px+var(--foot))] inset-s-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:inset-s-auto md:mx-0 md:w-toast" />
     </Primitive.Provider>
   );

@@ -1,5 +1,6 @@
 import type { LiveData } from '@stagedoor/contracts/live-stream';
 import type { QueryClient } from '@tanstack/react-query';
+import { conversationQuery } from '../api/conversation-query.ts';
 import { unreadMessagesQuery } from '../api/unread-messages-query.ts';
 import { changeConversation } from './cached-conversations.ts';
 import { markMessageDeleted, markMessagesRead } from './cached-messages.ts';
@@ -8,10 +9,21 @@ import { refreshLists, refreshThread } from './refresh-messages.ts';
 import { stopTyping } from './typing-store.ts';
 
 /** For a message that the viewer has received, or has sent from any device. */
-export function applyMessageEvent(client: QueryClient, { conversationId, senderId }: LiveData<'message'>): void {
+export function applyMessageEvent(client: QueryClient, message: LiveData<'message'>): void {
+  const { conversationId, senderId } = message;
   stopTyping(conversationId, senderId);
   refreshThread(client, conversationId);
+  refreshStanding(client, message);
   refreshLists(client);
+}
+
+/** A message makes an empty conversation a request, accepts one by its answer, and brings back what was archived. */
+function refreshStanding(client: QueryClient, { conversationId, isRequest }: LiveData<'message'>): void {
+  const { queryKey } = conversationQuery(conversationId, client);
+  const shown = client.getQueryData(queryKey);
+  if (shown && (shown.isArchived || shown.isRequest !== isRequest)) {
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
 }
 
 export function applyReadEvent(client: QueryClient, mark: LiveData<'message-read'>, ownId: string): void {

@@ -60,7 +60,7 @@ export const nothing = () => undefined;
  * Messages of a conversation are sent one after the other, also those of the test files that share the page: one that got no answer
  * would hold up all after it.
  */
-async function emptyOutbox() {
+export async function emptyOutbox() {
   const read = () => useOutbox.getState().outgoing;
   await vi.waitUntil(() => read().every(({ state }) => state !== 'sending'), { timeout: 5_000 });
   for (const one of read()) discard(one);

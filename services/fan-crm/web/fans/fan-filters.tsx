@@ -51,12 +51,14 @@ export function FanFilters({ query, tags, onChange }: FanFiltersProps) {
         options={[['', words.anyTag] as const, ...known.map((tag) => [tag, tag] as const)]}
         onChange={(tag) => onChange({ tag })}
       />
-      <Select
-        label={words.sort}
-        value={query.sort}
-        options={orders.map((order) => [order, words.orders[order]] as const)}
-        onChange={(sort) => onChange({ sort })}
-      />
+      <div className={styles.sort}>
+        <Select
+          label={words.sort}
+          value={query.sort}
+          options={orders.map((order) => [order, words.orders[order]] as const)}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
     </search>
   );
 }

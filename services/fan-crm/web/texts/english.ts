@@ -34,7 +34,7 @@ export const english = {
     relations: {
       '': 'Everybody',
       subscribed: 'Subscribed',
-      ending: 'Subscription ending',
+      ending: 'Ending',
       following: 'Following',
       bought: 'Has paid',
       left: 'Left',

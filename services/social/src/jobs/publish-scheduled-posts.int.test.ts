@@ -29,7 +29,10 @@ test('a scheduled post is published once at its time, even by concurrent jobs, a
   await waitFor(async () => (await world.call(`/posts/${later.id}`, { as: fan })).status === 200);
   const feed = await world.call('/posts/feed', { as: fan });
   expect(feed.data.posts).toMatchObject([{ content: 'Later' }, { content: 'Now' }]);
-  expect(new Date(feed.data.posts[0].createdAt) >= new Date(scheduledAt)).toBe(true);
+  const [{ createdAt, updatedAt }] = feed.data.posts;
+  expect(new Date(createdAt) >= new Date(scheduledAt)).toBe(true);
+  // What was written before is no change of what was published.
+  expect(updatedAt).toBe(createdAt);
   expect((await world.call(`/users/${mara.userId}`)).data.stats.posts).toBe(2);
   const publishedEvents = (await world.events('social.post.published')).filter(({ postId }) => postId === later.id);
   expect(publishedEvents).toHaveLength(1);

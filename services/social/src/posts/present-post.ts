@@ -28,6 +28,10 @@ interface Presentation {
 export function presentPost(post: ShownPost, { access, readerId, addresses, isWithdrawn = false }: Presentation): Post {
   const isLocked = access === 'locked';
   const media = addresses.for(readerId);
+  const createdAt = toIso(post.published_at ?? post.created_at);
+  const updatedAt = toIso(post.updated_at);
+  // What its author changed before its time is no change of what was published.
+  const isAsPublished = updatedAt < createdAt;
   return {
     id: post.id,
     userId: post.user_id,
@@ -47,8 +51,8 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     isPinned: post.is_pinned,
     isLocked,
     ...(isLocked && post.price_cents > 0 ? presentRequirement(post) : {}),
-    createdAt: toIso(post.published_at ?? post.created_at),
-    updatedAt: toIso(post.updated_at),
+    createdAt,
+    updatedAt: isAsPublished ? createdAt : updatedAt,
     ...(readerId === post.user_id ? { revision: post.revision } : {}),
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,

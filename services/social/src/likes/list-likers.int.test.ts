@@ -40,6 +40,8 @@ test('suspended people and those blocked either way are left out; a hidden post 
   await sql`insert into block values (${fan.userId}, ${blocked.userId}, now())`;
   await sql`update profile set suspended_at = now() where user_id = ${suspended.userId}`;
   expect([idsOf(await likers(id, fan)), idsOf(await likers(id, blocked))]).toEqual([[fan.userId], [blocked.userId]]);
+  expect((await likers(id, fan)).data.pagination).toMatchObject({ total: 1, totalPages: 1, hasMore: false });
+  expect((await likers(id, fan, '?page=2')).data.pagination).toMatchObject({ total: 3, hasMore: false });
   await sql`update profile set is_private = true where user_id = ${mara.userId}`;
   for (const as of [fan, undefined]) {
     expect(await likers(id, as)).toMatchObject({ status: 404, message: 'Post not found' });

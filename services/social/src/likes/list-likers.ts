@@ -34,8 +34,11 @@ export async function listLikers(
   const { items, hasMore } = takePage(rows, page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.since).getTime(), last.user_id]);
+  // The post's counter includes people who are left out here. Where the list ends on this page, its length is known.
+  const isWhole = !hasMore && page.cursor === undefined && (last !== undefined || page.offset === 0);
+  const total = isWhole ? page.offset + items.length : post.like_count;
   return {
     users: items.map((item) => presentUser(item, viewer)),
-    pagination: countedPagination(page, post.like_count, hasMore, nextCursor),
+    pagination: countedPagination(page, total, hasMore, nextCursor),
   };
 }

@@ -21,6 +21,7 @@ import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account
 import { hashPayoutKey } from '#/payouts/payout-key.ts';
 import { listSubscribers } from '#/subscriptions/list-subscribers.ts';
 import { listOwn } from '#/subscriptions/list-subscriptions.ts';
+import { markHiddenCreators } from '#/subscriptions/mark-hidden-creators.ts';
 import { readDays } from '#/wallet/earnings.ts';
 import { readItemDays } from '#/wallet/item-days.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
@@ -56,7 +57,10 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
     } as const;
     return respondWithPayment(deps, await pay(deps, draft, { notifiesOwner: true }));
   });
-  implement(app, listSubscriptionsOf, ({ query: { subscriberId, ...page } }) => listOwn(deps, subscriberId, page));
+  implement(app, listSubscriptionsOf, async ({ query: { subscriberId, ...page } }) => {
+    const { subscriptions, pagination } = await listOwn(deps, subscriberId, page);
+    return { subscriptions: await markHiddenCreators(deps, subscriberId, subscriptions), pagination };
+  });
   implement(app, listSubscribersOf, ({ query }) => listSubscribers(deps, query));
   implement(app, readDaysCall, ({ query: { creatorId, start, end } }) =>
     readDays(deps, creatorId, readPeriod({ startDate: start, endDate: end }, deps.clock.now())),

@@ -1,5 +1,6 @@
 import { creatorReturned, subscriptionEnded } from '@stagedoor/contracts/payments-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
 import { deliverEvent } from '#/testing/deliver-event.ts';
@@ -22,6 +23,10 @@ async function isSuspended(suspended: boolean) {
   await deliverEvent(world.service, profileUpdated, person);
 }
 const sum = async () => (await world.call('/payments/subscriptions/sum', { as: fan })).data;
+const listForSocial = async () => {
+  const path = `/internal/payments/subscriptions?subscriberId=${fan.id}`;
+  return (await world.call(path, { headers: asService('social', 'payments') })).data;
+};
 const endOf = async (id: string) =>
   (await world.events(subscriptionEnded)).filter(({ subscriptionId }) => subscriptionId === id);
 
@@ -47,6 +52,7 @@ test('one to a private creator whom the subscriber does not follow says so, for 
   const creator = world.owners.creators.get(mara.id);
   if (creator !== undefined) creator.needsFollow = true;
   expect(await current()).toMatchObject({ id, status: 'active', isCreatorHidden: true });
+  expect(await listForSocial()).toMatchObject({ subscriptions: [{ id, isCreatorHidden: true }] });
   expect(await sum()).toEqual({ monthly: 0, count: 0, nextChargeAt: null });
   expect(await current()).not.toHaveProperty('isCreatorAbsent');
   if (creator !== undefined) creator.needsFollow = false;

@@ -10,8 +10,7 @@ import { securityHeaders } from '#/guard/security-headers.ts';
  * closes the connection.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  // Where bytes were sent before, a response may be under way, and an error in the middle of it would be read as its content.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isInTheMiddleOfAResponse(socket)) {
     socket.destroy();
     return;
   }
@@ -28,6 +27,11 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const { statusCode } = problem;
   socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** An error in the middle of a response would be read as its content. Node notes on the socket which response it belongs to. */
+function isInTheMiddleOfAResponse(socket: Socket): boolean {
+  return socket.bytesWritten > 0 && '_httpMessage' in socket && socket._httpMessage !== null;
 }
 
 function describe(code: string | undefined): AppError {

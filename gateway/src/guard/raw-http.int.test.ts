@@ -71,6 +71,18 @@ test.each(refusals)(
   },
 );
 
+test.each(refusals.filter(([, , status]) => status === 431))(
+  'a request with %s is answered on a connection that was used before, too',
+  async (_what, bytes, status) => {
+    const { gateway } = setUp();
+    const first = 'GET /api/users/1 HTTP/1.1\r\nHost: x\r\n\r\n';
+
+    const received = await sendRaw(gateway.port, first, { answers: 2, afterFirst: bytes });
+
+    expect(statusesOf(received)).toEqual([200, status]);
+  },
+);
+
 test('an address that is none is named so, in a sentence', async () => {
   const { gateway } = setUp();
   const received = await sendRaw(gateway.port, 'GET /api/users/%ff HTTP/1.1\r\nHost: x\r\n\r\n', { answers: 1 });

@@ -4,16 +4,19 @@ interface RawOptions {
   /** The number of answers to wait for; without it, until the other side closes. */
   readonly answers?: number;
   readonly timeoutMs?: number;
+  /** What to send once the first answer is there. */
+  readonly afterFirst?: string;
 }
 
 /** Sends bytes as they are, and returns what came back. */
 export function sendRaw(
   port: number,
   bytes: string,
-  { answers, timeoutMs = 10_000 }: RawOptions = {},
+  { answers, timeoutMs = 10_000, afterFirst }: RawOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
+    let next = afterFirst;
     const socket = connect({ host: '127.0.0.1', port });
     const late = setTimeout(() => {
       socket.destroy();
@@ -21,6 +24,10 @@ export function sendRaw(
     }, timeoutMs);
     socket.on('data', (part) => {
       received += part.toString('latin1');
+      if (next !== undefined) {
+        socket.write(next, 'latin1');
+        next = undefined;
+      }
       if (answers !== undefined && statusesOf(received).length >= answers) socket.destroy();
     });
     socket.once('connect', () => socket.write(bytes, 'latin1'));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,14 @@ async function startWithTakenPort(): Promise<Refused> {
 
 async function withoutNats(): Promise<Refused> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-bare-'));
-  return await refusal({ DATA_DIR: dataDir, PATH: '/nowhere', HTTPS_PROXY: 'http://127.0.0.1:9' });
+  const programs = mkdtempSync(path.join(tmpdir(), 'stagedoor-programs-'));
+  // By it root finds the user that PostgreSQL runs as.
+  symlinkSync('/usr/bin/id', path.join(programs, 'id'));
+  try {
+    return await refusal({ DATA_DIR: dataDir, PATH: programs, HTTPS_PROXY: 'http://127.0.0.1:9' });
+  } finally {
+    rmSync(programs, { recursive: true, force: true });
+  }
 }
 
 /** A file system of 20 MB that exists only for the started process. */

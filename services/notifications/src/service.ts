@@ -5,6 +5,7 @@ import { variables } from '#/config.ts';
 import { onExportCompleted } from '#/consumers/auth/on-export-completed.ts';
 import { onLanguageChosen } from '#/consumers/auth/on-language-chosen.ts';
 import { onSessionRevoked } from '#/consumers/auth/on-session-revoked.ts';
+import { onConversationCleared } from '#/consumers/messaging/on-conversation-cleared.ts';
 import { onMessageDeleted } from '#/consumers/messaging/on-message-deleted.ts';
 import { onMessageReactionsChanged } from '#/consumers/messaging/on-message-reactions-changed.ts';
 import { onMessageRead } from '#/consumers/messaging/on-message-read.ts';
@@ -110,6 +111,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessageDeleted,
     onMessageReactionsChanged,
     onUnreadChanged,
+    onConversationCleared,
     onVerificationApproved,
     onVerificationRejected,
     onContentReported,

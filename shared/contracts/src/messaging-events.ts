@@ -140,6 +140,14 @@ export const unreadChanged = defineEvent({
   sample: { userId: mara, conversationId: conversation, unreadCount: 1, revision: 1 },
 });
 
+/** A person emptied a conversation for themselves: they see no message up to this one any more. The other side is not told. */
+export const conversationCleared = defineEvent({
+  subject: 'messaging.conversation.cleared',
+  version: 1,
+  data: Type.Object({ conversationId: id(), userId: id(), upToSequence: Type.Integer(), clearedAt: instant() }),
+  sample: { conversationId: conversation, userId: mara, upToSequence: 1, clearedAt: '2026-02-01T12:23:00.000Z' },
+});
+
 /** A message request was accepted, by an answer, a follow or a click. A declined request publishes nothing. */
 export const requestAccepted = defineEvent({
   subject: 'messaging.request.accepted',

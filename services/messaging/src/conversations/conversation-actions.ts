@@ -1,5 +1,5 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
-import { requestAccepted } from '@stagedoor/contracts/messaging-events';
+import { conversationCleared, requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq } from 'drizzle-orm';
@@ -100,8 +100,19 @@ async function assertMayPin(tx: Tx, side: Participant): Promise<void> {
 
 /** Clears the conversation for this side only. */
 export async function clearConversation(deps: MessagingDeps, me: Principal, id: string): Promise<null> {
-  return deps.database.transaction(async (tx) => {
-    await changeSide(deps, tx, me, id, missing, ({ side, conversation }) => clear(side, conversation.lastSequence));
+  const { database, publish, clock } = deps;
+  return database.transaction(async (tx) => {
+    const { before, after } = await changeSide(deps, tx, me, id, missing, ({ side, conversation }) =>
+      clear(side, conversation.lastSequence),
+    );
+    if (after.clearedUpTo > before.clearedUpTo) {
+      await publish(tx, conversationCleared, {
+        conversationId: id,
+        userId: me.userId,
+        upToSequence: after.clearedUpTo,
+        clearedAt: clock.now().toISOString(),
+      });
+    }
     return null;
   });
 }

@@ -1,4 +1,4 @@
-import { requestAccepted, typing } from '@stagedoor/contracts/messaging-events';
+import { conversationCleared, requestAccepted, typing } from '@stagedoor/contracts/messaging-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectPresent } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
@@ -193,6 +193,10 @@ describe('deleting a conversation', () => {
     expect((await world.patch(ben, `/messages/${id}/read`)).status).toBe(404);
     expect((await world.get(ben, '/messages/search?q=old')).data.messages).toEqual([]);
     expect(await thread(ann, conversationId)).toEqual(['old']);
+    // Once: emptying it again changes nothing.
+    expect((await world.events(conversationCleared)).filter((one) => one.conversationId === conversationId)).toEqual([
+      { conversationId, userId: ben.id, upToSequence: 1, clearedAt: expect.any(String) },
+    ]);
 
     await world.send(ann, ben, 'new');
     expect(await thread(ben, conversationId)).toEqual(['new']);

@@ -1,4 +1,4 @@
-import { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
+import { conversationCleared, messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 
@@ -34,6 +34,8 @@ describe('messages', () => {
     ] as const;
   const read = (upToSequence: number) =>
     [messageRead, { ...messageRead.sample, conversationId, readerId: mara, senderId: theo, upToSequence }] as const;
+  const cleared = (upToSequence: number) =>
+    [conversationCleared, { ...conversationCleared.sample, conversationId, userId: mara, upToSequence }] as const;
   const removed = (sequence: number) =>
     [
       messageDeleted,
@@ -76,6 +78,21 @@ describe('messages', () => {
     expect(await world.listOf(mara)).toHaveLength(1);
     await publish(sent(5));
     expect(await world.listOf(mara)).toHaveLength(2);
+  });
+
+  test('of a conversation that their receiver emptied are in no notification, in any order of the events', async () => {
+    await publish(sent(1), sent(2), cleared(2));
+    expect(await world.listOf(mara)).toEqual([]);
+    await publish(cleared(4));
+    await publish(sent(3), sent(4), sent(5));
+    expect(await world.listOf(mara)).toMatchObject([{ message: 'Theo Lind sent you a message', isRead: false }]);
+  });
+
+  test('that were read before their conversation was emptied keep their notification', async () => {
+    await publish(sent(1));
+    await publish(read(1));
+    await publish(cleared(1));
+    expect(await world.listOf(mara)).toMatchObject([{ isRead: true }]);
   });
 
   test('whose deletion arrives first notify nobody, and no other loses its notification', async () => {

@@ -1,5 +1,10 @@
 import type { EventData } from '@stagedoor/contracts/event';
-import type { messageDeleted, messageRead, messageSent } from '@stagedoor/contracts/messaging-events';
+import type {
+  conversationCleared,
+  messageDeleted,
+  messageRead,
+  messageSent,
+} from '@stagedoor/contracts/messaging-events';
 import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
@@ -51,18 +56,29 @@ export async function markMessagesRead(
   { conversationId, readerId, upToSequence, readAt }: EventData<typeof messageRead>,
 ): Promise<boolean> {
   await lockConversation(tx, readerId, conversationId);
-  await tx
-    .insert(readMarks)
-    .values({ userId: readerId, conversationId, upToSequence })
-    .onConflictDoUpdate({
-      target: [readMarks.userId, readMarks.conversationId],
-      set: { upToSequence: sql`greatest(${readMarks.upToSequence}, excluded.up_to_sequence)` },
-    });
+  await saveReadMark(tx, { userId: readerId, conversationId, upToSequence });
   const read = await tx
     .update(notifications)
     .set({ readAt: new Date(readAt) })
     .where(and(unreadOf(readerId, conversationId), lte(notifications.messageSequence, upToSequence)));
   return read.count > 0;
+}
+
+/**
+ * Deletes the unread notification of messages that their receiver has removed from their side of the conversation. Returns
+ * whether there was one.
+ */
+export async function withdrawClearedMessages(
+  tx: Transaction,
+  { conversationId, userId, upToSequence }: EventData<typeof conversationCleared>,
+): Promise<boolean> {
+  await lockConversation(tx, userId, conversationId);
+  // Nobody is notified of them if their own events arrive later.
+  await saveReadMark(tx, { userId, conversationId, upToSequence });
+  const withdrawn = await tx
+    .delete(notifications)
+    .where(and(unreadOf(userId, conversationId), lte(notifications.messageSequence, upToSequence)));
+  return withdrawn.count > 0;
 }
 
 /** Counts a deleted message out of its notification, and deletes that with the last one. Returns whether it changed. */
@@ -87,6 +103,17 @@ export async function withdrawMessage(
 /** Serializes changes for one conversation and person: a read mark and a message may arrive at the same moment. */
 async function lockConversation(tx: Transaction, userId: string, conversationId: string): Promise<void> {
   await executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${conversationId}`}, 1))`);
+}
+
+/** Saves up to which message a person has seen a conversation. A mark further on stays. */
+async function saveReadMark(tx: Transaction, mark: typeof readMarks.$inferInsert): Promise<void> {
+  await tx
+    .insert(readMarks)
+    .values(mark)
+    .onConflictDoUpdate({
+      target: [readMarks.userId, readMarks.conversationId],
+      set: { upToSequence: sql`greatest(${readMarks.upToSequence}, excluded.up_to_sequence)` },
+    });
 }
 
 /** Returns up to which message a person has read a conversation; 0 where none. */

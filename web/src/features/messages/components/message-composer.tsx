@@ -3,6 +3,7 @@ import type { QuotedMessage as Quoted } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { DollarSign, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
@@ -43,6 +44,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const composer = useMessageComposer(props);
   const fileInput = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  const priceField = useRef<HTMLInputElement>(null);
   useCaretAtEnd(box);
   const mentions = useMentions({ box, value: composer.content, onChange: composer.change });
   const { content, price, files, refusals } = composer;
@@ -104,6 +106,7 @@ export function MessageComposer(props: MessageComposerProps) {
       {isPaid && (
         <div className="relative max-w-60 px-2">
           <Input
+            ref={priceField}
             label={messageTexts.priceToUnlock}
             name="price"
             inputMode="decimal"
@@ -170,7 +173,10 @@ export function MessageComposer(props: MessageComposerProps) {
           <IconButton
             label={isPaid ? messageTexts.removePrice : messageTexts.setAPrice}
             aria-pressed={isPaid}
-            onClick={() => composer.setPrice(isPaid ? undefined : '')}
+            onClick={() => {
+              flushSync(() => composer.setPrice(isPaid ? undefined : ''));
+              priceField.current?.focus();
+            }}
             className="size-11! aria-pressed:bg-money-bg aria-pressed:text-money"
           >
             <DollarSign {...icon} />

@@ -121,7 +121,8 @@ it('keeps the text and the price of a message until it is sent', async () => {
   const first = await openThread();
   await text.fill('For the strings');
   await page.getByRole('button', { name: 'Set a price' }).click();
-  await price.fill('4,5');
+  await expect.element(price).toHaveFocus();
+  await userEvent.keyboard('4,5');
   await first.unmount();
 
   const again = await openThread();

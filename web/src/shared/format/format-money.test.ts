@@ -6,5 +6,5 @@ it('money has two decimals, its thousands apart, and its sign in front', () => {
 });
 
 it('beside a chart it is short', () => {
-  expect([0, 12.5, 1200].map(formatMoneyShort)).toEqual(['$0', '$12.5', '$1.2K']);
+  expect([0, 0.5, 12.5, 40, 1200].map(formatMoneyShort)).toEqual(['$0', '$0.50', '$12.50', '$40', '$1.2K']);
 });

@@ -11,9 +11,10 @@ export function formatMoney(dollars: number): string {
   return isolate(dollarsOf.format(Object.is(dollars, -0) ? 0 : dollars));
 }
 
-/** For the edge of a chart: `$0`, `$12.5`, `$1.2K`. */
+/** For the edge of a chart: `$0`, `$12.50`, `$1.2K`. */
 export function formatMoneyShort(dollars: number): string {
-  return isolate(short.format(dollars));
+  const hasCents = !Number.isInteger(dollars) && Math.abs(dollars) < 1000;
+  return hasCents ? formatMoney(dollars) : isolate(short.format(dollars));
 }
 
 /** Keeps an amount together in a text from right to left, where its signs would change sides. */

@@ -66,3 +66,15 @@ it('subscribing to a private account that is not followed says what comes before
     await shown.unmount();
   }
 });
+
+it('keeps the buttons of somebody who is blocked together where they have no room beside the text', async () => {
+  await page.viewport(320, 700);
+  fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });
+  await show(
+    <ProfileActions user={{ ...cleo, isBlocked: true }} isOwn={false} onFollowChanged={nothing} onBlocked={nothing} />,
+    ada,
+  );
+  const top = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top;
+  await expect.element(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
+  expect(top('More about @cleo')).toBe(top('Unblock'));
+});

@@ -52,10 +52,12 @@ function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked:
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-ui text-ink-2">{profileTexts.youHaveBlockedThisPerson}</p>
-      <Button isBusy={unblock.isPending} onClick={() => unblock.mutate()}>
-        {wordTexts.unblock}
-      </Button>
-      <ProfileMenu user={user} onBlocked={onBlocked} />
+      <div className="flex gap-3">
+        <Button isBusy={unblock.isPending} onClick={() => unblock.mutate()}>
+          {wordTexts.unblock}
+        </Button>
+        <ProfileMenu user={user} onBlocked={onBlocked} />
+      </div>
     </div>
   );
 }

@@ -83,3 +83,22 @@ it('crosses out the amount of a won dispute, and offers no refund while the bank
   expect([...document.querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual(['-$5.00']);
   expect(page.getByRole('button', { name: /^Refund/ }).elements()).toEqual([]);
 });
+
+it('shows the names of people whole in a narrow table, also beside a refund with a long reason', async () => {
+  await page.viewport(1280, 800);
+  const juan = { ...ben, displayName: 'Juan Pablo Rojas' };
+  const reason = 'It was bought twice, once on a phone, and once on another one';
+  const refund = { ...tip, kind: 'refund', amount: -500, reason, createdAt: '2026-11-21T22:48:00.000Z' };
+  fakeServer({ 'GET /payments/transactions': () => answer([{ ...refund, counterparty: juan }]) });
+  await show(
+    <div style={{ width: 800 }}>
+      <Ledger />
+    </div>,
+  );
+  const name = page.getByText('Juan Pablo Rojas', { exact: true });
+  await expect.element(name).toBeVisible();
+  const { scrollWidth, clientWidth } = name.element();
+  expect(clientWidth).toBe(scrollWidth);
+  const table = page.getByRole('table').element();
+  expect(table.scrollWidth).toBe(table.parentElement?.clientWidth);
+});

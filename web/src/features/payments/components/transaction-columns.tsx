@@ -13,6 +13,8 @@ export const describingColumns = (bank: string): readonly Column<Transaction>[] 
     header: paymentTexts.withWord,
     cell: ({ counterparty }) =>
       counterparty ? <PersonLink user={counterparty} /> : <span className="font-semibold text-ink">{bank}</span>,
+    // A name can be cut, so it would give way to all other columns.
+    width: 'min-w-48',
   },
   { header: paymentTexts.what, cell: (one) => <What transaction={one} /> },
   {

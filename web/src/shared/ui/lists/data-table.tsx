@@ -107,7 +107,7 @@ function Table<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
                 key={header || 'actions'}
                 scope="col"
                 style={widths && { width: widths[index] }}
-                className={classes('px-4 py-2.5 text-start font-medium', width)}
+                className={classes('px-3 py-2.5 text-start font-medium first:ps-4 last:pe-4', width)}
               >
                 {header || <span className="sr-only">{sharedTexts.actions}</span>}
               </th>
@@ -122,7 +122,7 @@ function Table<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
             return (
               <tr key={keyOf(row)} ref={windowed.measure} data-index={index} aria-rowindex={index + 2}>
                 {columns.map(({ header, cell }) => (
-                  <td key={header || 'actions'} className="px-4 py-3 align-middle">
+                  <td key={header || 'actions'} className="px-3 py-3 align-middle first:ps-4 last:pe-4">
                     {cell(row)}
                   </td>
                 ))}

@@ -2,6 +2,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { conversationQuery } from '#/features/messages/api/conversation-query.ts';
 import { Thread } from '#/features/messages/components/thread.tsx';
 import { ThreadSkeleton } from '#/features/messages/components/thread-skeleton.tsx';
@@ -55,8 +56,15 @@ interface OpenConversationProps extends Pick<ConversationPaneProps, 'author' | '
 
 function OpenConversation({ id, author, at, onBack, onAccepted }: OpenConversationProps) {
   const client = useQueryClient();
-  const { data, error } = useQuery(conversationQuery(id, client));
+  // Until the page is left, which takes a moment, a conversation that is gone would be asked for again.
+  const [isGone, setGone] = useState(false);
+  const { data, error } = useQuery({ ...conversationQuery(id, client), enabled: !isGone });
   const [dialog, setDialog] = useState<PersonDialog>();
+  const leaveGone = () => {
+    flushSync(() => setGone(true));
+    onBack();
+  };
+  if (isGone) return null;
   if (data) {
     return (
       <>
@@ -70,7 +78,7 @@ function OpenConversation({ id, author, at, onBack, onAccepted }: OpenConversati
           onBack={onBack}
           onAccepted={onAccepted}
         />
-        <PersonDialogs open={dialog} conversation={data} onClose={() => setDialog(undefined)} onBlocked={onBack} />
+        <PersonDialogs open={dialog} conversation={data} onClose={() => setDialog(undefined)} onBlocked={leaveGone} />
       </>
     );
   }

@@ -3,6 +3,7 @@ import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-ev
 import { typing } from '@stagedoor/contracts/messaging-events';
 import { pollChanged } from '@stagedoor/contracts/poll-events';
 import { createEventNames, type EventNames, inboxPrefixOf } from '@stagedoor/service-kit/broker/event-names';
+import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
 
 /** The subjects that a user of the broker may publish to and subscribe to; all others are refused. */
 export type BrokerPermissions = { publish: readonly string[]; subscribe: readonly string[] };
@@ -35,10 +36,13 @@ export function permissionsOf({ name, consumers, consumes }: BrokerClient, names
       subject(`dead.${name}.>`),
       `$JS.API.STREAM.INFO.${eventStream}`,
       `$JS.API.STREAM.INFO.${deadLetterStream}`,
+      // It may have one: which sources do is not known here, and changes.
+      `$JS.API.STREAM.INFO.${names.ownStream(name)}`,
+      // In whichever stream: no other durable has this name.
       ...durables.flatMap((durable) => [
-        `$JS.API.CONSUMER.INFO.${eventStream}.${durable}`,
-        `$JS.API.CONSUMER.MSG.NEXT.${eventStream}.${durable}`,
-        `$JS.ACK.${eventStream}.${durable}.>`,
+        `$JS.API.CONSUMER.INFO.*.${durable}`,
+        `$JS.API.CONSUMER.MSG.NEXT.*.${durable}`,
+        `$JS.ACK.*.${durable}.>`,
       ]),
       ...signals.publish.map(subject),
       ...accessBucketOf(name, names),
@@ -78,10 +82,11 @@ function accessBucketOf(name: string, { accessBucket }: EventNames): string[] {
 }
 
 /** Auth deletes the events that name an erased person from the streams, once every service has handled the erasure. */
-function forgetting({ eventStream, deadLetterStream }: EventNames): string[] {
+function forgetting({ eventStream, deadLetterStream, ownStream }: EventNames): string[] {
   return [
-    `$JS.API.CONSUMER.LIST.${eventStream}`,
-    ...[eventStream, deadLetterStream].flatMap((stream) => [
+    ...[eventStream, ownStream('auth')].map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
+    ...eventSources.filter((source) => source !== 'auth').map((source) => `$JS.API.STREAM.INFO.${ownStream(source)}`),
+    ...[eventStream, ...eventSources.map(ownStream), deadLetterStream].flatMap((stream) => [
       `$JS.API.CONSUMER.CREATE.${stream}.>`,
       `$JS.API.CONSUMER.INFO.${stream}.*`,
       `$JS.API.CONSUMER.DELETE.${stream}.*`,

@@ -237,6 +237,7 @@ function setUpBroker({ broker }: Deployment): ComposeService {
       PUBLIC_URL: publicUrl,
       GATEWAY_ADDRESS: gatewayAddress,
       EVENTS_PER_DAY: whatIsSet('EVENTS_PER_DAY'),
+      EVENT_STREAMS: whatIsSet('EVENT_STREAMS'),
       NATS_REPLICAS: whatIsSet('NATS_REPLICAS'),
       EVENT_READERS: writeReaders(broker),
     },

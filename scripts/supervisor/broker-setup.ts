@@ -56,7 +56,7 @@ export class BrokerSetup {
     const { say, signal } = this.#options;
     await watchBroker({
       url,
-      stream: createEventNames(this.#namespace).eventStream,
+      names: createEventNames(this.#namespace),
       pid: () => part.pid,
       onHung(pid) {
         say('nats takes connections and answers nothing, as after its disk was full: it is ended …');

@@ -1,10 +1,14 @@
 import { createServer, type Socket } from 'node:net';
+import { createEventNames } from '@stagedoor/service-kit/broker/event-names';
 import { listenOnFreePort } from '@stagedoor/service-kit/testing/listen-locally';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePorts } from '../testing/free-port.ts';
 import { watchBroker } from './watch-broker.ts';
 
-type Behaviour = 'answers' | 'has no JetStream' | 'answers nothing' | 'says nothing';
+type Behaviour = 'answers' | 'has no JetStream' | 'answers nothing' | 'says nothing' | 'has lost one stream';
+
+/** What is said of the stream of events: that social has another. */
+const described = JSON.stringify({ config: { description: 'own streams: social' } });
 
 /** As much of a broker as a question about a stream needs. */
 async function startBroker(behaviourOf: (nth: number) => Behaviour) {
@@ -27,9 +31,12 @@ async function startBroker(behaviourOf: (nth: number) => Behaviour) {
       if (text.includes('PING')) socket.write('PONG\r\n');
       inbox = /SUB \S+ (\d+)/.exec(text)?.[1] ?? inbox;
       const reply = /PUB \$JS\.API\.STREAM\.INFO\.EVENTS (\S+)/.exec(text)?.[1];
+      const own = /PUB \$JS\.API\.STREAM\.INFO\.EVENTS-social (\S+)/.exec(text)?.[1];
+      if (own !== undefined && behaviour === 'answers') socket.write(`MSG ${own} ${inbox} 2\r\n{}\r\n`);
       if (reply === undefined) return;
       asked += 1;
-      if (behaviour === 'answers') socket.write(`MSG ${reply} ${inbox} 2\r\n{}\r\n`);
+      if (behaviour === 'answers' || behaviour === 'has lost one stream')
+        socket.write(`MSG ${reply} ${inbox} ${described.length}\r\n${described}\r\n`);
       if (behaviour === 'has no JetStream') socket.write(`HMSG ${reply} ${inbox} 16 16\r\nNATS/1.0 503\r\n\r\n\r\n`);
     });
   });
@@ -45,7 +52,7 @@ function watch(url: string, pid: () => number | undefined) {
   const ended = new AbortController();
   const onHung = vi.fn();
   const options = { pid, onHung, signal: ended.signal, pauseMs: 5, answerMs: 50 };
-  const watching = watchBroker({ url, stream: 'EVENTS', ...options });
+  const watching = watchBroker({ url, names: createEventNames(''), ...options });
   onTestFinished(async () => {
     ended.abort();
     await watching;
@@ -53,7 +60,7 @@ function watch(url: string, pid: () => number | undefined) {
   return onHung;
 }
 
-test.each(['has no JetStream', 'answers nothing', 'says nothing'] as const)(
+test.each(['has no JetStream', 'answers nothing', 'says nothing', 'has lost one stream'] as const)(
   'a broker that %s to two questions in a row has hung',
   async (behaviour) => {
     const broker = await startBroker(() => behaviour);

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
+import type { EventNames } from '@stagedoor/service-kit/broker/event-names';
+import { readEventStreams } from '@stagedoor/service-kit/broker/event-streams';
 
 type WatchOptions = {
   url: string;
-  /** A stream that the broker is asked about. */
-  stream: string;
+  /** Of the streams of events that the broker is asked about. */
+  names: Pick<EventNames, 'eventStream' | 'ownStream'>;
   /** The process that is asked, undefined while there is none. */
   pid: () => number | undefined;
   /** Called with the process that has hung. */
@@ -19,13 +21,13 @@ type WatchOptions = {
 const mostMissed = 2;
 
 /**
- * Asks the broker about a stream again and again, until the signal. A disk that was full leaves nats-server 2.9 with its connections
+ * Asks the broker about the streams of events again and again, until the signal. A disk that was full leaves nats-server 2.9 with its connections
  * open and none of its streams answering, for good and without a word; later versions turn JetStream off. Either way only another
  * process helps.
  */
 export async function watchBroker({
   url,
-  stream,
+  names,
   pid,
   onHung,
   signal,
@@ -40,7 +42,7 @@ export async function watchBroker({
     if (signal.aborted || current === undefined) continue;
     if (current !== asked) missed = 0;
     asked = current;
-    missed = (await hasHung(url, stream, answerMs)) ? missed + 1 : 0;
+    missed = (await hasHung(url, names, answerMs)) ? missed + 1 : 0;
     if (missed < mostMissed || pid() !== current) continue;
     missed = 0;
     onHung(current);
@@ -48,11 +50,13 @@ export async function watchBroker({
 }
 
 /** Whether it takes connections, and says nothing about its streams. One that takes none yet is being started. */
-async function hasHung(url: string, stream: string, answerMs: number): Promise<boolean> {
+async function hasHung(url: string, names: WatchOptions['names'], answerMs: number): Promise<boolean> {
   try {
     const connection = await connectBroker(url, { name: 'watch', timeout: answerMs, reconnect: false });
     try {
-      await connection.request(`$JS.API.STREAM.INFO.${stream}`, undefined, { timeout: answerMs });
+      const ask = (name: string) => connection.request(`$JS.API.STREAM.INFO.${name}`, undefined, { timeout: answerMs });
+      const { config } = (await ask(names.eventStream)).json<{ config?: { description?: string } }>();
+      await Promise.all(readEventStreams(config?.description).own.map((source) => ask(names.ownStream(source))));
       return false;
     } finally {
       await connection.close();

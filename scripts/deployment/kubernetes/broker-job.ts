@@ -63,6 +63,7 @@ function brokerContainer(broker: DeployedBroker, image: string) {
       { name: 'NATS_PASSWORD', valueFrom: { secretKeyRef: { name: 'nats', key: 'password' } } },
       { name: 'NATS_URL', value: `nats://${operator}:$(NATS_PASSWORD)@nats:4222` },
       { name: 'EVENTS_PER_DAY', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'EVENTS_PER_DAY' } } },
+      { name: 'EVENT_STREAMS', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'EVENT_STREAMS' } } },
       { name: 'NATS_REPLICAS', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'NATS_REPLICAS' } } },
       { name: 'EVENT_READERS', value: writeReaders(broker) },
     ],

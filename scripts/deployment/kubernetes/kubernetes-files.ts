@@ -111,6 +111,7 @@ function commonConfig(deployment: Deployment): Manifest {
       LOG_LEVEL: 'info',
       // A stream of 7.5 GB; the nodes' disks have room for 18.
       EVENTS_PER_DAY: '1000000',
+      EVENT_STREAMS: 'none',
       NATS_REPLICAS: '3',
       DATABASE_POOL_SIZE: '6',
       // Trusted proxies: for auth the gateway's pods, for the gateway the load balancer.

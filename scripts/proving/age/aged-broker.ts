@@ -55,7 +55,7 @@ export async function openAgedBroker(natsUrl: string, days: number): Promise<Age
   const fail = (consumer: string, index: number) => {
     sequence += 1;
     const letter = { consumer, subject: postLiked.subject, reason, body: writeEvent(index).body };
-    return publishDeadLetter(bus, jetStream, letter, sequence);
+    return publishDeadLetter(bus, jetStream, letter, { stream: bus.eventStream, streamSequence: sequence });
   };
   await publishAll(replayedLetters, (index) => fail(replayed, index));
   await publishAll(Number.POSITIVE_INFINITY, (index) => fail(`social.on_${index % consumers}`, index));

@@ -1,6 +1,8 @@
-import { type JetStreamClient, type JetStreamManager, type NatsConnection, NatsError } from 'nats';
+import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
+import { isMissing } from '#/broker/change-stream.ts';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames, type EventNames, inboxPrefixOf } from '#/broker/event-names.ts';
+import { readEventStreams, sourceOf } from '#/broker/event-streams.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 
@@ -14,6 +16,10 @@ export interface BusOptions {
 }
 
 export interface JetStream {
+  /** The stream that holds the events of a subject: that of its source, or that of all. */
+  streamOf(subject: string): string;
+  /** The stream that takes what this service publishes. */
+  readonly ownEvents: string;
   readonly connection: NatsConnection;
   readonly client: JetStreamClient;
   readonly manager: JetStreamManager;
@@ -34,9 +40,21 @@ export interface Bus extends EventNames {
   distrust(): void;
   /** Resolves with the connection, when there is one. Rejects once the bus is closed. */
   connected(): Promise<NatsConnection>;
-  /** Calls `listener` each time the broker is back, or has lost its stream. Returns a function that stops that. */
+  /** Calls `listener` each time the broker is back, has lost its stream, or has events in another one. Returns a function that stops that. */
   onBack(listener: () => void): () => void;
   close(): Promise<void>;
+}
+
+interface FoundStreams {
+  /** The sources with a stream of their own. */
+  readonly own: readonly string[];
+  /** Which streams these are: others, where it differs. */
+  readonly state: string;
+}
+
+interface Found {
+  readonly jetStream: JetStream;
+  readonly streams: FoundStreams;
 }
 
 /** How long the leader of a stream that was there may take to answer, in ms: what is published waits for it. */
@@ -49,9 +67,9 @@ export function openBus(options: BusOptions): Bus {
   const names = createEventNames(options.namespace);
   const closing = new AbortController();
   let connection: NatsConnection | undefined;
-  let prepared: { epoch: number; jetStream: JetStream; created: string; lookedAt: number } | undefined;
+  let prepared: (Found & { epoch: number; lookedAt: number }) | undefined;
   /** What was prepared last, though it may be distrusted. */
-  let last: { jetStream: JetStream; created: string } | undefined;
+  let last: Found | undefined;
   let preparing: ReturnType<typeof prepare> | undefined;
   let epoch = 0;
   let isUp = false;
@@ -97,31 +115,44 @@ export function openBus(options: BusOptions): Bus {
     }
   }
 
-  async function prepare(made: NatsConnection): Promise<{ jetStream: JetStream; created: string }> {
+  async function prepare(made: NatsConnection): Promise<Found> {
     const former = made.info?.cluster === undefined ? undefined : last;
     if (former !== undefined) {
       const asking = await made.jetstreamManager({ timeout: leaderlessMs, checkAPI: false });
-      const found = await asking.streams.info(names.eventStream).catch((error: unknown) => {
+      const found = await readStreams(asking).catch((error: unknown) => {
         if (isMissing(error)) throw error;
         log.debug({ err: error }, 'nobody leads the stream of events');
-        return former;
+        return former.streams;
       });
-      if (found.created === former.created) return former;
+      if (found.state === former.streams.state) return former;
     }
     const manager = await made.jetstreamManager({ timeout: 2_000, checkAPI: false });
-    const { created } = await manager.streams.info(names.eventStream);
-    return { jetStream: { connection: made, client: made.jetstream({ timeout: 2_000 }), manager }, created };
+    const streams = await readStreams(manager);
+    const streamOf = (subject: string) =>
+      streams.own.includes(sourceOf(subject)) ? names.ownStream(sourceOf(subject)) : names.eventStream;
+    const client = made.jetstream({ timeout: 2_000 });
+    const jetStream = { connection: made, client, manager, streamOf, ownEvents: streamOf(`${options.name}.`) };
+    return { jetStream, streams };
+  }
+
+  /** One question, and another one where this service's events have a stream of their own. */
+  async function readStreams({ streams }: JetStreamManager): Promise<FoundStreams> {
+    const { created, config } = await streams.info(names.eventStream);
+    const { own } = readEventStreams(config.description);
+    const state = [created, ...own];
+    if (own.includes(options.name)) state.push((await streams.info(names.ownStream(options.name))).created);
+    return { own, state: state.join(' ') };
   }
 
   /**
-   * Checks whether the stream is still the one that was found. Consumers that wait for its events would not notice
+   * Checks whether the streams are still the ones that were found. Consumers that wait for their events would not notice
    * otherwise.
    */
   async function lookAgain(known: NonNullable<typeof prepared>): Promise<void> {
     known.lookedAt = performance.now();
     try {
-      const { created } = await known.jetStream.manager.streams.info(names.eventStream);
-      if (created === known.created) return;
+      const { state } = await readStreams(known.jetStream.manager);
+      if (state === known.streams.state) return;
     } catch (error) {
       log.debug({ err: error }, 'JetStream is not ready');
       if (!isMissing(error)) return;
@@ -168,8 +199,4 @@ export function openBus(options: BusOptions): Bus {
       if (connection !== undefined && !connection.isClosed()) await connection.close();
     },
   };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof NatsError && error.api_error?.code === 404;
 }

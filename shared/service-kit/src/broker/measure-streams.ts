@@ -7,12 +7,12 @@ export interface StreamFill {
   readonly usedRatio: number;
 }
 
-/** Returns how full the streams of events and of dead letters are, or nothing while the broker is unavailable. */
+/** Returns how full the streams of events, of this service's where it has its own, and of dead letters are, or nothing while the broker is unavailable. */
 export async function measureStreams(bus: Bus): Promise<readonly StreamFill[]> {
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) return [];
   const fills = await Promise.all(
-    [bus.eventStream, bus.deadLetterStream].map(async (stream) => {
+    [...new Set([bus.eventStream, jetStream.ownEvents, bus.deadLetterStream])].map(async (stream) => {
       try {
         const { config, state } = await jetStream.manager.streams.info(stream);
         return [{ stream, usedRatio: config.max_bytes > 0 ? state.bytes / config.max_bytes : 0 }];

@@ -9,3 +9,6 @@ export const deadLetterDays = 30;
  * end of that week, and may then become a dead letter that is replayed on its last day.
  */
 export const replayableDays = eventDays + eventDays + deadLetterDays;
+
+/** For how long a stream drops a message whose id it has taken before, in nanoseconds. */
+export const duplicateWindow = 2 * 60 * 1_000_000_000;

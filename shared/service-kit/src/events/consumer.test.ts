@@ -32,6 +32,7 @@ it('stops even where the stop comes before the broker has answered that messages
   };
   const jetStream = {
     connection: {},
+    streamOf: () => 'EVENTS',
     client: { consumers: { get: async () => ({ consume }) } },
     manager: { consumers: { add: async () => undefined } },
   };

@@ -10,7 +10,7 @@ export interface DeadLetter {
   readonly body: string;
 }
 
-/** Stores a dead letter of the event with this sequence in its stream. Throws where the stream takes no more. */
+/** Stores a dead letter of the event at this place. Throws where the stream takes no more. */
 export async function publishDeadLetter(
   bus: Bus,
   { client }: JetStream,
@@ -20,12 +20,12 @@ export async function publishDeadLetter(
     reason,
     body,
   }: Omit<DeadLetter, 'sequence' | 'deadLetteredAt' | 'body'> & { readonly body: Payload },
-  eventSequence: number,
+  { stream, streamSequence }: { readonly stream: string; readonly streamSequence: number },
 ): Promise<void> {
   const header = headers();
   header.set('Stagedoor-Subject', subject);
   header.set('Stagedoor-Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 500));
-  const msgID = `${consumer}.${eventSequence}`;
+  const msgID = `${consumer}.${stream}.${streamSequence}`;
   await client.publish(bus.subject(`dead.${consumer}`), body, { msgID, headers: header });
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Bus, JetStream } from '#/broker/bus.ts';
 import { eventDays } from '#/broker/stream-ages.ts';
 import type { Clock } from '#/common/clock.ts';
@@ -19,33 +19,46 @@ interface Options {
 }
 
 /**
- * Publishes the events of the last week again if the stream is not the one last published to: a broker that lost its store
- * comes back with an empty stream, and the outbox retains a week. Each call marks a batch as unpublished, from the oldest on,
+ * Publishes the events of the last week again if a stream is not the one last published to: a broker that lost its store
+ * comes back with an empty stream, and the outbox retains a week. A stream of its own that this service did not have before is one that
+ * its events were moved to, and has them. Each call marks a batch as unpublished, from the oldest on,
  * and remembers how far it has got, so that it continues after a restart. Returns whether there is more to mark.
  */
 export async function republishToNewStream(options: Options, jetStream: JetStream): Promise<boolean> {
   const { database, bus, log } = options;
   if (checkedStreams.has(jetStream)) return false;
-  const { created } = await jetStream.manager.streams.info(bus.eventStream);
-  // JetStream has nanoseconds and PostgreSQL microseconds, so compare milliseconds.
-  const createdAt = new Date(created);
+  // That of all as well where there is another: with both new, the broker has lost its store.
+  const names = [...new Set([bus.eventStream, jetStream.ownEvents])];
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { created } = await jetStream.manager.streams.info(name);
+      // JetStream has nanoseconds and PostgreSQL microseconds, so compare milliseconds.
+      return { name, createdAt: new Date(created) };
+    }),
+  );
   const hasMore = await database.transaction(async (tx) => {
-    const name = eq(outboxStream.name, bus.eventStream);
-    const inserted = await tx.insert(outboxStream).values({ name: bus.eventStream, createdAt }).onConflictDoNothing();
-    if (inserted.count > 0) return false;
+    await tx.insert(outboxStream).values(found).onConflictDoNothing();
     // Instances take turns.
-    const [known] = await tx.select().from(outboxStream).where(name).for('update');
-    if (known?.createdAt.getTime() !== createdAt.getTime()) {
+    const known = await tx.select().from(outboxStream).orderBy(outboxStream.name).for('update');
+    const createdAt = new Map(found.map((stream) => [stream.name, stream.createdAt.getTime()]));
+    const gone = known.filter(({ name }) => !createdAt.has(name)).map(({ name }) => name);
+    // Should its events go there again, they are moved once more.
+    if (gone.length > 0) await tx.delete(outboxStream).where(inArray(outboxStream.name, gone));
+    const isNew = known.some((one) => createdAt.has(one.name) && one.createdAt.getTime() !== createdAt.get(one.name));
+    if (isNew) {
       log.warn('the event stream is a new one; publishing the last week again');
+      for (const { name, createdAt } of found) {
+        await tx.update(outboxStream).set({ createdAt }).where(eq(outboxStream.name, name));
+      }
       const [newest] = await tx.select({ at: sql<string | null>`max(${outbox.publishedAt})` }).from(outbox);
       const republishUntil = newest?.at == null ? null : new Date(newest.at);
       await tx
         .update(outboxStream)
-        .set({ createdAt, republishUntil, ...start(options) })
-        .where(name);
+        .set({ republishUntil, ...start(options) })
+        .where(eq(outboxStream.name, bus.eventStream));
       return republishUntil !== null;
     }
-    if (known.republishUntil === null) return false;
+    if (known.find(({ name }) => name === bus.eventStream)?.republishUntil == null) return false;
     return unmarkNextBatch(tx, bus.eventStream);
   });
   if (!hasMore) checkedStreams.add(jetStream);

@@ -41,6 +41,7 @@ function startOn(status: Status | undefined, cluster?: string) {
   };
   const jetStream = {
     connection: { info: { cluster }, subscribe },
+    streamOf: () => 'EVENTS',
     client: { consumers: { get: async () => ({ consume }) } },
   } as unknown as JetStream;
   const backListeners = new Set<() => void>();

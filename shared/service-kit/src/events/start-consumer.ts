@@ -108,9 +108,9 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
    * Returns undefined where the operator has not created the durable. The service has no right to create it, so it waits,
    * and logs that once.
    */
-  async function findDurable({ client }: JetStream, durable: string): Promise<DurableConsumer | undefined> {
+  async function findDurable(jetStream: JetStream, durable: string): Promise<DurableConsumer | undefined> {
     try {
-      return await client.consumers.get(bus.eventStream, durable);
+      return await jetStream.client.consumers.get(jetStream.streamOf(consumer.on.subject), durable);
     } catch (error) {
       if (!(error instanceof NatsError)) throw error;
       const isForbidden = error.code === ErrorCode.PermissionsViolation;
@@ -245,7 +245,7 @@ async function moveToDeadLetters<Deps>(
   const { subject, data: body, info } = message;
   const letter = { consumer: `${service}.${consumer.name}`, subject, body, reason };
   try {
-    await publishDeadLetter(bus, jetStream, letter, info.streamSequence);
+    await publishDeadLetter(bus, jetStream, letter, info);
   } catch (error) {
     log.warn({ err: error, consumer: consumer.name }, 'a dead letter could not be put aside; it will come again');
     message.nak(1_000);

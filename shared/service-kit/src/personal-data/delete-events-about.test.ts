@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Bus } from '#/broker/bus.ts';
+import { createEventNames } from '#/broker/event-names.ts';
 import { deleteEventsAbout } from '#/personal-data/delete-events-about.ts';
 
 const count = 45_000;
@@ -17,9 +18,11 @@ function openFullBus() {
   };
   const jetStream = {
     client: { consumers: { get: async () => ({ consume }) } },
-    manager: { streams: { info: async () => ({ state: { messages: count, last_seq: count } }), deleteMessage } },
+    manager: {
+      streams: { info: async () => ({ config: {}, state: { messages: count, last_seq: count } }), deleteMessage },
+    },
   };
-  const bus = { eventStream: 'EVENTS', deadLetterStream: 'DEAD_LETTERS', jetStream: async () => jetStream };
+  const bus = { ...createEventNames(''), jetStream: async () => jetStream };
   return { bus: bus as unknown as Bus, deleteMessage };
 }
 

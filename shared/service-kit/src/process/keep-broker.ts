@@ -1,5 +1,7 @@
-import { type NatsConnection, NatsError } from 'nats';
+import type { NatsConnection } from 'nats';
+import { findStream } from '#/broker/change-stream.ts';
 import { createEventNames } from '#/broker/event-names.ts';
+import { readEventStreams } from '#/broker/event-streams.ts';
 import { type BrokerPlan, prepareBroker } from '#/broker/prepare-broker.ts';
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
@@ -35,15 +37,13 @@ export function keepBroker({ connection, plan, log, pauseMs = 5_000 }: KeepOptio
 
 /** Whether the streams are there. Throws where the broker cannot tell, as while a cluster chooses who leads. */
 async function isPrepared(connection: NatsConnection, { namespace }: BrokerPlan): Promise<boolean> {
-  const { eventStream, deadLetterStream, accessBucket } = createEventNames(namespace);
+  const names = createEventNames(namespace);
   const manager = await connection.jetstreamManager();
-  for (const stream of [eventStream, deadLetterStream, `KV_${accessBucket}`]) {
-    try {
-      await manager.streams.info(stream);
-    } catch (error) {
-      if (error instanceof NatsError && error.api_error?.code === 404) return false;
-      throw error;
-    }
+  const main = await findStream(manager, names.eventStream);
+  // By the broker and not by the plan: whoever sets up anew moves events, and this step does not.
+  const own = readEventStreams(main?.config.description).own.map(names.ownStream);
+  for (const stream of [...own, names.deadLetterStream, `KV_${names.accessBucket}`]) {
+    if ((await findStream(manager, stream)) === undefined) return false;
   }
-  return true;
+  return main !== undefined;
 }

@@ -40,7 +40,12 @@ it('shows outbox, consumers and pool as they are', async () => {
   const { bus, clock } = service.deps;
   const { natsUrl: url } = service.deps.config;
   await prepareTestBroker({ url, namespace }, [{ name: 'notes', consumers: [{ name: 'idle', on: noteCreated }] }]);
-  const [idle] = await measureConsumerLag(bus, 'notes', ['idle', 'never-made'], clock);
+  const [idle] = await measureConsumerLag(
+    bus,
+    'notes',
+    ['idle', 'never-made'].map((name) => ({ name, on: noteCreated })),
+    clock,
+  );
   expect(idle).toMatchObject({ consumer: 'idle', waiting: 1 });
 });
 

@@ -4,7 +4,7 @@ import { measureStreams } from '#/broker/measure-streams.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import type { WaitPolicy } from '#/database/transaction.ts';
-import { measureConsumerLag } from '#/events/consumer-lag.ts';
+import { measureConsumerLag, type ReadingConsumer } from '#/events/consumer-lag.ts';
 import { measureOutbox } from '#/events/measure-outbox.ts';
 import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 import { type DueWorkFigures, readDueWork } from '#/jobs/measure-due-work.ts';
@@ -19,8 +19,7 @@ interface Measured {
   readonly clock: Clock;
   readonly databaseClock: Pick<DatabaseClock, 'machineAheadSeconds'>;
   readonly service: string;
-  /** Names of its consumers. */
-  readonly consumers: readonly string[];
+  readonly consumers: readonly ReadingConsumer[];
   readonly dueWork: readonly (readonly [name: string, work: DueWorkTable<PgTable>])[];
 }
 
@@ -35,7 +34,7 @@ export function countWaits(metrics: Metrics): WaitPolicy {
 /** Reports metrics of a service's outbox, consumers and connections; its calls are measured elsewhere. */
 export function measureService(measured: Measured): void {
   const { metrics, database, pools, bus, clock, databaseClock, service, consumers, dueWork } = measured;
-  for (const consumer of consumers) metrics.expectConsumer(consumer);
+  for (const { name } of consumers) metrics.expectConsumer(name);
   metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
     return (await measureOutbox(database, clock)).waiting;
   });

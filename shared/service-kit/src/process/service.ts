@@ -265,8 +265,7 @@ export async function createService<V extends Variables, S extends Schema>(
     metrics,
     recentLog,
     readiness,
-    readWork: () =>
-      readWorkState({ service: name, database, bus, clock, metrics, consumers: allConsumers.map((one) => one.name) }),
+    readWork: () => readWorkState({ service: name, database, bus, clock, metrics, consumers: allConsumers }),
   });
   measureService({
     metrics,
@@ -279,7 +278,7 @@ export async function createService<V extends Variables, S extends Schema>(
     clock,
     databaseClock,
     service: name,
-    consumers: allConsumers.map((consumer) => consumer.name),
+    consumers: allConsumers,
     dueWork,
   });
   await registerDueWork(database, dueWork);

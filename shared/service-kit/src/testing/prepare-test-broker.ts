@@ -14,12 +14,14 @@ interface ConsumerDeclaration {
 export async function prepareTestBroker(
   { url, namespace }: TestNats,
   services: readonly ConsumerDeclaration[] = [],
+  eventStreams?: ReadonlyMap<string, number>,
 ): Promise<void> {
   const connection = await connectBroker(url, { name: 'test operator', timeout: 3_000 });
   try {
     await prepareBroker(connection, {
       namespace,
       replicas: 1,
+      eventStreams,
       sources: [...eventSources, 'test', ...services.map(({ name }) => name)],
       readers: services.flatMap(({ name, consumers }) =>
         consumers.map((consumer) => ({ service: name, consumer: consumer.name, subject: consumer.on.subject })),

@@ -2,7 +2,7 @@ import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
 import { MoveStuck } from '@stagedoor/service-kit/broker/move-events';
 import { type DurableReader, NoRoomForStream, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
-import { readConfig } from '@stagedoor/service-kit/config/config';
+import { InvalidConfig, readConfig } from '@stagedoor/service-kit/config/config';
 import { eventStreamsVariable } from '@stagedoor/service-kit/process/event-streams-variable';
 import { eventsPerDayVariable } from '@stagedoor/service-kit/process/events-per-day';
 import { nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
@@ -36,10 +36,7 @@ export async function setUpBroker(
   { url, namespace, replicas, env = process.env }: Broker,
   readers: readonly DurableReader[],
 ): Promise<readonly string[]> {
-  const { eventsPerDay, eventStreams } = readConfig(
-    { eventsPerDay: eventsPerDayVariable, eventStreams: eventStreamsVariable },
-    env,
-  );
+  const { eventsPerDay, eventStreams } = readLoads(env);
   const connection = await connectBroker(url, { name: 'operator', timeout: 5_000 });
   try {
     const plan = { namespace, replicas, eventsPerDay, eventStreams, sources: eventSources, readers };
@@ -48,5 +45,13 @@ export async function setUpBroker(
     throw error instanceof NoRoomForStream || error instanceof MoveStuck ? new Refusal(error.message) : error;
   } finally {
     await connection.close();
+  }
+}
+
+function readLoads(env: NodeJS.ProcessEnv) {
+  try {
+    return readConfig({ eventsPerDay: eventsPerDayVariable, eventStreams: eventStreamsVariable }, env);
+  } catch (error) {
+    throw error instanceof InvalidConfig ? new Refusal(error.message) : error;
   }
 }

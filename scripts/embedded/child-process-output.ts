@@ -4,6 +4,13 @@ import { StringDecoder } from 'node:string_decoder';
 /** A started process; `ready` resolves when it can be used, and rejects with its last output. */
 export type StartedChild = { child: ChildProcess; ready: Promise<void> };
 
+/** The process runs, but was not ready in time: what it printed last is not why. */
+export class NotReadyInTime extends Error {
+  constructor(timeoutMs: number) {
+    super(`not ready after ${timeoutMs / 1000} s`);
+  }
+}
+
 /** Passes every line of a child's stdout and stderr to `onLine`, until the returned function is called. */
 export function readLines(child: ChildProcess, onLine: (line: string) => void): () => void {
   const stops = [child.stdout, child.stderr].map((stream) => {
@@ -36,7 +43,7 @@ export function readLines(child: ChildProcess, onLine: (line: string) => void): 
 export function waitForLine(child: ChildProcess, ready: RegExp, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const last: string[] = [];
-    const timer = setTimeout(() => finish(new Error(`not ready after ${timeoutMs / 1000} s`)), timeoutMs);
+    const timer = setTimeout(() => finish(new NotReadyInTime(timeoutMs)), timeoutMs);
     const finish = (error?: Error) => {
       clearTimeout(timer);
       stopReading();

@@ -14,7 +14,7 @@ let part: Part | undefined;
 afterEach(() => part?.stop());
 
 /** A part that runs `file`, which is edited by the test; `running` has its processes. */
-function openPart(file: string): Part {
+function openPart(file: string, patienceMs = 10_000): Part {
   part = new Part(
     {
       name: 'calendar',
@@ -22,7 +22,7 @@ function openPart(file: string): Part {
         const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
         if (child.pid !== undefined) running.add(child.pid);
         child.once('exit', () => running.delete(child.pid ?? 0));
-        return { child, ready: waitForLine(child, /ready/, 10_000) };
+        return { child, ready: waitForLine(child, /ready/, patienceMs) };
       },
       guardSignal: 'TERM',
       stopSignal: 'SIGTERM',
@@ -74,4 +74,10 @@ test('a service that is taken away while it restarts ends without an error', asy
   await calendar.stop();
   await restart;
   expect(running.size).toBe(0);
+});
+
+test('a service that runs and is not ready in time is said to be so: what it wrote last is not why', async () => {
+  const file = makeFile();
+  writeFileSync(file, 'console.log("listening"); setInterval(() => {}, 1_000);');
+  await expect(openPart(file, 500).start()).rejects.toThrow(/^calendar does not start: not ready after 0.5 s/);
 });

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readLines, type StartedChild, waitForExit } from '../embedded/child-process-output.ts';
+import { NotReadyInTime, readLines, type StartedChild, waitForExit } from '../embedded/child-process-output.ts';
 import type { Guardian } from '../embedded/guardian.ts';
 import { Refusal } from '../refusal.ts';
 import type { PartLog } from './part-log.ts';
@@ -222,6 +222,7 @@ export class Part {
   }
 
   #lastWords(error: unknown): string {
+    if (error instanceof NotReadyInTime) return error.message;
     const reason = this.#lastLine || (error instanceof Error ? error.message : String(error));
     return reason.startsWith(`${this.name}: `) ? reason.slice(this.name.length + 2) : reason;
   }

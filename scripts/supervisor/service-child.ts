@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { StartedChild } from '../embedded/child-process-output.ts';
+import { NotReadyInTime, type StartedChild } from '../embedded/child-process-output.ts';
 
 /** A service that has not listened by then has failed. */
 const patienceMs = 60_000;
@@ -35,7 +35,7 @@ export function spawnService({ entry, env, execArgv, sockets }: ServiceStart): S
 
 function waitForReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(new Error(`not ready after ${patienceMs / 1000} s`)), patienceMs);
+    const timer = setTimeout(() => finish(new NotReadyInTime(patienceMs)), patienceMs);
     const finish = (error?: Error) => {
       clearTimeout(timer);
       child.off('message', onMessage);

@@ -113,6 +113,8 @@ it.each([20, 27, 34])(
         await createNotes(3);
         server = nats.spawn();
         await server.ready;
+        // Whoever sets up next may have another aim.
+        if (at % 2 === 0) await setUp(sources.length > 0 ? [] : ['notes']);
         await setUp(sources);
       }
       await createNotes(3);

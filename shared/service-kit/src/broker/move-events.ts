@@ -23,7 +23,9 @@ const lookAgainMs = 20;
 /** The events of a source could not be copied to another stream. Those that it publishes go to the former one, as before. */
 export class MoveStuck extends Error {
   constructor({ from, to, subject }: Move) {
-    super(`${to} does not take what ${from} has of ${subject}: is there room in it? Nothing is lost; repeat the setup`);
+    super(
+      `${to} does not take what ${from} has of ${subject}: is it large enough? They stay where they are; repeat the setup`,
+    );
   }
 }
 

@@ -80,6 +80,8 @@ export async function placeSource(
       await describe(manager, main, (streams) => ({ ...streams, moving: [...new Set([...streams.moving, source])] }));
       await moveEvents(manager, move);
     }
+    // Also what two setups at once may have left.
+    await endCopy(manager, move);
     if (isOwn) await removeDurables(manager, main, subject);
     else await empty(manager, own);
   }

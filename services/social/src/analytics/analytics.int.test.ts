@@ -90,3 +90,13 @@ test('takes two statements', async () => {
     world.service.statements().filter((statement) => /post_view|post_like|comment|follow/.test(statement)),
   ).toHaveLength(2);
 });
+
+test('a post that is deleted is no longer counted, nor who saw it', async () => {
+  const { id } = await world.post(mara, 'one');
+  const other = await world.post(mara, 'two');
+  for (const post of [id, other.id]) await visit(fans[0] as Someone, post);
+  expect((await world.call(`/posts/${id}`, { method: 'DELETE', as: mara })).status).toBe(200);
+  const { totals, topPosts } = (await analytics(mara)).data;
+  expect(totals).toMatchObject({ views: 1, likes: 1, comments: 1 });
+  expect(topPosts).toMatchObject([{ id: other.id, views: 1 }]);
+});

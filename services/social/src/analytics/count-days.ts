@@ -12,6 +12,10 @@ const reactedPosts = `
   select id from post
   where author_id = $1::uuid and published_at is not null and deleted_at is null and reacted_on >= $2::date`;
 
+/** Whether a row of views is of a post that was not deleted. What was deleted before the first day has no views after it. */
+const isOfRemainingPost = `
+  post_id not in (select id from post where author_id = $1::uuid and deleted_at >= ${from})`;
+
 /** `post_id`, `day`, `count`: rows of `table` about the author's posts, looked up post by post. */
 const reactions = (table: string) => `
   select mine.id as post_id, ${dayOf('done.created_at')} as day, count(*)::int as count
@@ -28,7 +32,7 @@ export const authorDaysSql = `
     sum(followers)::int as followers
   from (
     select day, count(*)::int as views, 0 as likes, 0 as comments, 0 as followers from post_view
-    where author_id = $1::uuid and day between $2::date and $3::date group by day
+    where author_id = $1::uuid and day between $2::date and $3::date and ${isOfRemainingPost} group by day
     union all select day, 0, sum(count), 0, 0 from (${reactions('post_like')}) liked group by day
     union all select day, 0, 0, sum(count), 0 from (${reactions('comment')}) commented group by day
     union all select ${dayOf('created_at')}, 0, 0, 0, count(*) from follow

@@ -312,3 +312,21 @@ it('shows the text of a message of a type that a newer server sends', async () =
   await openThread();
   await expect.element(line(1)).toBeVisible();
 });
+
+it('stays at the newest message when that one becomes smaller, as one that was unlocked does', async () => {
+  const locked = { ...makeMessage(41, ''), type: 'PPV' as const, isPaid: true, isLocked: true, price: 2 };
+  const unlocked = { ...locked, isLocked: false, content: 'Secret' };
+  fakeServer({
+    [`GET ${listPath}`]: (request) => {
+      const answer = pageOf(41, request);
+      return { ...answer, messages: answer.messages.map((one) => (one.sequence === 41 ? locked : one)) };
+    },
+    [`GET /messages/${locked.id}`]: () => unlocked,
+    [`POST /messages/${locked.id}/purchase`]: () => unlocked,
+  });
+  await openThread(ben, phone);
+  await page.getByRole('button', { name: /^Unlock/ }).click();
+  await expect.element(page.getByText('Secret', { exact: true })).toBeInViewport();
+  const { scrollTop, scrollHeight, clientHeight } = box.element();
+  expect(scrollHeight - clientHeight - scrollTop).toBeLessThan(2);
+});

@@ -52,7 +52,9 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     overscan: instance.current?.isScrolling ? OVERSCAN_SCROLLING : OVERSCAN,
     rangeExtractor,
     scrollMargin: above,
-    scrollEndThreshold: NEAR_END_PX,
+    // Never: who is at the end is kept there below. Where the newest item becomes smaller, the browser has moved the thread
+    // with its end already, and the virtualizer would move it once more.
+    scrollEndThreshold: -1,
     anchorTo: 'end',
   });
   instance.current = virtualizer;

@@ -41,20 +41,23 @@ const mostEvents = 10_000;
  * table read by its key: the planner expects a hundred people and a third of all events.
  */
 const newsOf = buildOnce((db: Db) => {
+  // By case: in a condition of the join both would be counted first, and then left out.
   const counts = sql`lateral (
-    select (
+    select case when wanted then (
       select count(*)::int from (
         select from notification n where n.recipient_id = given.user_id and n.read_at is null and not n.is_hidden
         limit ${sql.raw(String(countLimit))}
       ) as found
-    ) as notifications, (
+    ) end as notifications, case when wanted then (
       select coalesce(sum(m.unread_count), 0)::int from message_unread m
       where m.user_id = given.user_id and m.unread_count > 0
-    ) as messages
-    where given.counts = 'always' or exists (
-      select from live_event e where e.user_id = given.user_id and e.sequence > given.position
-        and (e.kind = 'unread' or (e.kind = 'notification' and given.counts = 'changed'))
-    )
+    ) end as messages
+    from (
+      select given.counts = 'always' or exists (
+        select from live_event e where e.user_id = given.user_id and e.sequence > given.position
+          and (e.kind = 'unread' or (e.kind = 'notification' and given.counts = 'changed'))
+      ) as wanted offset 0
+    ) as asked
   ) as unread`;
   const event = db
     .select()

@@ -36,9 +36,13 @@ it('shows every text and edge more strongly where somebody has asked for more co
       ink: getComputedStyle(document.body).color,
       edge: getComputedStyle(document.documentElement).getPropertyValue('--border'),
     }));
+  let formerInk = '';
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, contrast: 'no-preference' });
+    // The page follows a moment later.
+    await expect.poll(async () => (await readTones()).ink).not.toBe(formerInk);
     const usual = await readTones();
+    formerInk = usual.ink;
     expect(usual.text).not.toBe(usual.ink);
     await page.emulateMedia({ colorScheme, contrast: 'more' });
     await expect.poll(readTones).toMatchObject({ text: usual.ink });

@@ -1,5 +1,5 @@
 import type { Comment } from '@stagedoor/contracts/post';
-import { notFound } from '@stagedoor/service-kit/common/errors';
+import { AppError, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { commentColumns, fromComment, type HydratedComment, hiddenAnswers } from '#/comments/comment-query.ts';
@@ -11,6 +11,11 @@ import type { HydratedPost } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 export const commentNotFound = () => notFound('Comment not found');
+
+/** Throws the 404 of a comment in place of the 404 of its post, and every other error as it is. */
+export function throwCommentNotFound(error: unknown): never {
+  throw error instanceof AppError && error.statusCode === 404 ? commentNotFound() : error;
+}
 
 /** A comment that is there: it was not deleted. */
 export interface FoundComment extends HydratedComment {
@@ -32,9 +37,7 @@ interface CommentOnPost {
 export async function getComment(source: Database | Transaction, viewer: Viewer, id: string): Promise<CommentOnPost> {
   const [comment] = await byId.run(source, [viewer.userId, id]);
   if (comment === undefined) throw commentNotFound();
-  const { post, access } = await getVisiblePost(source, viewer, comment.post_id).catch(() => {
-    throw commentNotFound();
-  });
+  const { post, access } = await getVisiblePost(source, viewer, comment.post_id).catch(throwCommentNotFound);
   // Authors of posts and ADMINs see all comments, also of suspended and blocked people.
   const seesAll = comment.user_id === viewer.userId || post.user_id === viewer.userId || viewer.role === 'ADMIN';
   if (comment.is_hidden && !seesAll) throw commentNotFound();

@@ -3,7 +3,7 @@ import type { Comment } from '@stagedoor/contracts/post';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { commentColumns, fromComment, type HydratedComment, hiddenAnswers, isShown } from '#/comments/comment-query.ts';
-import { commentNotFound } from '#/comments/get-comment.ts';
+import { commentNotFound, throwCommentNotFound } from '#/comments/get-comment.ts';
 import { presentComment } from '#/comments/present-comment.ts';
 import { encodeOldestFirstCursor, readOldestFirstCursor } from '#/db/oldest-first-cursor.ts';
 import { defineStatement } from '#/db/statement.ts';
@@ -38,9 +38,7 @@ export async function listAnswers(
   const viewerId = viewer?.userId ?? null;
   const [comment] = await answered.run(database, [viewerId, id]);
   if (comment === undefined) throw commentNotFound();
-  await getPostFacts(database, viewer, comment.post_id).catch(() => {
-    throw commentNotFound();
-  });
+  await getPostFacts(database, viewer, comment.post_id).catch(throwCommentNotFound);
   const { after, afterId } = readOldestFirstCursor(page.cursor);
   const rows = await byComment.run(database, [viewerId, id, page.limit + 1, page.offset, after, afterId]);
   const { items, hasMore } = takePage(rows, page.limit);

@@ -4,6 +4,7 @@ import { type FileHandle, link, lstat, mkdir, open, readdir, rm, writeFile } fro
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { unavailable } from '#/common/errors.ts';
+import { hasErrorCode } from '#/common/has-error-code.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 
 /** A file that was opened: read it, or close it. */
@@ -82,7 +83,9 @@ export function createDiskStore(root: string): FileStore {
         // A link fails if the name exists; a rename would replace the file.
         await link(unfinished, path);
       } catch (error) {
-        throw hasCode(error, 'ENOSPC', 'EDQUOT') ? unavailable('Storage is temporarily unavailable.', 5, error) : error;
+        throw hasErrorCode(error, 'ENOSPC', 'EDQUOT')
+          ? unavailable('Storage is temporarily unavailable.', 5, error)
+          : error;
       } finally {
         await rm(unfinished, { force: true });
       }
@@ -103,7 +106,7 @@ export function createDiskStore(root: string): FileStore {
     async list(folder) {
       const parent = place(folder);
       const names = await readdir(parent).catch((error: unknown) => {
-        if (hasCode(error, 'ENOENT')) return [];
+        if (hasErrorCode(error, 'ENOENT')) return [];
         throw error;
       });
       const found = await Promise.all(
@@ -127,11 +130,7 @@ async function openPlain(path: string): Promise<FileHandle | undefined> {
     await file.close();
     return undefined;
   } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined;
     throw error;
   }
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

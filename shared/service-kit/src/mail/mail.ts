@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Language } from '@stagedoor/contracts/language';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Clock } from '#/common/clock.ts';
-import { optionalVariable, textVariable, urlVariable, type Variable } from '#/config/config.ts';
+import { hasErrorCode } from '#/common/has-error-code.ts';
+import { optionalUrlVariable, optionalVariable, textVariable } from '#/config/config.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 
@@ -12,15 +13,11 @@ export const mailVariables = {
   /** The data folder: without a mail server, mails are written to `mail` below it. */
   dataDir: textVariable('DATA_DIR', '.data'),
   /** Mail goes here; without it, into files. */
-  smtpUrl: optional(urlVariable('SMTP_URL', ['smtp:', 'smtps:'])),
+  smtpUrl: optionalUrlVariable('SMTP_URL', ['smtp:', 'smtps:']),
   mailFrom: textVariable('MAIL_FROM', 'Stagedoor <no-reply@stagedoor.example>'),
   /** The sender of mails to people in discreet mode; without it `Notice`, at the address of `mailFrom`. */
   mailFromDiscreet: optionalVariable('MAIL_FROM_DISCREET'),
 };
-
-function optional<Value>({ name, parse }: Variable<Value>): Variable<Value | undefined> {
-  return { name, parse, fallback: undefined };
-}
 
 export interface OutgoingMail {
   readonly id: string;
@@ -124,14 +121,25 @@ function fileTime(now: Date): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** Removes the mails to an address that were written as files, for lack of a server. */
+/**
+ * Removes the mails to an address that were written as files, for lack of a server. Throws where a mail cannot be read, because
+ * it may be one of them; a file that is removed meanwhile is skipped.
+ */
 export async function removeMailsTo({ dataDir }: { readonly dataDir: string }, address: string): Promise<void> {
   const folder = resolve(dataDir, 'mail');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const names = (await readdir(folder).catch(orWhenMissing([]))).filter((name) => name.endsWith('.eml'));
   for (const name of names) {
-    const content = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const content = await readFile(join(folder, name), 'utf8').catch(orWhenMissing(''));
     const [head = ''] = content.split(/\r?\n\r?\n/, 1);
     const to = /^To: <?([^>\r\n]*)>?/im.exec(head)?.[1];
     if (to?.toLowerCase() === address.toLowerCase()) await rm(join(folder, name), { force: true });
   }
+}
+
+/** Handles the error of reading a file or folder: returns `fallback` where there is none, and throws otherwise. */
+function orWhenMissing<Value>(fallback: Value): (error: unknown) => Value {
+  return (error) => {
+    if (hasErrorCode(error, 'ENOENT')) return fallback;
+    throw error;
+  };
 }

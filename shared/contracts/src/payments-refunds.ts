@@ -7,7 +7,6 @@ import { dollars, id, instant, money, nullableText, oneOf, text } from './text.t
  * delivered. `removed`: the item was removed by moderation. `provider`: the payment provider did it on its own.
  */
 export const RefundReasonSchema = oneOf(['creator', 'admin', 'undeliverable', 'removed', 'provider']);
-export type RefundReason = Type.Static<typeof RefundReasonSchema>;
 
 /** `pending` until the provider says that the money went back. A `failed` one moved nothing. */
 export const RefundSchema = Type.Object({

@@ -16,7 +16,6 @@ export const BalanceSchema = Type.Object({
   currency: Type.String(),
   releases: Type.Array(Type.Object({ date: Type.String(), amount: money() })),
 });
-export type Balance = Type.Static<typeof BalanceSchema>;
 
 /** A movement of money as its reader sees it: `amount` and `net` are negative where they gave it. */
 export const TransactionSchema = Type.Object({

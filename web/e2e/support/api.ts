@@ -3,7 +3,7 @@ interface Request {
   readonly body?: object;
 }
 
-/** Makes a call as the page would and answers its data; for what a test needs to be there before it begins. */
+/** Makes a call as the page would and returns its data; for what a test needs to be there before it begins. */
 export async function call<Data>(address: string, method: string, path: string, request: Request = {}): Promise<Data> {
   const { token, body } = request;
   const isForm = body instanceof FormData;

@@ -3,4 +3,5 @@ export interface Clock {
   now(): Date;
 }
 
+/** The clock of this machine. Services use the database's, which all of their instances share. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -31,39 +31,42 @@ export class AppError extends Error {
   }
 }
 
-/** The input is wrong. Without field errors the message alone says how. */
+/** A 400: the input is wrong. Without field errors the message alone says how. */
 export function badRequest(message: string, errors?: readonly FieldError[]): AppError {
   return new AppError(400, message, errors === undefined ? {} : { errors });
 }
 
-/** One field is wrong. */
+/** A 400: one field is wrong. */
 export function invalidField(field: string, message: string): AppError {
   return badRequest(message, [{ field, message }]);
 }
 
-/** No token. */
+/** A 401: the call needs a token, and there is none. */
 export function authenticationRequired(): AppError {
   return new AppError(401, 'Authentication required');
 }
 
-/** For a token that is expired, revoked or not issued by us. */
+/** A 401 for a token that is expired, revoked or not issued by us. */
 export function invalidToken(cause?: unknown): AppError {
   return new AppError(401, 'Invalid or expired token', { cause });
 }
 
+/** A 403: the caller is known, and may not do this. Where they may not even know of the thing, throw {@link notFound}. */
 export function forbidden(message = 'You do not have permission to perform this action.'): AppError {
   return new AppError(403, message);
 }
 
+/** A 404: there is no such thing, or none that the caller may know of. */
 export function notFound(message = 'The requested resource was not found.'): AppError {
   return new AppError(404, message);
 }
 
+/** A 409: the state of the thing does not allow this now. `message` says what stands in the way. */
 export function conflict(message: string): AppError {
   return new AppError(409, message);
 }
 
-/** The thing was changed since the revision that the caller has seen. `revision` is its revision now. */
+/** A 409: the thing was changed since the revision that the caller has seen. `revision` is its revision now. */
 export function changedElsewhere(message: string, revision: number): AppError {
   return new AppError(409, message, {
     errors: [{ field: 'revision', message, value: revision }],
@@ -71,31 +74,34 @@ export function changedElsewhere(message: string, revision: number): AppError {
   });
 }
 
+/** A 413: a body or a file exceeds its limit, which `message` names. */
 export function tooLarge(message: string): AppError {
   return new AppError(413, message);
 }
 
+/** A 415: the body, or the content of a file, is of another type than the call accepts. */
 export function unsupportedType(message: string): AppError {
   return new AppError(415, message);
 }
 
+/** A 429 with `retry-after`: the caller exceeded a limit. */
 export function tooManyRequests(retryAfterSeconds: number): AppError {
   return new AppError(429, 'Too many requests. Please try again later.', { retryAfterSeconds });
 }
 
-/** For an upload while the disk is nearly full; other calls are not affected. */
+/** A 507 for an upload while the disk is nearly full; other calls are not affected. */
 export function insufficientStorage(): AppError {
   return new AppError(507, 'There is no space for files at the moment. Please try again later.', {
     retryAfterSeconds: 60,
   });
 }
 
-/** The client has closed the connection, so nobody reads the answer. */
+/** A 499, for the log alone: the client has closed the connection, so nobody reads the answer. */
 export function clientGone(): AppError {
   return new AppError(499, 'The client has gone');
 }
 
-/** A part that this service depends on is unavailable or overloaded. */
+/** A 503 with `retry-after`: a part that this service depends on is unavailable or overloaded. */
 export function unavailable(message: string, retryAfterSeconds = 2, cause?: unknown): AppError {
   return new AppError(503, message, { retryAfterSeconds, cause });
 }

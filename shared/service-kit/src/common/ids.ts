@@ -6,6 +6,7 @@ export interface Ids {
   next(): string;
 }
 
+/** Returns ids by the time of `clock`. Those of the same millisecond are in no order. */
 export function createIds(clock: Clock): Ids {
   return { next: () => v7({ msecs: clock.now().getTime() }) };
 }

@@ -19,10 +19,13 @@ export class InvalidConfig extends Error {
   }
 }
 
+/** The variables of a configuration, by the key under which {@link readConfig} returns each value. */
 export type Variables = { readonly [key: string]: Variable<unknown> };
+/** The values of these variables, with their types. */
 export type ConfigOf<V extends Variables> = {
   readonly [K in keyof V]: V[K] extends Variable<infer Value> ? Value : never;
 };
+/** Where variables are read from, such as `process.env`. An empty text counts as not set. */
 export type Environment = { readonly [name: string]: string | undefined };
 
 /** Reads every variable once. Throws {@link InvalidConfig} that names all that are wrong or missing. */
@@ -51,15 +54,17 @@ function variable<Value>(name: string, parse: (text: string) => Value, fallback?
   return fallback === undefined ? { name, parse } : { name, parse, fallback };
 }
 
+/** Any text. Required unless it has a fallback, as are all variables below that are not called optional. */
 export function textVariable(name: string, fallback?: string): Variable<string> {
   return variable(name, (text) => text, fallback);
 }
 
-/** Undefined where it is not set. */
+/** Any text; undefined where it is not set. */
 export function optionalVariable(name: string): Variable<string | undefined> {
   return { name, parse: (text) => text, fallback: undefined };
 }
 
+/** A whole number from `min` to `max`, both included. */
 export function integerVariable(
   name: string,
   { min, max, fallback }: { min: number; max: number; fallback?: number },
@@ -77,6 +82,7 @@ export function integerVariable(
   );
 }
 
+/** A port; 0 has the system choose a free one. */
 export function portVariable(name: string, fallback?: number): Variable<number> {
   return integerVariable(name, { min: 0, max: 65_535, ...(fallback === undefined ? {} : { fallback }) });
 }
@@ -100,6 +106,7 @@ export function optionalUrlVariable(name: string, schemes: readonly string[]): V
   return { ...urlVariable(name, schemes), fallback: undefined };
 }
 
+/** One of `choices`, spelled as there. */
 export function choiceVariable<const Choice extends string>(
   name: string,
   choices: readonly Choice[],

@@ -19,8 +19,11 @@ import {
   type WaitPolicy,
 } from '#/database/transaction.ts';
 
+/** The database of a service: a pool of connections, and the transactions on it. */
 export interface Database<S extends Schema = Schema> {
+  /** Drizzle on the pool: each statement by itself, outside of any transaction. */
   readonly db: PostgresJsDatabase<S>;
+  /** The same pool for SQL that is written by hand. */
   readonly sql: postgres.Sql;
   /**
    * Runs `work` in a transaction of its own; a throw rolls it back. Code that may be part of a larger transaction takes
@@ -40,6 +43,7 @@ export interface Database<S extends Schema = Schema> {
   close(): Promise<void>;
 }
 
+/** How a database is opened. */
 export interface DatabaseOptions<S extends Schema> {
   readonly url: string;
   /** Whether `url` is a pooler in transaction mode. Timeouts are then set on the database role. */
@@ -73,6 +77,7 @@ const graceMs = 2_000;
 /** Connections for what needs the client itself, such as a cursor, and takes none of the pool. */
 const directConnections = 2;
 
+/** Opens a database without connecting to it: connections are made when they are needed, and again after they were lost. */
 export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Database<S> {
   const open = (more: postgres.Options<Record<string, never>>) =>
     openClient(options.url, { backoff: () => 0.2, max_lifetime: null, onnotice: () => {}, ...more });

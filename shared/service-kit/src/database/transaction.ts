@@ -5,6 +5,7 @@ import { type PostgresJsDatabase, type PostgresJsQueryResultHKT, PostgresJsSessi
 import type { TransactionSql } from 'postgres';
 import { connectionEnded, type DatabaseConnection, type SentStatement } from '#/database/connection.ts';
 
+/** Drizzle's tables of a service, by name. */
 export type Schema = Record<string, unknown>;
 
 /** A transaction: what a change and its event are written in, together. */

@@ -80,6 +80,7 @@ function assertHasFacts({ name, on, readsHistory }: Pick<Consumer<never>, 'name'
   return readsHistory === true;
 }
 
+/** A consumer together with what it runs on. */
 export interface ConsumerOptions<Deps> {
   readonly service: string;
   readonly consumer: Consumer<Deps>;
@@ -90,9 +91,9 @@ export interface ConsumerOptions<Deps> {
   readonly log: Logger;
   readonly metrics: ConsumerMetrics;
   readonly tracing?: Tracing;
-  /** Notified of each delivery. */
-  /** Called after the events that were handled together. */
+  /** Called after events were handled, once for those that were handled together. */
   readonly onHandled?: () => void;
+  /** Notified of each delivery. */
   readonly activity?: Pick<Activity, 'note'>;
   /** Pauses between the deliveries of an event that fails, in ms; after the last it becomes a dead letter. */
   readonly backoffMs?: readonly number[];

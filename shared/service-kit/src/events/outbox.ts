@@ -97,6 +97,7 @@ interface RelayOptions {
   readonly tracing?: Tracing;
 }
 
+/** Publishes the events of the outbox. */
 export interface Relay {
   /** Publishes an event that was just committed. If that fails, or the relay does not run, a later round publishes it. */
   publish(row: OutboxRow): void;

@@ -17,6 +17,7 @@ export interface StoredFile {
   close(): Promise<void>;
 }
 
+/** A file in a listing. */
 export interface StoredName {
   readonly name: string;
   readonly storedAt: Date;
@@ -39,6 +40,7 @@ export interface FileStore {
 
 const namePattern = /^(?:[a-z0-9][a-z0-9._-]{0,79}\/){0,5}[a-z0-9][a-z0-9._-]{0,79}$/;
 
+/** Whether a name has the form that {@link FileStore} requires. */
 export function isFileName(name: string): boolean {
   return namePattern.test(name);
 }

@@ -28,6 +28,7 @@ type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | Inte
   ? Principal | null
   : Principal;
 
+/** What a handler receives: input that is valid by the contract, and a caller who may make the call. */
 export interface CallContext<C extends CallDefinition> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -54,6 +55,7 @@ export class Answer<Data> {
   }
 }
 
+/** Returns data together with a message for the person, or with another status than the contract's. */
 export function answer<Data>(data: Data, extra: { message?: string; status?: number }): Answer<Data> {
   return new Answer(data, extra);
 }

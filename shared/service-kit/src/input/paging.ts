@@ -1,12 +1,14 @@
 import { type Pagination, tooDeep } from '@stagedoor/contracts/list';
 import { invalidField } from '#/common/errors.ts';
 
+/** The parameters of a list as they are in its query. A cursor takes the place of `page`. */
 export interface PageQuery {
   readonly page?: number;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
+/** Which part of a list to read; made by {@link readPage}. */
 export interface Page {
   readonly page: number;
   readonly limit: number;

@@ -19,6 +19,7 @@ export const mailVariables = {
   mailFromDiscreet: optionalVariable('MAIL_FROM_DISCREET'),
 };
 
+/** A mail of text alone. `id` and `kind` name its file where there is no mail server; `kind` is never shown. */
 export interface OutgoingMail {
   readonly id: string;
   readonly kind: string;

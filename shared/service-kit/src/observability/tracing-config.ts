@@ -1,15 +1,11 @@
-import { ConfigProblem, urlVariable, type Variable } from '#/config/config.ts';
+import { ConfigProblem, optionalUrlVariable, type Variable } from '#/config/config.ts';
 
 /** Where traces are sent, and the sampling ratio; named as in OpenTelemetry. */
 export const tracingVariables = {
   /** Address of an OTLP/HTTP collector. */
-  traceEndpoint: endpointVariable('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  traceEndpoint: optionalUrlVariable('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   traceRatio: ratioVariable('OTEL_TRACES_SAMPLER_ARG', 1),
 };
-
-function endpointVariable(name: string): Variable<string | undefined> {
-  return { ...urlVariable(name, ['http:', 'https:']), fallback: undefined };
-}
 
 function ratioVariable(name: string, fallback: number): Variable<number> {
   return {

@@ -4,6 +4,7 @@ import { createGuardedLookup, type LookupAll } from '#/outbound/guarded-lookup.t
 import { OutboundError } from '#/outbound/outbound-error.ts';
 import { readBody } from '#/outbound/read-body.ts';
 
+/** A request to an address that somebody named. */
 export interface OutboundRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
@@ -15,6 +16,7 @@ export interface OutboundRequest {
   readonly isCut?: boolean;
 }
 
+/** The answer of a foreign server. Nothing in it is to be trusted. */
 export interface OutboundResponse {
   readonly status: number;
   /** The address that it came from, after redirects. */
@@ -26,6 +28,7 @@ export interface OutboundResponse {
   readonly body: Buffer;
 }
 
+/** The only way in which a service calls an address that people name; made by {@link createOutboundClient}. */
 export interface OutboundClient {
   /** Throws an {@link OutboundError} where no answer could be read. An answer with any status is an answer. */
   send(request: OutboundRequest): Promise<OutboundResponse>;

@@ -1,6 +1,7 @@
 import { type ConfigOf, listVariable } from '#/config/config.ts';
 import { isExposed } from '#/config/exposure.ts';
 
+/** Environment variables of a service that sends outbound requests. */
 export const outboundVariables = {
   /** Places inside that outbound requests may reach, `host:port`; for tests alone. */
   outboundAllow: listVariable('OUTBOUND_ALLOW', []),

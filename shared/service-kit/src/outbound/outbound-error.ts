@@ -1,3 +1,4 @@
+/** The reason why a request has no answer that could be read. */
 export type OutboundFailure =
   /** The address leads inside, or has another scheme or port than the web. */
   | 'refused'

@@ -5,6 +5,7 @@ import type { Lease } from '#/jobs/due-work.ts';
 /** The rows of one document of an export. They are read by a cursor, however many they are. */
 export type PersonalRows = (sql: postgres.Sql, userId: string) => postgres.PendingQuery<postgres.Row[]>;
 
+/** A file in the export of a person's data. */
 export interface PersonalFile {
   /** The path in the service's part of the archive; lower-case, as in a file store. */
   readonly name: string;

@@ -87,6 +87,7 @@ export interface OwnIdentity<S extends Schema> {
   readonly listRevocations: (executor: Executor<S>, since?: Date) => Promise<readonly ListedRevocation[]>;
 }
 
+/** A service: its configuration, tables, calls, consumers and jobs. `runService` makes a process of it. */
 export interface ServiceDefinition<V extends Variables, S extends Schema> {
   readonly name: string;
   readonly title: string;
@@ -130,6 +131,7 @@ export interface ServiceOverrides {
   readonly patienceFactor?: number;
 }
 
+/** A service that was built; {@link createService} makes it. */
 export interface Service<Deps> {
   readonly app: FastifyInstance;
   readonly deps: Deps;

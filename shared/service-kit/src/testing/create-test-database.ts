@@ -5,6 +5,7 @@ import { migrateDatabase } from '#/database/migrations.ts';
 import type {} from '#/testing/provided.ts';
 import { holdTestResource } from '#/testing/test-resources.ts';
 
+/** A database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   /** Ends its connections and drops it. Happens by itself after the test file. */

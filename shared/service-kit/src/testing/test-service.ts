@@ -18,6 +18,7 @@ import { testNats } from '#/testing/test-nats.ts';
 import { holdTestResource } from '#/testing/test-resources.ts';
 import { testKeys } from '#/testing/test-tokens.ts';
 
+/** A running service whose clock the test sets, and whose statements it can count. */
 export interface TestService<Deps> extends Service<Deps> {
   readonly clock: TestClock;
   /** The address that it listens on. */

@@ -37,7 +37,7 @@ const NEVER_REFRESHED = /^\/auth\/(login|register|refresh)\b/;
 const http = ky.create({ prefix: '/api', timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
 
 /**
- * Makes one call of the contract and answers its `data`. Throws a ClientError for everything else. A 401 is followed by
+ * Makes one call of the contract and returns its `data`. Throws a ClientError for everything else. A 401 is followed by
  * one refresh and one repeat, and a 403 that asks for a proof by the dialog for it and one repeat.
  */
 export function call<const C extends CallDefinition>(

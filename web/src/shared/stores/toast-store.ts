@@ -15,7 +15,7 @@ let lastId = 0;
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a toast and answers its id. Past twenty the oldest gives way. */
+/** Shows a toast and returns its id. At most twenty are shown: one more replaces the oldest. */
 export function showToast(kind: ToastKind, content: ReactNode): number {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, content };

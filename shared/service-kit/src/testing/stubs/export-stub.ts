@@ -10,6 +10,7 @@ export interface SentExport {
   isFinished: boolean;
 }
 
+/** The stand-in of auth; made by {@link startExportStub}. */
 export interface ExportStub {
   /** For AUTH_URL. */
   readonly url: string;

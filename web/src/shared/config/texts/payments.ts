@@ -25,7 +25,6 @@ export const payoutsReleased = 'Payouts are released';
 export const noTransactions = 'No payments yet';
 export const onHold = message<{ reason: string }>('On hold: {reason}');
 export const onHoldUntil = message<{ reason: string; until: string }>('On hold until {until}: {reason}');
-export const payoutFailed = 'Failed to pay out';
 export const allPosts = 'All posts';
 export const analyticsOfAPost = 'Analytics of a post';
 export const onlyCreatorsHaveEarnings = 'Only creators have earnings';

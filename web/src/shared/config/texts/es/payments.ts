@@ -25,7 +25,6 @@ export const payoutsReleased = 'Los pagos al banco están liberados';
 export const noTransactions = 'Todavía no hay pagos';
 export const onHold = message('Retenido: {reason}');
 export const onHoldUntil = message('Retenido hasta {until}: {reason}');
-export const payoutFailed = 'No se ha podido enviar el dinero al banco';
 export const allPosts = 'Todas las publicaciones';
 export const analyticsOfAPost = 'Estadísticas de una publicación';
 export const onlyCreatorsHaveEarnings = 'Solo los creadores tienen ingresos';

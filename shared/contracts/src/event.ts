@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 
+/** A kind of event, as {@link defineEvent} declares it. */
 export interface EventDefinition<Data extends TSchema = TSchema> {
   /** `<service>.<noun>.<past-tense verb>`; a breaking change is a new version with a subject of its own. */
   readonly subject: string;

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockSide } from '#/conversations/conversations-repository.ts';
 import { expectPresent } from '#/testing/expect-present.ts';
@@ -18,6 +21,11 @@ afterAll(() => world.destroy());
 
 const send = (from: TestPerson, to: TestPerson, content: string) =>
   world.post(from, '/messages', { receiverId: to.id, content });
+const isBlocked = async () =>
+  (
+    await world.deps.database.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  ).length > 0;
 const sequences = (list: { sequence: number }[]) => list.map(({ sequence }) => sequence);
 
 it('two people who write at once see one order without gaps, and so do events', async () => {
@@ -105,4 +113,24 @@ it('a suspension does not wait for a conversation that is being written to: each
     await writing;
   }
   expect(await world.unread(fan)).toBe(0);
+});
+
+it('a person who registered a moment ago opens a conversation while they write into it', async () => {
+  const id = randomUUID();
+  const fresh = { id, username: 'fresh', role: 'FAN' as const, headers: asUser({ userId: id, username: 'fresh' }) };
+  const [first, second] = [fresh.id, ann.id].toSorted();
+  const { sql } = world.deps.database;
+  const meeting = await sql.begin(async (tx) => {
+    // As where a message is written: the conversation, then its sender, whose event has not arrived yet.
+    await tx`
+      insert into conversation (id, participant1_id, participant2_id, last_sequence, created_at)
+      values (${randomUUID()}, ${first ?? ''}, ${second ?? ''}, 0, now())`;
+    const opened = world.get(fresh, `/messages/conversations/user/${ann.id}`);
+    await waitFor(isBlocked);
+    await tx`
+      insert into person (user_id, version, username, role, is_verified, allows_messages, shows_online_status, is_suspended)
+      values (${fresh.id}, 0, 'fresh', 'FAN', false, true, true, false)`;
+    return { opened };
+  });
+  expect(await meeting.opened).toMatchObject({ status: 200, data: { participant: { id: ann.id } } });
 });

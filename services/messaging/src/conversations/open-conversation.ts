@@ -16,24 +16,21 @@ export async function openConversationWith(deps: MessagingDeps, me: Principal, o
   return retryWithUnknownPerson(deps, () => deps.database.transaction(open));
 
   async function open(tx: Tx): Promise<Conversation> {
+    // The conversation is locked before a person is saved, as where a message is written, so that transactions cannot deadlock.
+    const existingId = await findConversationId(tx, me.userId, otherId);
+    const id = existingId ?? (await lock(tx));
     assertReachable(await getRelation(tx, me, otherId));
-    const id = (await findConversationId(tx, me.userId, otherId)) ?? (await make());
+    if (existingId === undefined) {
+      await writeSidesAndPublish(deps, tx, await readSides(tx, id, [me.userId, otherId], deps.clock.now()));
+    }
     const view = await findView(tx, id, me.userId);
     if (view === undefined) throw notFound('User not found');
     return presentConversation(view);
+  }
 
-    async function make(): Promise<string> {
-      const now = deps.clock.now();
-      const conversation = await lockPair(tx, {
-        id: deps.ids.next(),
-        oneId: me.userId,
-        otherId,
-        now,
-        advance: 0,
-      });
-      await writeSidesAndPublish(deps, tx, await readSides(tx, conversation.id, [me.userId, otherId], now));
-      return conversation.id;
-    }
+  async function lock(tx: Tx): Promise<string> {
+    const pair = { id: deps.ids.next(), oneId: me.userId, otherId, now: deps.clock.now(), advance: 0 } as const;
+    return (await lockPair(tx, pair)).id;
   }
 }
 

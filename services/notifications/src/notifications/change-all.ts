@@ -29,6 +29,8 @@ export function markAllRead(deps: NotificationsDeps, whose: Whose): Promise<numb
 /** Deletes all of somebody's notifications. Returns how many. Hidden ones are retained: they appear when their actors are restored. */
 export function removeAll(deps: NotificationsDeps, whose: Whose): Promise<number> {
   return changeAll(deps, whose, undefined, async (tx, { rows, which }) => {
+    // Before their actors, as everywhere: who deletes one of them at the same moment waits, or is waited for.
+    await lockInOrder(tx, which);
     // The oldest first: those whose names are shown are the last to go.
     const actors = await tx.execute(sql`
       delete from ${notificationActors} where ctid = any (array(

@@ -65,3 +65,28 @@ it('a person is erased in slices, however many are in their notifications', asyn
   });
   expect(await deps.database.sql`select from notification where recipient_id = ${recipientId}`).toHaveLength(0);
 });
+
+it('all of them are deleted while one of them is deleted', async () => {
+  const { deps } = world.service;
+  const recipientId = world.stranger();
+  const [id] = (
+    await deps.database.sql<{ id: string }[]>`
+      with written as (
+        insert into notification (id, recipient_id, type, thing, created_at, actor_count)
+        values (gen_random_uuid(), ${recipientId}, 'NEW_LIKE', 'like:one', now(), 1) returning id
+      ) insert into notification_actor (notification_id, actor_id, at)
+        select id, gen_random_uuid(), now() from written returning notification_id as id`
+  ).map((row) => row.id);
+  const meeting = await deps.database.sql.begin(async (tx) => {
+    await tx`select from notification where id = ${id ?? ''} for update`;
+    const cleared = world.call(recipientId, '/notifications/clear-all', 'DELETE');
+    await waitFor(async () => {
+      const blocked = await deps.database.sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      return blocked.length > 0;
+    });
+    await tx`delete from notification where id = ${id ?? ''}`;
+    return { cleared };
+  });
+  expect(await meeting.cleared).toMatchObject({ status: 200, data: { count: 0 } });
+});

@@ -95,6 +95,8 @@ export async function setMember(
   isMember: boolean,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    // Who deletes it at the same moment waits, or is waited for.
+    await tx.select({ id: fanLists.id }).from(fanLists).where(eq(fanLists.id, listId)).for('key share');
     const list = await getOwnList(tx, creatorId, listId);
     if (list.rule !== null) throw badRequest('Who is on this list, its rule decides');
     if (!isMember) {

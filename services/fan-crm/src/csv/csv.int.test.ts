@@ -61,6 +61,16 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
+  it('takes what an export has, also where tags and a note are as many emoji as letters are allowed', async () => {
+    const [longTag, longNote] = ['🎻'.repeat(30), '🎻'.repeat(5_000)];
+    expect([(await tag(ada, longTag)).status, (await note(ada, longNote)).status]).toEqual([200, 200]);
+    const { csv } = (await world.get(mara, '/fan-crm/export')).data;
+    expect((await read(csv)).data).toMatchObject({ fans: 1, problems: [] });
+    expect(await card()).toMatchObject({ tags: [longTag], note: longNote });
+    const message = 'A tag must be at most 30 characters';
+    expect((await read(`username,tags\nada,${longTag}🎻`)).data.problems).toEqual([{ line: 2, message }]);
+  });
+
   it('adds tags and notes, keeps what is there, and puts the fans on a list', async () => {
     await tag(ada, 'vip');
     await note(ada, 'Met in Berlin');

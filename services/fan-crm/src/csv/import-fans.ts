@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import type { importFans as importCall } from '#/contracts/csv-calls.ts';
-import { type ImportedLine, type ImportProblem, readCsv } from '#/csv/read-csv.ts';
+import { type ImportedLine, type ImportProblem, isLongerThan, readCsv } from '#/csv/read-csv.ts';
 import { fanListMembers } from '#/db/lists.ts';
 import { addTags } from '#/fans/change-fan.ts';
 import { createList } from '#/lists/change-lists.ts';
@@ -107,6 +107,6 @@ function addLine(fan: Found, { tags, note }: ImportedLine): Found {
 
 function findProblem({ tags, note }: Found): string | undefined {
   if (tags.length > mostTags) return `A fan has at most ${mostTags} tags`;
-  if (note.length > longestNote) return 'The note would become too long';
+  if (isLongerThan(longestNote, note)) return 'The note would become too long';
   return undefined;
 }

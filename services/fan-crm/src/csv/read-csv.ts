@@ -108,8 +108,13 @@ function findBrokenLine(record: readonly string[], width: number): string | unde
 function findProblem({ username, tags, note }: ImportedLine): string | undefined {
   if (username === '') return 'There is no username';
   if (tags.length > mostTags) return `A fan has at most ${mostTags} tags`;
-  if (tags.some((tag) => tag.length > longestTag)) return `A tag must be at most ${longestTag} characters`;
+  if (tags.some((tag) => isLongerThan(longestTag, tag))) return `A tag must be at most ${longestTag} characters`;
   if (tags.some((tag) => /[,\n]/.test(tag))) return 'Tags are separated by semicolons';
-  if (note.length > longestNote) return `Note must be at most ${longestNote} characters`;
+  if (isLongerThan(longestNote, note)) return `Note must be at most ${longestNote} characters`;
   return undefined;
+}
+
+/** Counts characters as the contracts do: an emoji is one of them, though `length` says two. */
+export function isLongerThan(most: number, text: string): boolean {
+  return text.length > most && [...text].length > most;
 }

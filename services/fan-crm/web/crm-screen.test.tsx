@@ -35,7 +35,7 @@ const ada: FanCard = {
 
 it('shows fans with what they are, what they spent and when they wrote', () => {
   const markup = renderScreen(
-    <FanRows fans={[ada, { ...ada, id: 'b', subscription: null, lastWroteAt: null, tags: [] }]} />,
+    <FanRows fans={[ada, { ...ada, id: 'b', subscription: null, lastWroteAt: null, tags: [] }]} total={2} />,
   );
   for (const text of ['Ada Doe', '$29.98', 'Wrote Feb 1, 2026', 'vip', 'Subscribed', 'Following', 'Never wrote'])
     expect(markup).toContain(text);
@@ -46,7 +46,7 @@ it.each([
   [{ subscription: null, isFollowing: false }, 'Left, has paid'],
   [{ subscription: null, isFollowing: false, spent: { ...ada.spent, total: 0 } }, 'Left<'],
 ])('says what a fan is: %#', (changed, text) => {
-  expect(renderScreen(<FanRows fans={[{ ...ada, ...changed }]} />)).toContain(text);
+  expect(renderScreen(<FanRows fans={[{ ...ada, ...changed }]} total={1} />)).toContain(text);
 });
 
 it('shows a fan with figures, note and tags', () => {
@@ -130,7 +130,7 @@ it('counts to 10,000', () => {
 
 it('is Spanish on a Spanish page, with its dates and money', () => {
   const host = makeTestHost({ language: 'es' });
-  const markup = renderScreen(<FanRows fans={[ada]} />, host);
+  const markup = renderScreen(<FanRows fans={[ada]} total={1} />, host);
   for (const text of ['29,98\u00a0US$', 'Escribió el 1 feb 2026', 'Con suscripción']) expect(markup).toContain(text);
   expect(renderScreen(<CrmScreen />, host)).toContain('Buscar fans');
   const rule = { relation: 'subscribed', spentOver: 50, silentDays: 1 } as const;

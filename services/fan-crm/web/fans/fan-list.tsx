@@ -54,7 +54,7 @@ function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listI
       <p className={shared.muted} role="status">
         {words.count(total)}
       </p>
-      <FanRows fans={fans} />
+      <FanRows fans={fans} total={total} />
       {hasNextPage && (
         <div className={shared.more}>
           <Button kind="outline" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -17,8 +17,8 @@ const OVERSCAN = 8;
 /** Heights that rows were shown with, in pixels, by fan: Back finds the list as tall as it was left, and so the place in it. */
 const heights = new Map<string, number>();
 
-/** Fans as rows that lead to their pages. Those near the screen are rendered; the padding stands for the others. */
-export function FanRows({ fans }: { readonly fans: readonly Fan[] }) {
+/** Fans as rows that lead to their pages. Those near the screen are rendered; the padding stands for the others. `total` counts those not fetched, too. */
+export function FanRows({ fans, total }: { readonly fans: readonly Fan[]; readonly total: number }) {
   const { dollars, screen, fans: words } = useTexts(texts);
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useTop(list);
@@ -57,7 +57,7 @@ export function FanRows({ fans }: { readonly fans: readonly Fan[] }) {
           ref={windowed.measureElement}
           data-index={index}
           aria-posinset={index + 1}
-          aria-setsize={fans.length}
+          aria-setsize={total}
           className={styles.row}
         >
           <Avatar name={nameOf(fan) ?? words.nameless} src={fan.avatarUrl} size={40} />

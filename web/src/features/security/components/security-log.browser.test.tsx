@@ -34,3 +34,12 @@ it('renders few of 1,000 events of an account, and all on the way down', async (
     .toBe('1000');
   expect(rows().length).toBeLessThan(60);
 });
+
+it('says that nobody knows how many events there are while further ones wait to be fetched', async () => {
+  await page.viewport(phone.width, phone.height);
+  const more = { ...pagination, total: 2_000, totalPages: 2, hasMore: true, nextCursor: 'next' };
+  fakeServer({ 'GET /auth/security-events': () => ({ events, pagination: more }) });
+  await show(<SecurityLog />);
+  const first = page.getByRole('list', { name: 'What happened to your account' }).getByRole('listitem').first();
+  await expect.element(first).toHaveAttribute('aria-setsize', '-1');
+});

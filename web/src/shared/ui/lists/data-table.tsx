@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useIsMedium, useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useSetSize } from './set-size.ts';
 import { useWindowedList } from './use-windowed-list.ts';
 import { keyOfRow } from './windowed-items.tsx';
 
@@ -34,6 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Cards<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const perLine = useIsMedium() ? 2 : 1;
+  const setSize = useSetSize(rows.length);
   const windowed = useWindowedList<HTMLUListElement>({
     count: Math.ceil(rows.length / perLine),
     keyOf: (line) => `${label} ${perLine} ${keyOfRow(rows, line * perLine, keyOf)}`,
@@ -56,7 +58,7 @@ function Cards<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
             // Cards of one line are equally high.
             {...(place === 0 && { ref: windowed.measure, 'data-index': line })}
             aria-posinset={line * perLine + place + 1}
-            aria-setsize={rows.length}
+            aria-setsize={setSize}
             className="grid content-start gap-3 rounded-card border border-border bg-surface p-4"
           >
             {columns.map(({ header, cell }, index) => (
@@ -83,6 +85,7 @@ function Cards<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
 
 function Table<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const isLong = rows.length > MOST_RENDERED;
+  const setSize = useSetSize(rows.length);
   const head = useRef<HTMLTableRowElement>(null);
   const widths = useFixedWidths(head, isLong);
   const windowed = useWindowedList<HTMLTableSectionElement>({
@@ -97,7 +100,8 @@ function Table<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
     <div className="overflow-x-auto rounded-card border border-border bg-surface">
       <table
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        // With the head's.
+        aria-rowcount={setSize === -1 ? -1 : setSize + 1}
         className={classes('w-full border-collapse text-start text-ui', widths && 'table-fixed')}
       >
         <thead>

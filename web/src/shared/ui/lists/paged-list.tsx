@@ -6,6 +6,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import type { DroppedRows } from '#/shared/query/dropped-rows.ts';
 import { ErrorState } from '../feedback/page-states.tsx';
 import { type FetchAhead, MorePages } from './more-pages.tsx';
+import { HasMoreRows } from './set-size.ts';
 
 interface PagedListProps<Page, Item> {
   readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
@@ -49,7 +50,7 @@ export function PagedList<Page extends { readonly pagination: Pagination; readon
   if (items.length === 0 && !list.hasNextPage && !list.data.pages.some(({ dropped }) => dropped)) return empty;
   return (
     <>
-      {children(items, list.data)}
+      <HasMoreRows value={list.hasNextPage}>{children(items, list.data)}</HasMoreRows>
       <MorePages list={list} fetchAhead={fetchAhead} failureText={failureText} />
     </>
   );

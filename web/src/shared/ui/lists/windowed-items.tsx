@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#/shared/format/classes.ts';
+import { useSetSize } from './set-size.ts';
 import { useWindowedList } from './use-windowed-list.ts';
 
 interface WindowedItemsProps<Row> {
@@ -21,6 +22,7 @@ export function WindowedItems<Row>({ label, rows, keyOf, estimate, className, ch
     estimate,
     keepsPlace: true,
   });
+  const setSize = useSetSize(rows.length);
   return (
     <ul ref={windowed.list} aria-label={label} className={className} style={windowed.padding}>
       {windowed.items.map(({ index, key }) => {
@@ -32,7 +34,7 @@ export function WindowedItems<Row>({ label, rows, keyOf, estimate, className, ch
             ref={windowed.measure}
             data-index={index}
             aria-posinset={index + 1}
-            aria-setsize={rows.length}
+            aria-setsize={setSize}
             className={classes(index + 1 < rows.length && 'border-b border-border')}
           >
             {children(row)}

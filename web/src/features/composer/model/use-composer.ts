@@ -23,10 +23,10 @@ import {
   restoreAttachments,
   useAttachmentsOf,
 } from './attachment-store.ts';
-import { forgetAttempt, keyForAttempt } from './attempt-key.ts';
 import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, onDraftStoredElsewhere, readDraft, storeDraft } from './draft-store.ts';
+import { forgetPostAttempt, keyForPost } from './post-attempt.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
 import { DraftGoneError, requireDraft } from './require-draft.ts';
 import { removeDraft } from './save-draft.ts';
@@ -71,7 +71,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       const files = attachmentsOf(author.id);
       const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
       const saved = readSaved(author.id)?.id;
-      const { key, draftId, isRepeat } = keyForAttempt(author.id, fingerprint(input), saved);
+      const { key, draftId, isRepeat } = keyForPost(author.id, fingerprint(input), saved);
       // Pressed once more, it is published all the same.
       if (!isRepeat && saved !== undefined) await requireDraft(saved);
       upload.current = new AbortController();
@@ -88,7 +88,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       for (const id of [saved, draftId]) if (id !== undefined) dropDraft(client, id);
       storeDraft(author.id, emptyDraft);
       forgetSaved(author.id);
-      forgetAttempt(author.id);
+      forgetPostAttempt(author.id);
       detachAll(author.id);
       setDraft(emptyDraft);
       setSaved(false);

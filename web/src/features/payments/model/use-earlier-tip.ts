@@ -5,8 +5,8 @@ import { formatMoney } from '#/shared/format/format-money.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
-import { forgetAttemptKey } from './attempt-key.ts';
 import { deleteOpenTip, type OpenTip, readOpenTip } from './open-tip.ts';
+import { forgetPaymentAttempt } from './payment-attempt.ts';
 import { attemptOf, itemOf, type Wish } from './payment-rules.ts';
 
 /** What became of a tip: `missing` where the server has none, `unknown` where it cannot be asked. */
@@ -26,7 +26,7 @@ export function useEarlierTip(checkout: Checkout) {
       told.current = attempt;
       setNotice(texts[ending]({ price: formatMoney(amount) }));
       if (ending !== 'paid' && ending !== 'refused') return;
-      forgetAttemptKey(userId, attempt);
+      forgetPaymentAttempt(userId, attempt);
       deleteOpenTip(userId, itemOf(checkout), attempt);
     },
   });

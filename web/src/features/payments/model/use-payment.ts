@@ -13,10 +13,10 @@ import {
   useCheckout,
 } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
 import { deleteCheckoutDraft } from './checkout-draft.ts';
 import { deleteOpenTip, storeOpenTip } from './open-tip.ts';
 import { confirm, payFor } from './pay-for.ts';
+import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
 import {
   attemptOf,
   failureOf,
@@ -48,7 +48,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
   const isShown = useIsShown();
 
   function forget() {
-    forgetAttemptKey(userId, attempt.current);
+    forgetPaymentAttempt(userId, attempt.current);
     deleteOpenTip(userId, itemOf(checkout), attempt.current);
     void client.invalidateQueries({ queryKey: ['payments'] });
   }
@@ -109,7 +109,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
       const now = Date.now();
       if (checkout.kind === 'tip' && wish.amount !== undefined)
         storeOpenTip(userId, itemOf(checkout), { attempt: attempt.current, amount: wish.amount, at: now });
-      return payFor(checkout, wish, attemptKeyFor(userId, attempt.current, now));
+      return payFor(checkout, wish, keyForPayment(userId, attempt.current, now));
     },
     onMutate: () => setRefusal(undefined),
     onSuccess: (next) => void applyOutcome(next),

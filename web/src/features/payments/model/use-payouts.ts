@@ -5,7 +5,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { newKey } from '#/shared/http/new-key.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
+import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
 import { isRefused } from './payment-rules.ts';
 
 /** Sets up payouts: with some providers on pages of their own, which are gone to. */
@@ -36,14 +36,14 @@ export function usePayOut() {
   const attemptFor = (amount: number) => `payout ${amount.toFixed(2)}`;
   return useMutation({
     mutationFn: (amount: number) =>
-      call(payOut, { body: { amount } }, { idempotencyKey: attemptKeyFor(userId, attemptFor(amount), Date.now()) }),
+      call(payOut, { body: { amount } }, { idempotencyKey: keyForPayment(userId, attemptFor(amount), Date.now()) }),
     onSuccess: async (_payout, amount) => {
-      forgetAttemptKey(userId, attemptFor(amount));
+      forgetPaymentAttempt(userId, attemptFor(amount));
       showToast('success', paymentTexts.payoutSent);
       await client.invalidateQueries({ queryKey: ['payments'] });
     },
     onError: (error, amount) => {
-      if (isRefused(error)) forgetAttemptKey(userId, attemptFor(amount));
+      if (isRefused(error)) forgetPaymentAttempt(userId, attemptFor(amount));
     },
   });
 }

@@ -4,7 +4,7 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
+import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
 import { isRefused } from './payment-rules.ts';
 
 interface RefundRequest {
@@ -22,15 +22,15 @@ export function useRefund(paymentId: string) {
       call(
         refundPayment,
         { params: { id: paymentId }, body: request },
-        { idempotencyKey: attemptKeyFor(userId, attemptFor(request), Date.now()) },
+        { idempotencyKey: keyForPayment(userId, attemptFor(request), Date.now()) },
       ),
     onSuccess: async (_refund, request) => {
-      forgetAttemptKey(userId, attemptFor(request));
+      forgetPaymentAttempt(userId, attemptFor(request));
       showToast('success', paymentTexts.refundSent);
       await client.invalidateQueries({ queryKey: ['payments'] });
     },
     onError: (error, request) => {
-      if (isRefused(error)) forgetAttemptKey(userId, attemptFor(request));
+      if (isRefused(error)) forgetPaymentAttempt(userId, attemptFor(request));
     },
   });
 }

@@ -6,7 +6,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts';
+import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
 import { isRefused, refusalOf } from './payment-rules.ts';
 
 /** Cancels a subscription at the end of its paid month, or resumes it. */
@@ -32,14 +32,14 @@ export function useSubscriptionActions({ id, creator, price }: Pick<Subscription
       call(
         startSubscription,
         { body: { creatorId: creator.id, expectedPrice: price } },
-        { idempotencyKey: attemptKeyFor(userId, attempt, Date.now()) },
+        { idempotencyKey: keyForPayment(userId, attempt, Date.now()) },
       ),
     onSuccess: () => {
-      forgetAttemptKey(userId, attempt);
+      forgetPaymentAttempt(userId, attempt);
       return refresh(paymentTexts.resumed);
     },
     onError: (error) => {
-      if (isRefused(error)) forgetAttemptKey(userId, attempt);
+      if (isRefused(error)) forgetPaymentAttempt(userId, attempt);
       showToast('error', refusalOf(error));
     },
   });

@@ -20,7 +20,7 @@ interface KnownAttempt extends Omit<Attempt, 'sent'> {
  * Returns the idempotency key and the draft's id for a post: those of the last attempt with the same content, even after a
  * reload, so that a post whose answer was lost is not published twice.
  */
-export function keyForAttempt(userId: string, sent: string, draftId?: string): KnownAttempt {
+export function keyForPost(userId: string, sent: string, draftId?: string): KnownAttempt {
   const last = readAttempt(userId);
   if (last?.sent === sent) return { key: last.key, draftId: last.draftId, isRepeat: true };
   const attempt = { sent, key: newKey(), draftId };
@@ -33,7 +33,7 @@ export function keyForAttempt(userId: string, sent: string, draftId?: string): K
 }
 
 /** The post was answered, so the same content sent again is a new post. */
-export function forgetAttempt(userId: string): void {
+export function forgetPostAttempt(userId: string): void {
   localStore.removeItem(keyOf(userId));
 }
 

@@ -17,7 +17,7 @@ const storageKeyOf = (userId: string, what: string) => `pay-attempt:${userId}:${
  * as long as its outcome is unknown, so that nobody pays twice because an answer was lost. After an hour the same is a new
  * payment.
  */
-export function attemptKeyFor(userId: string, what: string, now: number): string {
+export function keyForPayment(userId: string, what: string, now: number): string {
   const storageKey = storageKeyOf(userId, what);
   const last = readAttempt(storageKey) ?? known.get(storageKey);
   if (last && now - last.at < ONE_HOUR_MS) return last.key;
@@ -32,7 +32,7 @@ export function attemptKeyFor(userId: string, what: string, now: number): string
 }
 
 /** Called once the outcome is known: the same payment again then has a new key. */
-export function forgetAttemptKey(userId: string, what: string): void {
+export function forgetPaymentAttempt(userId: string, what: string): void {
   known.delete(storageKeyOf(userId, what));
   localStore.removeItem(storageKeyOf(userId, what));
 }

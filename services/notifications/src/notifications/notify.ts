@@ -58,10 +58,10 @@ export async function saveAndQueue(
 }
 
 /**
- * Returns the notices that may be delivered, with their recipient's preference, where `push` says that they have browsers for it
- * too. Leaves out what people did themselves, what
- * is about deleted content, and what somebody did who is suspended, muted, or whom a block separates from the recipient; only
- * reports reach an ADMIN whom their author has blocked. The posts and comments cannot be deleted before the transaction ends.
+ * Returns the notices that may be delivered, with the preference of their recipient; its `push` is true only where the recipient also
+ * has a browser for push messages. Leaves out what recipients did themselves, what is about deleted content, and what was done by
+ * somebody who is suspended, muted, or separated from the recipient by a block; a report still reaches an ADMIN whom its author has
+ * blocked. The posts and comments cannot be deleted before the transaction ends.
  */
 async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Promise<ReadonlyMap<Notice, Preference>> {
   const others = notices.filter(({ recipientId, actorId }) => recipientId !== actorId);

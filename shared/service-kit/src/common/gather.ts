@@ -19,9 +19,9 @@ interface GathererOptions<Item> {
 const restShare = 0.5;
 
 /**
- * Gathers items for deliveries that cost little more for many than for one. The first of a crowd is delivered at once, with all
- * that has arrived by then; what comes during that, and in a rest half as long, follows together. So time is left for others,
- * and what takes longer goes in larger parts.
+ * Gathers items for deliveries that cost little more for many than for one. The first item of a burst is delivered at once, with all
+ * that has arrived by then. What arrives during that delivery, and during a pause half as long, is delivered together. The pause
+ * leaves time for other work, and the slower the deliveries are, the more items each one has.
  */
 export function createGatherer<Item>({ most, parallel, longestMs, deliver }: GathererOptions<Item>): Gatherer<Item> {
   let items: Item[] = [];

@@ -75,8 +75,8 @@ export async function makeDatabases({
 }
 
 /**
- * Has the database write down what the start has changed: made databases and migrations are thousands of files, and after
- * a kill they would all have to be gone through again. Not waited for, and no harm when it fails.
+ * Writes a checkpoint after the start. New databases and migrations change thousands of files, which PostgreSQL would have to
+ * recover one by one after a kill. A failure does no harm: the server writes its next checkpoint by itself.
  */
 export async function writeCheckpoint(adminUrl: string): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });

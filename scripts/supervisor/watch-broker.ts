@@ -5,25 +5,26 @@ import { readEventStreams } from '@stagedoor/service-kit/broker/event-streams';
 
 type WatchOptions = {
   url: string;
-  /** Of the streams of events that the broker is asked about. */
+  /** The names of the streams that the broker is asked about. */
   names: Pick<EventNames, 'eventStream' | 'ownStream'>;
   /** The process that is asked, undefined while there is none. */
   pid: () => number | undefined;
   /** Called with the process that has hung. */
   onHung: (pid: number) => void;
   signal: AbortSignal;
-  /** Between two questions, and how long an answer may take, in ms. */
+  /** The pause between two questions. */
   pauseMs?: number;
+  /** How long an answer may take. */
   answerMs?: number;
 };
 
-/** So many questions in a row are left unanswered by a process that has hung; a busy one may miss one. */
+/** A process that leaves this many questions in a row unanswered has hung; a busy one may miss one. */
 const mostMissed = 2;
 
 /**
- * Asks the broker about the streams of events again and again, until the signal. A disk that was full leaves nats-server 2.9 with its connections
- * open and none of its streams answering, for good and without a word; later versions turn JetStream off. Either way only another
- * process helps.
+ * Asks the broker about the streams of events again and again, until the signal. A disk that was full leaves nats-server 2.9 with
+ * its connections open and none of its streams answering, for good and without a word; later versions turn JetStream off. Either
+ * way only another process helps.
  */
 export async function watchBroker({
   url,

@@ -52,12 +52,12 @@ export interface SlotShares {
   readonly waiting: number;
 }
 
-/** The share of the queue from which on the waiting requests are no burst: 500 calls at once leave half of it free. */
+/** A queue that is fuller than this share is a flood, not a burst: 500 calls at once leave half of it free. */
 const floodShare = 0.5;
 
 /**
- * How many calls may wait for a slot of overloaded instances, in shares of the slots. None while there are few: amid a flood the next call
- * comes before one of them is free for long, and who waits is only served or refused later.
+ * How many calls may wait for a slot of overloaded instances, as a share of the slots, rounded down: none where there are few.
+ * During a flood the next call comes as soon as a slot is free, so waiting only means to be served or refused later.
  */
 const overloadedQueueShare = 1 / 8;
 

@@ -43,7 +43,7 @@ const oldRows = defineRetention<NotificationsDeps>({
       keptMs: config.readNotificationDays * day,
       where: isNotNull(notifications.readAt),
       batchSize: 100,
-      // Of a much-liked post, or a much-followed person, there may be a million.
+      // One notification may have a million actors: likes of a popular post, or followers of a popular person.
       parts: { table: notificationActors, of: notificationActors.notificationId, key: notifications.id },
     },
   ],

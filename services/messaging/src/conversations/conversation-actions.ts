@@ -25,7 +25,7 @@ import { isNotWithheld, type Participant, participants } from '#/db/conversation
 import type { MessagingDeps, Tx } from '#/deps.ts';
 
 const missing = 'Conversation not found';
-/** So many that the newest conversations stay in sight below them. */
+/** Few enough for the newest conversations to stay in sight below them. */
 const maxPinned = 5;
 const requestMissing = 'Request not found';
 

@@ -115,7 +115,7 @@ export function createLiveHub({ bus, database, clock, log, revocations }: HubDep
     for (const [userId, { streams }] of listeners) {
       for (const stream of streams) {
         if (stream.endsAt <= now) stream.end();
-        // After now it is where the clock was set back.
+        // The last write is in the future if the clock was set back.
         else if (Math.abs(now - stream.lastWrite()) >= heartbeatMs) stream.keepAlive();
       }
       if (seconds % rereadSeconds === 0) wake(userId);

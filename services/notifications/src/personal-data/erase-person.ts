@@ -57,7 +57,7 @@ async function removeActorFromNotifications(
 async function removeNotifications(tx: Transaction, userId: string): Promise<boolean> {
   const some = sql`select id from notification where recipient_id = ${userId}::uuid
     order by created_at desc, id desc limit ${batchSize}`;
-  // Of a much-liked post, or a much-followed person, there may be a million in one.
+  // One notification may have a million actors: likes of a popular post, or followers of a popular person.
   const actors = await tx.execute(sql`
     delete from notification_actor where ctid = any (array(
       select ctid from notification_actor where notification_id = any (array(${some})) limit ${actorsAtOnce}))`);

@@ -17,7 +17,7 @@ import { closePlan, updatePlan } from '#/service-billing/change-plan.ts';
 import { dropFromInvoice } from '#/service-billing/drop-from-invoice.ts';
 import { presentBilling, presentPlan } from '#/service-billing/present-billing.ts';
 
-/** Has the price of another interval charged from the next invoice on. */
+/** Chooses the interval whose price is charged from the next invoice on. */
 export function chooseInterval(
   deps: PaymentsDeps,
   userId: string,
@@ -70,7 +70,7 @@ export function resumePlan(deps: PaymentsDeps, userId: string, slug: string): Pr
   });
 }
 
-/** Has a card charged for services from now on; an invoice that is open is tried with it at once. */
+/** Chooses the card that is charged for services from now on; an invoice that is open is tried with it at once. */
 export async function chooseCard(deps: PaymentsDeps, userId: string, methodId: string): Promise<ServiceBilling> {
   return deps.database.transaction(async (tx) => {
     const card = await findMethodToPay(tx, deps.provider.name, userId, methodId);

@@ -8,7 +8,10 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 
 const batch = 200;
 
-/** Has the subscribers of a creator notified who was suspended until now. Call it before the new profile is saved. */
+/**
+ * Schedules the notification of a creator's subscribers that the creator's suspension is over. Call it before the new profile
+ * is saved.
+ */
 export async function noteReturn(
   tx: Tx,
   { userId, version, isSuspended }: Pick<typeof people.$inferSelect, 'userId' | 'version' | 'isSuspended'>,

@@ -33,7 +33,7 @@ const register = defineStatement<never, [authorIds: readonly string[], now: stri
   from profile p where user_id = any($1::uuid[])
   on conflict do nothing`);
 
-/** Has the old days of authors counted, from the first one on. */
+/** Schedules the counting of all old days of authors. */
 export async function beginCounting(
   { database, clock }: Pick<SocialDeps, 'database' | 'clock'>,
   authorIds: readonly string[],

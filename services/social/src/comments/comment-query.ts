@@ -42,7 +42,10 @@ export const hiddenAnswers = (postId: string) => `
     ) answer
     group by 1)`;
 
-/** The columns of {@link HydratedComment} of comment `c` for the viewer `$1`, with {@link fromComment} and {@link hiddenAnswers}. */
+/**
+ * The columns of {@link HydratedComment} of comment `c` for the viewer `$1`, with {@link fromComment} and {@link
+ * hiddenAnswers}.
+ */
 export const commentColumns = `
   c.id, c.post_id, c.parent_id, c.content, c.created_at, c.updated_at, c.like_count,
   case when c.author_id = $1::uuid then c.revision end as revision,
@@ -56,5 +59,5 @@ export const fromComment = `
   left join lateral (select * from profile where user_id = c.author_id offset 0) a on true
   left join hidden_answer h on h.parent_id = c.id`;
 
-/** Not `is_hidden`, as a condition. */
+/** The opposite of `is_hidden`, as a condition. */
 export const isShown = `c.deleted_at is null and a.suspended_at is null and not (${isBlocked('c.author_id')})`;

@@ -12,7 +12,7 @@ export const isListedPerson = `p.suspended_at is null
 const byFollowers = 'follower_count desc, user_id desc';
 const isCreator = "role = 'CREATOR' and suspended_at is null";
 
-// Of the verified creators with the most followers, those whose recent posts had the most engagement.
+// Takes the verified creators with the most followers, and orders them by the engagement with their recent posts.
 const featured = definePeopleStatement<[limit: number, since: string]>(`
   select user_id, row_number() over (order by engagement desc, ${byFollowers}) as position
   from (

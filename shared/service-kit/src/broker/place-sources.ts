@@ -8,8 +8,8 @@ import { abandonMove, endCopy, moveEvents, removeDurables, replaceSubject } from
 const emptyBytes = 1_048_576;
 
 /**
- * Returns which sources have a stream of their own, or are on their way to one or back, by what the streams say. A source on its way
- * counts as arrived.
+ * Returns which sources have a stream of their own, or are on their way to one or back, by what the streams say. A source on its
+ * way counts as arrived.
  */
 export async function findPlaces(
   manager: JetStreamManager,
@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * Has a source's events in a stream of its own or in that of all, moves them where they are in the other, and says so in the description
- * that services read. Goes on where a former call was interrupted.
+ * Puts a source's events into a stream of its own (`isOwn`) or into the common one: moves those that are in the other stream, and
+ * writes the result into the description that services read. A call that was interrupted is continued by the next one.
  */
 export async function placeSource(
   manager: JetStreamManager,
@@ -59,14 +59,14 @@ export async function placeSource(
   const { own: formerlyOwn, moving } = readEventStreams((await manager.streams.info(main)).config.description);
   const isMoving = moving.includes(source);
   if ((await findStream(manager, own)) === undefined) {
-    // What was on its way there is still where it was.
+    // Without that stream nothing was moved: the events are still in the common one.
     if (isMoving || !isOwn) await replaceSubject(manager, main, [placeholder], [subject]);
   } else if (isMoving) {
     const former = formerlyOwn.includes(source) ? back : forth;
     const isArrived = await takes(former.to);
     if (!isArrived && (former === forth) !== isOwn) await abandonMove(manager, former);
   } else if (!(await takes(main))) {
-    // The stream of all is a new one, which knows of no move.
+    // The common stream is a new one, whose description does not mention the move.
     await endCopy(manager, forth);
     await replaceSubject(manager, own, [placeholder], [subject]);
   }
@@ -80,7 +80,7 @@ export async function placeSource(
       await describe(manager, main, (streams) => ({ ...streams, moving: [...new Set([...streams.moving, source])] }));
       await moveEvents(manager, move);
     }
-    // Also what two setups at once may have left.
+    // Two setups that ran at once may have left a copy, too.
     await endCopy(manager, move);
     if (isOwn) await removeDurables(manager, main, subject);
     else await empty(manager, own);

@@ -47,10 +47,10 @@ interface WaitingStatement {
 const mostAtOnce = 8_000;
 
 /**
- * Has a client of its own for the connection, and another one once that has ended: postgres.js begins its next connection with what
- * the last one had not sent yet, which no server understands, and writes to a connection that is no longer there as soon as a
- * transaction goes on after its end, which ends the process. So the client is given a statement only when it sends it at once:
- * see docs/decisions/0076.
+ * Opens one connection by a client of its own, and replaces the client when the connection has ended: postgres.js begins its next
+ * connection with what the last one had not sent yet, which no server understands, and writes to a connection that is no longer
+ * there as soon as a transaction goes on after its end, which ends the process. So the client is given a statement only when it
+ * sends it at once: see docs/decisions/0076.
  */
 export function createConnection(open: (onclose: () => void) => Sql, closeAfterSeconds: number): DatabaseConnection {
   let client: Sql | undefined;

@@ -86,7 +86,10 @@ function toRow<E extends EventDefinition>(
 
 const batchSize = 200;
 
-/** So much later another instance publishes what a killed one had claimed. A slow one is published twice then, and dropped once. */
+/**
+ * How long a claim lasts: then another instance publishes what a killed one had claimed. An event of a slow one is published
+ * twice, and dropped once.
+ */
 const claimSeconds = '3';
 
 interface RelayOptions {

@@ -169,8 +169,8 @@ function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }
     if (hosts.length > 1) done(badRequest('The request needs exactly one Host header'));
     else runInRequest(contextOf(request), done);
   });
-  // Nothing here unpacks a body. Read as it is, a compressed one would be called wrong for another reason, and one that is not
-  // compressed at all would pass under a name that a proxy in front may believe.
+  // Bodies are not decompressed here. Without this check a compressed one would be refused with a misleading message, and one that
+  // only claims to be compressed would be accepted, although a proxy in front may read it differently.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() === 'identity') return done(null, payload);

@@ -10,12 +10,12 @@ type Settings<Table extends PgTable, Deps> = Required<
 >;
 
 const longestWords = 500;
-/** So many tries during an outage, by default within a quarter of a minute, are logged without a warning. */
+/** The first tries during an outage, by default within a quarter of a minute, are logged without a warning. */
 const quietTries = 3;
-/** However long an outage lasts, no more of a row's tries count. */
+/** An outage uses up at most this many of a row's tries, however long it lasts. */
 const triesOfAnOutage = (mostAttempts: number) => Math.ceil(mostAttempts / 2);
 
-/** Has a claimed row handled and writes down what became of it, unless another process has claimed it since. */
+/** Calls the handler for a claimed row and saves the outcome, unless another process has claimed the row since. */
 export async function handleClaimed<Table extends PgTable, Deps extends DueWorkDeps>(
   work: Settings<Table, Deps>,
   deps: Deps,

@@ -39,8 +39,8 @@ export interface PersonalData<Deps> {
 
 /** Receives the parts of an archive. Throws a 404 if the export does not exist any more. */
 export interface ExportSink {
-  /** Again replaces what was there under the name. */
+  /** Stores a file; one of the same name is replaced. */
   put(exportId: string, name: string, content: Readable): Promise<void>;
-  /** All of the service's part is there. */
+  /** Says that the service has put all of its files. */
   finish(exportId: string): Promise<void>;
 }

@@ -50,7 +50,7 @@ export function updateUser(user: OwnUser): void {
 
 /** Ends the session in this tab. Each tab stores where its person was, for the sign-in page to lead back there. */
 export function clearSession(): void {
-  // In storage nobody is left where another tab was first.
+  // Another tab may have cleared the storage already, so this tab's own user is asked first.
   const userId = (useSession.getState().user ?? readStoredUser())?.id;
   if (userId) sessionStore.setItem(LOST_PLACE, `${userId} ${location.pathname}${location.search}`);
   localStore.removeItem(TOKEN);

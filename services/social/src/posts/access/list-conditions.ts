@@ -3,7 +3,7 @@
  * They repeat the rules of `evaluatePostAccess`, which still decides about every post that is shown.
  */
 
-/** Not `hidden` from a viewer who is neither the author nor an ADMIN. */
+/** The post is `open` or `locked` for a viewer who is neither its author nor an ADMIN. */
 export const visibleToOthers = `
   p.published_at is not null and p.deleted_at is null and a.suspended_at is null
   and not exists (select from block where blocker_id = $1::uuid and blocked_id = p.author_id)
@@ -11,7 +11,7 @@ export const visibleToOthers = `
   and (not a.is_private
     or exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id))`;
 
-/** `open` for a viewer who is neither the author nor an ADMIN. */
+/** The post is `open` for a viewer who is neither its author nor an ADMIN. */
 export const openToOthers = `${visibleToOthers}
   and (p.price_cents = 0 and (p.visibility = 'PUBLIC'
       or p.visibility = 'FOLLOWERS'
@@ -20,16 +20,16 @@ export const openToOthers = `${visibleToOthers}
         where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()))
     or exists (select from post_purchase where post_id = p.id and buyer_id = $1::uuid))`;
 
-/** `open` for any viewer. Deleted posts are open to nobody. */
+/** The post is published, and `open` for the viewer, who may be its author. Deleted posts are open to nobody. */
 export const openToViewer = `p.published_at is not null and p.deleted_at is null
   and (p.author_id = $1::uuid or (${openToOthers}))`;
 
-/** `open` or `locked` for any viewer; published posts only. */
+/** The post is published, and `open` or `locked` for the viewer, who may be its author. */
 export const visibleToViewer = `p.published_at is not null and p.deleted_at is null
   and (p.author_id = $1::uuid or (${visibleToOthers}))`;
 
 /**
- * Not by somebody whom the viewer has muted, for lists that nobody asked of that person. One subquery for all rows, which
- * PostgreSQL hashes.
+ * The viewer has not muted `author`. For lists of posts by many people: on the page of a person whom they muted, viewers see the
+ * posts. PostgreSQL runs the subquery once for all rows, and hashes the result.
  */
 export const notMuted = (author: string) => `${author} not in (select muted_id from mute where muter_id = $1::uuid)`;

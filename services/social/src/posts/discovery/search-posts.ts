@@ -94,7 +94,7 @@ export async function searchPosts(
     const found = await read(page.limit + 1 - rows.length, offset);
     for (const { id } of found) blockOf.set(id, block);
     rows.push(...found);
-    // Of the posts that a page by number leaves out, the rest is in the next block.
+    // A page by number skips posts; those that this block did not have are skipped in the next one.
     if (found.length > 0) offset = 0;
     else if (offset > 0) offset -= (await read(offset, 0)).length;
     next = block.from;
@@ -109,7 +109,7 @@ export async function searchPosts(
       ? writePlace({ rank: last.rank, id: last.id, block })
       : writePlace({ ...firstRankCursor, block: { from: next, before: next } });
   };
-  // Whoever searches for a muted word wants to see it this time.
+  // A muted word that is searched for is wanted this time.
   const mutedWords = rows[0]?.muted_words?.filter((word) => !createWordMatcher([word])(search.q));
   return presentPage({ rows, hasMore: isPageFull || next > from, page, viewer, media, mutedWords, cursorOf });
 }

@@ -18,7 +18,7 @@ const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[]
   { value: 'buyer', label: composerTexts.buyer },
 ];
 
-/** Nobody sees posts of a private account who does not follow it. */
+/** Only followers see the posts of a private account, so there is no view of a visitor. */
 const PRIVATE_AUDIENCES = AUDIENCES.filter(({ value }) => value !== 'visitor');
 
 /** Shows how each kind of viewer will see the post. Its buttons do nothing. */

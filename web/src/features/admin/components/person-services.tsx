@@ -61,7 +61,10 @@ export function PersonServices({ user }: { readonly user: AdminUser }) {
   );
 }
 
-/** Nothing for what is open to everyone, or to nobody yet; both ways for what its person could pay for again. */
+/**
+ * Grants or revokes access. Renders nothing for a service that is open to everyone or to nobody yet, and both buttons where the
+ * person could pay again.
+ */
 function ChangeAccess({
   access: { slug, name, reason, canPayAgain },
   userId,

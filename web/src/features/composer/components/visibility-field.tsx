@@ -17,7 +17,7 @@ const HINTS: Readonly<Record<Visibility, string>> = {
   SUBSCRIBERS: composerTexts.subscribersHint,
 };
 
-/** Of a private account, whose posts nobody sees who does not follow it. */
+/** The hints for a private account, whose posts only its followers see. */
 const PRIVATE_HINTS: Readonly<Record<Visibility, string>> = {
   PUBLIC: composerTexts.privateHint,
   FOLLOWERS: composerTexts.privateHint,

@@ -73,7 +73,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
       >
         <TestModeNotice />
         <Receipt label={texts.label} price={texts.price}>
-          {/* Nothing is known to be unpaid once an answer was lost. */}
+          {/* Not after a refusal: where an answer was lost, the payment may have been made. */}
           {refusal === undefined && paymentTexts.confirmHint}
         </Receipt>
         {refusal && <Notice>{refusal}</Notice>}

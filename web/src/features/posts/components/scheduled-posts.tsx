@@ -88,7 +88,7 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
   );
 }
 
-/** Of a private account nobody sees a post who does not follow it. */
+/** Returns who will see a post and what is in it. Only followers see the posts of a private account. */
 function describe({ visibility, media }: Post, isPrivate: boolean): string {
   const audience =
     visibility !== 'PUBLIC' ? nameAudience({ visibility }) : isPrivate ? postTexts.forFollowers : postTexts.forEveryone;

@@ -8,7 +8,10 @@ import { ErrorState } from '../feedback/page-states.tsx';
 import { NEAR_SCREENS } from './list-layout.ts';
 import type { DroppableList } from './use-dropping.ts';
 
-/** Whoever drags the scroll bar over hundreds of pages requests those where it stays. */
+/**
+ * A page is requested once it has been near for this long, so that dragging the scroll bar does not request every page on the
+ * way.
+ */
 const SETTLED_MS = 100;
 
 interface DroppedPageProps<Page, Row> {

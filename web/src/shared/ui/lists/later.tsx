@@ -3,17 +3,18 @@ import { flushSync } from 'react-dom';
 
 interface LaterProps {
   readonly children: ReactNode;
-  /** Of what takes the same room until then. */
+  /** The class of the placeholder, which has to be as large as the children. */
   readonly className: string;
 }
 
-/** What has yet to be shown, in the order of the rows, and what takes its room. */
+/** The functions that show what is still missing, in the order of the rows, each with its placeholder. */
 const waiting = new Map<() => void, Element>();
 let isUnderway = false;
 
 /**
- * Renders what a row of a long list offers to do after all that is to be read of the rows, one row at a time: a step of the wheel
- * that replaces all rows keeps nobody waiting. React itself would divide the rendering, and put all of it on the page at once.
+ * Renders the buttons and menus of a row in a long list later than the text of all rows, one row at a time, so that a turn of the
+ * wheel that replaces all rows shows their text at once. React's own scheduling would divide the rendering, but commit all of it
+ * together.
  */
 export function Later({ children, className }: LaterProps) {
   const [isDue, setDue] = useState(false);

@@ -19,7 +19,7 @@ interface WindowedListOptions {
   readonly atOnce?: number;
   /** Space between items, in pixels. */
   readonly gap?: number;
-  /** Whoever has scrolled into the list stays at what he reads, whatever comes or goes above it. */
+  /** Whether somebody who has scrolled into the list stays at the row that they read, whatever is added or removed above it. */
   readonly keepsPlace?: boolean;
 }
 

@@ -56,7 +56,8 @@ export const rejectVerification = defineCall({
 
 const ReportSchema = Type.Object({
   id: id(),
-  reporter: ShortUserSchema,
+  /** Null once the reporter is erased. */
+  reporter: Type.Union([ShortUserSchema, Type.Null()]),
   targetType: oneOf(['user', 'post', 'comment']),
   targetId: id(),
   /** The post of a reported comment; null for anything else. */

@@ -17,7 +17,7 @@ interface ReportRow extends Pick<Report, 'id' | 'reason' | 'description' | 'stat
   readonly post_id: string | null;
   readonly created_at: string;
   readonly excerpt: string | null;
-  readonly reporter: ShortPerson;
+  readonly reporter: ShortPerson | null;
   readonly owner: ShortPerson;
 }
 
@@ -101,7 +101,7 @@ export async function getReport(database: Database, id: string): Promise<ShownRe
 function presentReport(report: ReportRow): ShownReport {
   return {
     id: report.id,
-    reporter: presentShortUser(report.reporter),
+    reporter: report.reporter && presentShortUser(report.reporter),
     targetType: report.target_type,
     targetId: report.target_id,
     postId: report.post_id,

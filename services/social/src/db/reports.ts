@@ -3,7 +3,8 @@ import { instant } from '#/db/instant.ts';
 
 export const reports = pgTable('report', {
   id: uuid('id').primaryKey(),
-  reporterId: uuid('reporter_id').notNull(),
+  /** Null once the reporter is erased. */
+  reporterId: uuid('reporter_id'),
   targetType: text('target_type', { enum: ['user', 'post', 'comment'] }).notNull(),
   targetId: uuid('target_id').notNull(),
   ownerId: uuid('owner_id').notNull(),

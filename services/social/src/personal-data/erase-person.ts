@@ -1,3 +1,4 @@
+import { type ReportReason, reportReasons } from '@stagedoor/contracts/report-reasons';
 import { type DeletionTarget, deleteNextBatch } from '@stagedoor/service-kit/database/delete-in-batches';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
@@ -17,6 +18,8 @@ type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore
 
 const likeBatchSize = 200;
 const postBatchSize = 20;
+const reportBatchSize = 200;
+const somethingElse: ReportReason = 'Something else';
 /** Replaces the person's id in columns that cannot be null. */
 const erasedPersonId = '00000000-0000-0000-0000-000000000000';
 
@@ -42,6 +45,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     if (await step((tx) => removePosts(tx, deps, userId))) return true;
     if (await step((tx) => eraseComments(tx, deps.clock, userId))) return true;
     if (await deleteNextBatch(database, profileDependentsOf(userId))) return true;
+    if (await step((tx) => anonymiseReports(tx, userId))) return true;
   }
   await database.transaction((tx) => removeProfile(tx, deps, userId));
   return false;
@@ -136,6 +140,15 @@ async function removePollVotes(tx: Transaction, userId: string): Promise<boolean
     update poll set vote_counts[deleted.at] = greatest(vote_counts[deleted.at] - 1, 0)
     from deleted where poll.post_id = deleted.post_id`);
   return votes.length === likeBatchSize;
+}
+
+/** Reports stay, for an ADMIN to decide about, without who made them and what they said in words of their own. */
+async function anonymiseReports(tx: Transaction, userId: string): Promise<boolean> {
+  const anonymised = await tx.execute(sql`
+    update report set reporter_id = null, description = null,
+      reason = case when reason = any (${sql.param([...reportReasons])}::text[]) then reason else ${somethingElse} end
+    where id in (select id from report where reporter_id = ${userId}::uuid limit ${reportBatchSize})`);
+  return anonymised.count === reportBatchSize;
 }
 
 async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promise<void> {

@@ -182,6 +182,25 @@ test('an erased person’s comment stays as a placeholder while others answered 
   expect((await world.call(`/posts/${postId}`)).data.commentCount).toBe(2);
 });
 
+test('what an erased person has reported stays to be decided about, without their name and words', async () => {
+  const { data: first } = await send(mara, `/users/${fan.userId}/report`, {
+    reason: 'Harassment or hate',
+    description: `Told by ${mara.username}`,
+  });
+  const { id: postId } = await world.post(fan, 'Words of the fan');
+  const { data: second } = await send(mara, `/posts/${postId}/report`, { reason: `Rude to ${mara.username}` });
+  await erasePerson(world.service, mara.userId);
+  const { data } = await world.call('/admin/reports?limit=100', { as: admin });
+  const stayed = data.reports.filter(({ id }: { id: string }) => [first.id, second.id].includes(id));
+  const anonymous = { reporter: null, description: null, status: 'open', target: { id: fan.userId } };
+  expect(stayed).toMatchObject([
+    { ...anonymous, reason: 'Harassment or hate' },
+    { ...anonymous, reason: 'Something else', excerpt: 'Words of the fan' },
+  ]);
+  const resolved = await send(admin, `/admin/reports/${first.id}/resolve`, { action: 'dismiss' });
+  expect(resolved.data).toMatchObject({ reporter: null, status: 'resolved' });
+});
+
 test('a large creator is erased in slices of at most a thousand rows of a kind', async () => {
   const { sql } = world.service.deps.database;
   const star = await world.someone(undefined, 'CREATOR');

@@ -42,9 +42,13 @@ export const reportColumns: readonly Column<Report>[] = [
     header: adminTexts.reported,
     cell: ({ reporter, createdAt }) => (
       <span className="grid">
-        <Link to={paths.profile.getHref(reporter.username)} className="truncate hover:underline">
-          {atName(reporter.username)}
-        </Link>
+        {reporter === null ? (
+          <span className="text-ink-2">{adminTexts.somebodyErased}</span>
+        ) : (
+          <Link to={paths.profile.getHref(reporter.username)} className="truncate hover:underline">
+            {atName(reporter.username)}
+          </Link>
+        )}
         <time dateTime={createdAt} className="text-meta text-ink-3">
           {formatDay(createdAt)}
         </time>

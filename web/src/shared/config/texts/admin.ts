@@ -92,6 +92,7 @@ export const commentRemoved = 'Comment removed';
 export const postRemoved = 'Post removed';
 export const about = 'About';
 export const reported = 'Reported';
+export const somebodyErased = 'Somebody whose account is deleted';
 export const allAbout = message<{ username: string }>('All about @{username}');
 export const comment = 'Comment: ';
 export const aPostWithoutText = 'A post without text';

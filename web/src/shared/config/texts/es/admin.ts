@@ -95,6 +95,7 @@ export const commentRemoved = 'Comentario eliminado';
 export const postRemoved = 'Publicación eliminada';
 export const about = 'Sobre';
 export const reported = 'Denunciado';
+export const somebodyErased = 'Alguien cuya cuenta se ha eliminado';
 export const allAbout = message('Todo sobre @{username}');
 export const comment = 'Comentario: ';
 export const aPostWithoutText = 'Una publicación sin texto';

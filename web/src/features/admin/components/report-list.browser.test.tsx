@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { ada, ben, cleo, desk, show } from '#/shared/testing/browser/show.tsx';
+import { ReportList } from './report-list.tsx';
+
+const report = (id: string, reporter: object | null) => ({
+  id,
+  reporter,
+  targetType: 'user',
+  targetId: cleo.id,
+  postId: null,
+  target: cleo,
+  excerpt: null,
+  reason: 'Spam or scam',
+  description: null,
+  status: 'open',
+  action: null,
+  note: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+
+it('lists a report of somebody whose account is deleted, without a link to nobody', async () => {
+  await page.viewport(desk.width, desk.height);
+  fakeServer({
+    'GET /admin/reports': () => ({
+      reports: [report('1', ben), report('2', null)],
+      pagination: { page: 1, limit: 20, total: 2, totalPages: 1, hasMore: false, nextCursor: null },
+    }),
+  });
+  await show(<ReportList targetId={null} />, { ...ada, role: 'ADMIN' } as const);
+  await expect.element(page.getByRole('link', { name: `@${ben.username}`, exact: true })).toBeVisible();
+  await expect.element(page.getByText('Somebody whose account is deleted')).toBeVisible();
+});

@@ -138,15 +138,17 @@ it('a list is not changed over a change that its creator has not seen', async ()
   expect((await change({ name: 'Big' })).data).toMatchObject({ revision: revision + 2, rule: { spentOver: 100 } });
 });
 
-it('the same creation again makes one list', async () => {
-  const send = () =>
+it('the same creation again makes one list, in whatever order its fields are', async () => {
+  const send = (payload: object) =>
     world.call(mara, {
       method: 'POST',
       url: '/fan-crm/lists',
-      payload: { name: 'Once' },
+      payload,
       headers: { 'idempotency-key': 'a-key' },
     });
-  expect(await send()).toEqual(await send());
+  const first = await send({ name: 'Once', rule: { tag: 'vip', spentOver: 5 } });
+  expect(await send({ rule: { spentOver: 5, tag: 'vip' }, name: 'Once' })).toEqual(first);
+  expect((await send({ name: 'Once', rule: { tag: 'vip', spentOver: 6 } })).status).toBe(409);
   expect((await world.get(mara, '/fan-crm/lists')).data.lists).toHaveLength(1);
 });
 

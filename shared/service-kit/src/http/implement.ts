@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/common/errors.ts';
 import type { Transaction } from '#/database/transaction.ts';
+import { fingerprintOf } from '#/http/fingerprint-of.ts';
 import { isVisitor, sendPublicAnswer } from '#/http/public-answers.ts';
 import type { Claim } from '#/idempotency/idempotency.ts';
 import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
@@ -327,12 +328,4 @@ function toAnswer<Data>(outcome: Data | Answer<Data>): Answer<Data> {
 
 function envelop({ data, message }: Answer<unknown>) {
   return message === undefined ? { success: true, data } : { success: true, data, message };
-}
-
-function fingerprintOf(request: FastifyRequest): string {
-  const files = Object.entries(request.receivedForm?.files ?? {}).map(([field, received]) => [
-    field,
-    received.map(({ digest }) => digest),
-  ]);
-  return JSON.stringify([request.body ?? null, files]);
 }

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What must be equal in two requests with one `Idempotency-Key`: the fields of the body, in whatever order, and the files. */
+export function fingerprintOf({ body, receivedForm }: Pick<FastifyRequest, 'body' | 'receivedForm'>): string {
+  const files = Object.entries(receivedForm?.files ?? {}).map(([field, received]) => [
+    field,
+    received.map(({ digest }) => digest),
+  ]);
+  return JSON.stringify([body ?? null, Object.fromEntries(files)], (_, value: unknown) => sortFields(value));
+}
+
+function sortFields(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -22,7 +22,7 @@ export async function deleteMessage(deps: MessagingDeps, me: Principal, messageI
     if (await isSold(tx, messageId)) throw conflict('A message that was paid for cannot be deleted');
     const now = clock.now();
     if (await isReserved(tx, messageId, now)) {
-      throw conflict('Somebody is buying this message. Please try again in ten minutes');
+      throw conflict('Somebody is buying this message. Please try again in ten minutes.');
     }
 
     await tx

@@ -58,7 +58,7 @@ function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addre
     type,
     url: isLocked ? null : addresses.whole(item, readerId),
     thumbnailUrl: isLocked ? addresses.blurred(item, readerId) : addresses.thumbnail(item, readerId),
-    // The size of a locked picture is part of what is sold, so it is hidden.
+    // The name of a locked file may say what is in it.
     alt: isLocked ? null : item.alt,
     width,
     height,
@@ -76,6 +76,12 @@ export function previewMessage(message: Previewed, readerId: string): string {
   if (message.isDeleted) return deletedContent;
   if (isLockedFor(readerId, message)) return 'Paid message';
   const line = message.content.replaceAll(/\s+/gu, ' ').trim();
-  if (line !== '') return line.length > 140 ? `${[...line].slice(0, 139).join('')}…` : line;
+  if (line !== '') return shorten(line);
   return message.type in kinds ? kinds[message.type as keyof typeof kinds] : 'Attachment';
+}
+
+/** Cuts a line to 140 characters, of which an emoji is one. */
+function shorten(line: string): string {
+  const characters = [...line];
+  return characters.length > 140 ? `${characters.slice(0, 139).join('')}…` : line;
 }

@@ -111,7 +111,7 @@ it('a message is reserved while somebody pays for it; where it is deleted all th
   expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(202);
   expect(await world.remove(mara, `/messages/${id}`)).toMatchObject({
     status: 409,
-    message: 'Somebody is buying this message. Please try again in ten minutes',
+    message: 'Somebody is buying this message. Please try again in ten minutes.',
   });
   world.clock.advance(10 * 60_000);
   expect((await world.post(theo, `/messages/${id}/purchase`)).status).toBe(202);

@@ -79,7 +79,7 @@ it('says so where another window was faster, and shows what is there now', async
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByText('The files of this post have changed meanwhile. Please look at them again').waitFor();
+  await dialog.getByText('The files of this post have changed meanwhile. Please look at them again.').waitFor();
   await dialog.getByRole('button', { name: 'Undo my changes' }).click();
   letRead();
   await until(async () => expect(await dialog.getByRole('button', { name: /^Remove picture/ }).count()).toBe(1));

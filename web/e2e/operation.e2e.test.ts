@@ -15,7 +15,7 @@ it('shows a team how its service does, from the day an admin adds somebody to th
   await theirs.goto('/operations');
   await seeText(theirs, 'You belong to no team');
   await theirs.goto('/operations/fan-crm');
-  await seeText(theirs, 'Only the team of this service sees how it does');
+  await seeText(theirs, 'Only the team of this service can see its state');
   await theirs.goto('/operations/nothing');
   await seeHeading(theirs, 'Service Not Found');
 
@@ -65,5 +65,5 @@ it('shows a team how its service does, from the day an admin adds somebody to th
   await page.getByRole('button', { name: `Remove @${person.username} from the team`, exact: true }).click();
   await seeText(page, `@${person.username} is no longer in the team`);
   await theirs.goto('/operations/fan-crm');
-  await seeText(theirs, 'Only the team of this service sees how it does');
+  await seeText(theirs, 'Only the team of this service can see its state');
 });

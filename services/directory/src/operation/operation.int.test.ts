@@ -71,7 +71,7 @@ describe('the team of a service', () => {
     expect((await send('GET', '/services/user/operated', member)).body.data).toEqual([]);
     expect(await send('GET', '/services/fan-crm/operation', member)).toMatchObject({
       status: 403,
-      body: { message: 'Only the team of this service sees how it does' },
+      body: { message: 'Only the team of this service can see its state' },
     });
 
     expect((await setMember(true)).body.data).toEqual({ userId: memberId, slug: 'fan-crm', isMember: true });

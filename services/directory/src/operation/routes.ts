@@ -90,5 +90,5 @@ async function assertOperator(deps: DirectoryDeps, slug: string, { userId, role 
   assertOperated(slug);
   if (role === 'ADMIN') return;
   const own = await findServicesOf(deps, userId);
-  if (!own.has(slug)) throw forbidden('Only the team of this service sees how it does');
+  if (!own.has(slug)) throw forbidden('Only the team of this service can see its state');
 }

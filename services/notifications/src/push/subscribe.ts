@@ -35,7 +35,7 @@ export async function subscribe(
     throw invalidField('endpoint', 'This is not the address of a push service that we know');
   }
   if (!areBrowserKeys({ p256dh, auth })) throw invalidField('p256dh', 'These keys cannot be used');
-  if (publicKey !== currentKey) throw conflict('The key has changed. Please try again');
+  if (publicKey !== currentKey) throw conflict('The key has changed. Please try again.');
   const change = { userId, sessionId, p256dh, auth, publicKey, device: nameDevice(userAgent) ?? 'A browser' };
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${userId}`}, 0))`);

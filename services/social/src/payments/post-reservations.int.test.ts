@@ -44,7 +44,7 @@ describe('a post', () => {
     await update(id, { content: 'rewritten' });
     expect(await reserve(id, version)).toMatchObject({
       status: 409,
-      message: 'This post has changed meanwhile. Please try again',
+      message: 'This post has changed meanwhile. Please try again.',
     });
     world.service.clock.advance(1_000);
     expect((await update(id, { content: 'and again' })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a post', () => {
     for (const _ of [1, 2]) expect((await reserve(id)).status).toBe(200);
     expect(await remove(id)).toMatchObject({
       status: 409,
-      message: 'Somebody is buying this post. Please try again in ten minutes',
+      message: 'Somebody is buying this post. Please try again in ten minutes.',
     });
     world.service.clock.advance(10 * 60_000);
     // A further reservation does not prolong the first one: nobody can stop another's post from being deleted.

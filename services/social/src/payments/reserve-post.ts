@@ -23,7 +23,7 @@ export function assertUnchanged(updatedAt: Date, quotedVersion: string | undefin
   if (quotedVersion !== undefined && new Date(quotedVersion).getTime() !== updatedAt.getTime()) throw changedConflict();
 }
 
-export const changedConflict = () => conflict('This post has changed meanwhile. Please try again');
+export const changedConflict = () => conflict('This post has changed meanwhile. Please try again.');
 
 /** Reserves a locked post for a buyer, so that its author can neither delete nor rewrite it during the payment. */
 export async function reservePost(tx: Transaction, postId: string, buyerId: string, now: Date): Promise<void> {

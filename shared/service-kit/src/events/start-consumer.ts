@@ -247,7 +247,10 @@ async function moveToDeadLetters<Deps>(
   try {
     await publishDeadLetter(bus, jetStream, letter, info);
   } catch (error) {
-    log.warn({ err: error, consumer: consumer.name }, 'a dead letter could not be put aside; it will come again');
+    log.warn(
+      { err: error, consumer: consumer.name },
+      'a dead letter could not be stored; the event will be delivered again',
+    );
     message.nak(1_000);
     return;
   }

@@ -70,7 +70,8 @@ export function createPictureProcess<Makers extends PictureMakers>({
     if (outcome === 'lost') end();
     idle = setTimeout(end, idleMs).unref();
     if (outcome === 'lost') throw badRequest('This picture could not be read');
-    if ('failed' in outcome) throw unavailable('Pictures cannot be taken at the moment.', 5, new Error(outcome.failed));
+    if ('failed' in outcome)
+      throw unavailable('Pictures cannot be accepted at the moment.', 5, new Error(outcome.failed));
     if ('refused' in outcome) {
       const { statusCode, message, errors } = outcome.refused;
       throw new AppError(statusCode, message, errors === undefined ? {} : { errors });

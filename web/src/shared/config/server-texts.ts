@@ -65,11 +65,11 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This registration has expired. Please begin again.': 'Este registro ha caducado. Empieza de nuevo.',
   'They have no such factor': 'No tiene esa forma de iniciar sesión',
   'The factors of an admin cannot be removed': 'No se pueden quitar las formas de iniciar sesión de un administrador',
-  'Only the team of this service sees how it does': 'Solo el equipo de este servicio ve cómo va',
+  'Only the team of this service can see its state': 'Solo el equipo de este servicio puede ver su estado',
   'Delivery not found': 'Entrega no encontrada',
   'This is not the address of a push service that we know':
     'Esta no es la dirección de un servicio de notificaciones que conozcamos',
-  'The key has changed. Please try again': 'La clave ha cambiado. Inténtalo de nuevo',
+  'The key has changed. Please try again.': 'La clave ha cambiado. Inténtalo de nuevo.',
   'Only a post or a comment can be removed': 'Solo se puede retirar una publicación o un comentario',
   'There is no such day': 'Ese día no existe',
   'A file is required': 'Hace falta un archivo',
@@ -78,7 +78,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Una imagen tiene que ser un archivo JPEG, PNG, WebP, GIF o AVIF',
   'Files of this kind cannot be sent': 'No se pueden enviar archivos de este tipo',
   'This file is not the picture that it says': 'Este archivo no es la imagen que dice ser',
-  'Pictures cannot be taken at the moment.': 'Ahora mismo no se pueden recibir imágenes.',
+  'Pictures cannot be accepted at the moment.': 'Ahora mismo no se pueden recibir imágenes.',
   'Storage is temporarily unavailable.': 'El almacenamiento no está disponible en este momento.',
   'Date of birth is required': 'Hace falta la fecha de nacimiento',
   'Search for something': 'Busca algo',
@@ -149,10 +149,10 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'The sessions of an admin cannot be ended': 'No se pueden cerrar las sesiones de un administrador',
   'Accept the request first': 'Acepta antes la solicitud',
   'Start again with a new code to scan': 'Empieza de nuevo con otro código para escanear',
-  'Somebody is buying this post. Please try again in ten minutes':
-    'Alguien está comprando esta publicación. Inténtalo de nuevo en diez minutos',
-  'Somebody is buying this message. Please try again in ten minutes':
-    'Alguien está comprando este mensaje. Inténtalo de nuevo en diez minutos',
+  'Somebody is buying this post. Please try again in ten minutes.':
+    'Alguien está comprando esta publicación. Inténtalo de nuevo en diez minutos.',
+  'Somebody is buying this message. Please try again in ten minutes.':
+    'Alguien está comprando este mensaje. Inténtalo de nuevo en diez minutos.',
   'You cannot mute yourself': 'No puedes silenciarte',
   'You cannot follow yourself': 'No puedes seguirte',
   'You cannot block yourself': 'No puedes bloquearte',
@@ -167,7 +167,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This passkey is not one of yours': 'Esta llave de acceso no es tuya',
   'The form was not complete': 'El formulario no estaba completo',
   'The address is not valid': 'La dirección no es válida',
-  'Your account has changed. Please try again': 'Tu cuenta ha cambiado. Inténtalo de nuevo',
+  'Your account has changed. Please try again.': 'Tu cuenta ha cambiado. Inténtalo de nuevo.',
   'You have voted already, and a vote cannot be changed': 'Ya has votado, y un voto no se puede cambiar',
   'You have twenty passkeys: remove one first': 'Tienes veinte llaves de acceso: quita antes una',
   'You have twenty API keys: revoke one first': 'Tienes veinte claves de API: revoca antes una',
@@ -186,7 +186,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This webhook was changed elsewhere meanwhile': 'Entretanto se ha cambiado este webhook en otro sitio',
   'This post was changed elsewhere meanwhile': 'Entretanto se ha cambiado esta publicación en otro sitio',
   'Your profile was changed elsewhere meanwhile': 'Entretanto se ha cambiado tu perfil en otro sitio',
-  'This post has changed meanwhile. Please try again': 'Esta publicación ha cambiado entretanto. Inténtalo de nuevo',
+  'This post has changed meanwhile. Please try again.': 'Esta publicación ha cambiado entretanto. Inténtalo de nuevo.',
   'This post has been sold: the files that were bought stay':
     'Esta publicación se ha vendido: los archivos comprados se quedan',
   'This post has been sold: its text stays as it is': 'Esta publicación se ha vendido: su texto se queda como está',
@@ -198,8 +198,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This payment was refunded already': 'Este pago ya se ha reembolsado',
   'A refund of this payment is on its way already': 'Ya hay un reembolso de este pago en camino',
   'This payment was made by another provider': 'Este pago se hizo con otro proveedor',
-  'The files of this post have changed meanwhile. Please look at them again':
-    'Los archivos de esta publicación han cambiado entretanto. Míralos de nuevo',
+  'The files of this post have changed meanwhile. Please look at them again.':
+    'Los archivos de esta publicación han cambiado entretanto. Míralos de nuevo.',
   'Set up payouts first': 'Configura antes los pagos al banco',
   'Set up a second step first': 'Configura antes un segundo paso',
   'Only a payment that was made can be refunded': 'Solo se puede reembolsar un pago realizado',

@@ -25,7 +25,7 @@ export async function createDraft(
     .for('no key update');
   if (author === undefined) throw notFound('User not found');
   if ((await tx.$count(postDrafts, eq(postDrafts.authorId, authorId))) >= maxPostDrafts) {
-    throw conflict(`You have ${maxPostDrafts} drafts. Delete one first`);
+    throw conflict(`You have ${maxPostDrafts} drafts. Delete one first.`);
   }
   const now = clock.now();
   const row = {

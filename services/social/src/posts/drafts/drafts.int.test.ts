@@ -111,7 +111,7 @@ test('a draft that is created again with its key is one draft', async () => {
 test('a person has at most fifty, also when they ask for more at once', async () => {
   const answers = await Promise.all(Array.from({ length: maxPostDrafts + 3 }, () => create()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxPostDrafts);
-  expect(answers.find(({ status }) => status === 409)?.message).toBe('You have 50 drafts. Delete one first');
+  expect(answers.find(({ status }) => status === 409)?.message).toBe('You have 50 drafts. Delete one first.');
   const [{ id }] = await list();
   expect((await remove(id)).status).toBe(200);
   expect((await create()).status).toBe(201);

@@ -148,7 +148,7 @@ test('the text of a post that somebody is paying for stays until the payment is 
     world.call(`/posts/${id}`, { method: 'PUT', as: author, body: { content: 'Nothing any more' } });
   expect(await rewrite()).toMatchObject({
     status: 409,
-    message: 'Somebody is buying this post. Please try again in ten minutes',
+    message: 'Somebody is buying this post. Please try again in ten minutes.',
   });
   await sql`delete from post_reservation where post_id = ${id}`;
   expect((await rewrite()).status).toBe(200);

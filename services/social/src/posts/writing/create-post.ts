@@ -68,7 +68,7 @@ async function writePost(
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
   if (profile === undefined) throw notFound('User not found');
   const isPublic = isForEveryone(draft, profile.isPrivate);
-  if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again');
+  if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again.');
   const now = clock.now();
   const { content, visibility, priceCents, scheduledAt, isSensitive = false, poll = null } = draft;
   const publishedAt = scheduledAt === null ? now : null;

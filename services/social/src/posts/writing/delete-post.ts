@@ -44,7 +44,7 @@ export async function deletePost(deps: Deps, viewer: Viewer, id: string): Promis
     // Counted while the row is locked: a concurrent purchase is either counted here, or finds the post deleted.
     if ((await countSales(tx, id)) === 0) {
       if (await isReserved(tx, id, now))
-        throw conflict('Somebody is buying this post. Please try again in ten minutes');
+        throw conflict('Somebody is buying this post. Please try again in ten minutes.');
       await removePostFiles(deps, tx, id);
     }
     await publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });

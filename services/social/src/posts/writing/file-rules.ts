@@ -33,4 +33,4 @@ export function findFilesProblem(
   return isAboutAll ? undefined : filesChanged();
 }
 
-export const filesChanged = () => conflict('The files of this post have changed meanwhile. Please look at them again');
+export const filesChanged = () => conflict('The files of this post have changed meanwhile. Please look at them again.');

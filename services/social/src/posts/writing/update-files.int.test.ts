@@ -145,14 +145,14 @@ describe('a change of files is refused', () => {
       () => ({ order: ids.slice(1) }),
       [],
       409,
-      'The files of this post have changed meanwhile. Please look at them again',
+      'The files of this post have changed meanwhile. Please look at them again.',
     ],
     [
       'that names one of another post',
       () => ({ order: [...ids, randomUUID()] }),
       [],
       409,
-      'The files of this post have changed meanwhile. Please look at them again',
+      'The files of this post have changed meanwhile. Please look at them again.',
     ],
   ])('%s, and nothing is lost', async (_, body, files, status, message) => {
     const stored = await world.files();
@@ -198,7 +198,7 @@ describe('a change of files is refused', () => {
     const removal = { order: ids.slice(1), removed: ids.slice(0, 1) };
     expect(await change(removal)).toMatchObject({
       status: 409,
-      message: 'Somebody is buying this post. Please try again in ten minutes',
+      message: 'Somebody is buying this post. Please try again in ten minutes.',
     });
     await sql`insert into post_purchase (post_id, buyer_id, created_at) values (${postId}, ${fan.userId}, now())`;
     expect(await change(removal)).toMatchObject({

@@ -106,7 +106,7 @@ async function writeFiles(tx: Transaction, deps: Deps, { author, id, change, add
 async function requireUnsold(tx: Transaction, id: string, now: Date): Promise<void> {
   // Counted while the post is locked, so that a concurrent purchase waits and buys the changed files.
   if ((await countSales(tx, id)) > 0) throw conflict('This post has been sold: the files that were bought stay');
-  if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes');
+  if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes.');
 }
 
 /** Whether the change leaves anything other than it is: the first answer to the same change may have been lost. */

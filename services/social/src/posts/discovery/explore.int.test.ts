@@ -47,6 +47,20 @@ test('a type filters posts: text alone, or with a picture', async () => {
   expect(contents(await world.call('/posts/explore?type=TEXT'))).toContain('quiet');
 });
 
+test('trending has a new post that nobody liked after those of the last days that somebody did', async () => {
+  const liked = await world.post(mara, 'liked yesterday');
+  await world.call(`/posts/${liked.id}/like`, { method: 'POST', as: fan });
+  world.service.clock.advance(36 * 3_600_000);
+  const fresh = await world.post(await world.someone(undefined, 'CREATOR'), 'of a moment ago');
+  const order = async () =>
+    contents(await world.call('/posts/trending?limit=100')).filter(
+      (content) => content === 'liked yesterday' || content === 'of a moment ago',
+    );
+  expect(await order()).toEqual(['liked yesterday', 'of a moment ago']);
+  await world.call(`/posts/${fresh.id}/like`, { method: 'POST', as: fan });
+  expect(await order()).toEqual(['of a moment ago', 'liked yesterday']);
+});
+
 test('an invalid type or cursor is a 400', async () => {
   for (const query of ['type=SOUND', 'cursor=x', 'limit=0', 'page=0']) {
     expect([query, (await world.call(`/posts/explore?${query}`)).status]).toEqual([query, 400]);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
 import { PicturePanel } from '#/features/posts/components/picture-panel.tsx';
+import { stillOf } from '#/features/posts/model/still-of.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
@@ -13,7 +14,7 @@ export function PictureWall() {
   const posts = isError ? [] : data;
   const pictures = posts
     ?.filter(({ isSensitive }) => !isSensitive)
-    .flatMap(({ media: [first] }) => first?.thumbnailUrl ?? first?.url ?? []);
+    .flatMap(({ media }) => media.map(stillOf).find((still) => still !== undefined) ?? []);
   if (pictures?.length === 0) return <PicturePanel className={height} />;
   const places: readonly (string | undefined)[] = pictures ?? Array.from({ length: MOST_SHOWN });
   return (

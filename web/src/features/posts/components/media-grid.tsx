@@ -4,6 +4,7 @@ import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import { srcSetOf } from '../model/src-set.ts';
+import { stillOf } from '../model/still-of.ts';
 
 interface MediaGridProps {
   readonly media: readonly Media[];
@@ -115,7 +116,7 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ media, sizes, isPriority, onLoadError }: ThumbnailProps) {
-  const src = media.thumbnailUrl ?? (media.type === 'IMAGE' ? media.url : null);
+  const src = stillOf(media);
   if (!src) {
     const Icon = media.type === 'AUDIO' ? Music : media.type === 'VIDEO' ? Play : File;
     return (

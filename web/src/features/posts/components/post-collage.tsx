@@ -7,6 +7,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { stillOf } from '../model/still-of.ts';
 import { PicturePanel } from './picture-panel.tsx';
 
 /** Where each of the pictures hangs, by how many there are; a place has its size before its picture has come. */
@@ -29,7 +30,7 @@ interface PostCollageProps {
 /** Up to three real pictures, set like posters on a backstage wall. Its box has its size before they are loaded. */
 export function PostCollage({ posts }: PostCollageProps) {
   const pictured = posts?.filter(
-    (post) => !post.isLocked && !post.isSensitive && post.media.some((one) => one.thumbnailUrl ?? one.url),
+    (post) => !post.isLocked && !post.isSensitive && post.media.some((one) => stillOf(one)),
   );
   const count = Math.min(pictured?.length ?? MOST_SHOWN, MOST_SHOWN);
   if (count === 0) return <PicturePanel className="h-[440px]" />;
@@ -48,7 +49,7 @@ export function PostCollage({ posts }: PostCollageProps) {
 }
 
 function Poster({ post, place }: { readonly post: Post; readonly place: string }) {
-  const media = post.media.find((one) => one.thumbnailUrl ?? one.url);
+  const media = post.media.find((one) => stillOf(one));
   const name = post.user.displayName || post.user.username;
   return (
     <Link
@@ -57,7 +58,7 @@ function Poster({ post, place }: { readonly post: Post; readonly place: string }
     >
       <span className="sr-only">{postTexts.aPostBy}</span>
       <img
-        src={media?.thumbnailUrl ?? media?.url ?? ''}
+        src={media && stillOf(media)}
         alt={media?.alt ?? ''}
         width={media?.width ?? 480}
         height={media?.height ?? 480}

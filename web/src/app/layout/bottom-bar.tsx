@@ -43,7 +43,7 @@ export function BottomBar() {
     <nav
       aria-label={shellTexts.shortcuts}
       className={classes(
-        'fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] transition-transform duration-180 md:hidden',
+        'print:hidden fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] transition-transform duration-180 md:hidden',
         isHidden && 'translate-y-full focus-within:translate-y-0',
       )}
     >

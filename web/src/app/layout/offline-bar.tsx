@@ -27,7 +27,7 @@ export function OfflineBar() {
     <div
       role="status"
       id="outage"
-      className="sticky top-[52px] z-20 flex min-h-(--outage) flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-border bg-sunken px-4 py-2 text-ui text-ink md:top-14"
+      className="print:hidden sticky top-[52px] z-20 flex min-h-(--outage) flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-border bg-sunken px-4 py-2 text-ui text-ink md:top-14"
     >
       <span className="inline-flex items-center gap-2">
         <WifiOff aria-hidden size={18} strokeWidth={1.75} className="text-warn" />

@@ -67,7 +67,7 @@ export function RootLayout() {
       <Sidebar />
       <div
         className={classes(
-          'flex min-h-[calc(100dvh-56px)] flex-col pb-(--bottom-bar)',
+          'print:block print:p-0 flex min-h-[calc(100dvh-56px)] flex-col pb-(--bottom-bar)',
           isRail ? 'lg:ps-18' : 'lg:ps-62',
         )}
       >

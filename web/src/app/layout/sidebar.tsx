@@ -12,7 +12,7 @@ export function Sidebar() {
       tabIndex={-1}
       aria-label={shellTexts.main}
       className={classes(
-        'fixed top-14 bottom-0 inset-s-0 z-20 hidden flex-col border-e border-border bg-bg lg:flex',
+        'print:hidden fixed top-14 bottom-0 inset-s-0 z-20 hidden flex-col border-e border-border bg-bg lg:flex',
         isRail ? 'w-18' : 'w-62',
       )}
     >

@@ -1,7 +1,7 @@
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 
 const link =
-  'fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-button bg-main px-4 py-3 text-ui font-semibold text-on-main focus:translate-y-0';
+  'print:hidden fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-button bg-main px-4 py-3 text-ui font-semibold text-on-main focus:translate-y-0';
 
 /** The first two stops of the tab key. */
 export function SkipLinks() {

@@ -18,7 +18,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 export function TopBar() {
   const { isLoading, user } = useSession();
   return (
-    <header className="sticky top-0 z-30 flex h-[52px] items-center gap-1 border-b border-border bg-surface px-2 md:h-14 md:gap-2 md:px-4">
+    <header className="print:hidden sticky top-0 z-30 flex h-[52px] items-center gap-1 border-b border-border bg-surface px-2 md:h-14 md:gap-2 md:px-4">
       <IconButton id="menu-toggle" label={shellTexts.menu} onClick={toggleMenu}>
         <Menu {...icon} />
       </IconButton>

@@ -59,7 +59,7 @@ export function Toaster() {
         toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onEscape={(event) => handleEscape(event, toast.id)} />
         ))}
-      <Primitive.Viewport className="fixed inset-e-4 bottom-[calc(16px+var(--foot))] inset-s-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:inset-s-auto md:mx-0 md:w-toast" />
+      <Primitive.Viewport className="print:hidden fixed inset-e-4 bottom-[calc(16px+var(--foot))] inset-s-4 z-50 mx-auto flex max-h-dvh max-w-toast flex-col gap-2 outline-none md:top-[68px] md:bottom-auto md:inset-s-auto md:mx-0 md:w-toast" />
     </Primitive.Provider>
   );
 }

@@ -23,3 +23,17 @@ it.each([320, 360, 390, 768])('a text ends with a whole line in a tile of a prof
   const text = link.element().querySelector('span > span');
   expect(bottomOf(text)).toBeLessThanOrEqual(bottomOf(link.element()) - 8);
 });
+
+it('a button that opens a post stays within its tile, also where its word is long', async () => {
+  fakeServer({ 'GET /config': () => ({ features: ['subscriptions'], version: '1' }) });
+  // As wide as a third of 320 pixels, less what the longer word of another language takes.
+  await show(
+    <div data-testid="tile" style={{ width: 84 }}>
+      <PostTile post={{ ...lockedPost, price: 4, purchaseRequires: 'SUBSCRIPTION' }} />
+    </div>,
+  );
+  const button = page.getByRole('link', { name: 'Subscribe to unlock' });
+  await expect.element(button).toBeVisible();
+  const tile = page.getByTestId('tile').element().getBoundingClientRect();
+  expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(tile.right);
+});

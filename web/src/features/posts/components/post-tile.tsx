@@ -89,7 +89,11 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
   return (
     <div className="relative">
       {tile}
-      <UnlockButton post={post} size="small" className="absolute! inset-x-0 bottom-2 mx-auto w-fit" />
+      <UnlockButton
+        post={post}
+        size="small"
+        className="absolute! inset-x-0 bottom-2 mx-auto w-fit max-w-full overflow-hidden max-md:px-2"
+      />
     </div>
   );
 });

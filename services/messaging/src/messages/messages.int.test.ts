@@ -200,6 +200,8 @@ describe('search', () => {
     ['bassoon', 'oboe/bassoon…'],
     ['jalapeno', 'Jalapeño'],
     ['jalapeño', 'Jalapeño'],
+    ['strasse', 'In welcher Straße?'],
+    ['straße', 'In welcher Straße?'],
   ])('finds %s in %s', async (q, content) => {
     await world.send(mara, theo, content);
     expect((await found(theo, q))[0]).toBe(content);

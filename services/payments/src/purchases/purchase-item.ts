@@ -13,6 +13,8 @@ import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { personOfToken, savePerson } from '#/people/people-repository.ts';
 import { callOwner } from '#/people/quote-creator.ts';
 
+const boughtAlready = { post: 'You have this post already', message: 'You have this message already' } as const;
+
 interface PurchaseInput {
   readonly kind: 'post' | 'message';
   readonly id: string;
@@ -32,15 +34,14 @@ export async function purchaseItem(
     const known = await deps.database.transaction((tx) => findOpenPayment(tx, draft));
     return known?.status === 'succeeded' ? known : undefined;
   };
-  const repeat = (known: Payment) =>
-    respondWithPayment(deps, known, { status: 200, message: `You have this ${kind} already` });
+  const repeat = (known: Payment) => respondWithPayment(deps, known, { status: 200, message: boughtAlready[kind] });
   const known = await findBought();
   if (known !== undefined) return repeat(known);
   const quote = await quoteAndReserve(deps, { kind, id }, me.userId, expectedPrice);
   if (quote.isUnlocked) {
     // Bought by another request since the first look.
     const bought = await findBought();
-    if (bought === undefined) throw conflict(`You have this ${kind} already`);
+    if (bought === undefined) throw conflict(boughtAlready[kind]);
     return repeat(bought);
   }
   await savePerson(deps.database.db, personOfToken(me));

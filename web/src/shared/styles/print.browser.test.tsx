@@ -32,3 +32,16 @@ it('prints in the light look, on white, what has a colour included', async () =>
   expect(page.backgroundColor).toBe('rgb(255, 255, 255)');
   expect(page.printColorAdjust).toBe('exact');
 });
+
+it('prints a ticket whole, without its notches', async () => {
+  onTestFinished(() => emulate(''));
+  await show(
+    <p id="ticket" className="ticket">
+      $4.00
+    </p>,
+  );
+  const readMask = () => getComputedStyle(document.querySelector('#ticket') ?? document.body).maskImage;
+  expect(readMask()).toContain('gradient');
+  await emulate('print');
+  expect(readMask()).toBe('none');
+});

@@ -2,7 +2,7 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import { conversationCleared, requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   type LockedSide,
   lockSide,
@@ -86,6 +86,8 @@ export async function pinConversation(deps: MessagingDeps, me: Principal, id: st
 
 async function assertMayPin(tx: Tx, side: Participant): Promise<void> {
   if (!isPinnable(side)) throw conflict('Only a conversation of the inbox can be pinned');
+  // One at a time, so that the limit holds.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pins ${side.userId}`}, 0))`);
   const pinned = await tx.$count(
     participants,
     and(

@@ -85,6 +85,12 @@ describe('a pinned conversation', () => {
     expect((await change(expectPresent(ids[5]), 'pin')).status).toBe(200);
   });
 
+  it('is one of five at the most, also where several are pinned at the same moment', async () => {
+    const ids = await makeConversations(8);
+    const pinned = await Promise.all(ids.map((id) => change(id, 'pin')));
+    expect(pinned.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
   it('is no longer pinned when it is archived or cleared, and one that is in no list cannot be', async () => {
     const [one, two] = await makeConversations(2);
     for (const id of [expectPresent(one), expectPresent(two)]) await change(id, 'pin');

@@ -28,6 +28,7 @@ describe('a registration', () => {
     'media',
     'my_subscribers',
     'oembed',
+    'someone',
     'Stagedoor',
   ])('cannot take the name %s', (username) => {
     expect(registering(username)).toEqual([{ field: 'username', message: 'Username is not available' }]);

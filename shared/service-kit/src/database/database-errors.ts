@@ -2,9 +2,9 @@ import postgres from 'postgres';
 
 // Apart from the database itself: what only answers requests, such as a stub, must not load the query builder.
 
-/** SQLSTATE classes and client errors that mean: the database is unavailable, starting, or too busy to answer in time. */
+/** SQLSTATEs and client errors that mean: the database is unavailable, starting, or too busy; or that it ended a deadlock. */
 const awayCodes =
-  /^(08...|53...|57P0.|57014|55P03|25P03|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+  /^(08...|53...|57P0.|57014|55P03|40P01|25P03|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
 
 /** Whether an error means that the database could not do its work now, rather than that the statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -23,6 +23,18 @@ it.each([
   await app.close();
 });
 
+it('answers who lost a deadlock that the service is busy: the same request succeeds later', async () => {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', async () => {
+    const cause = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    throw new Error('Failed query: update thing', { cause });
+  });
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  await app.close();
+});
+
 it('lets no cache store an error in place of the file whose headers were set before', async () => {
   const app = Fastify();
   registerErrorHandler(app);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ id: postId } = await world.post(mara, 'one'));
   await visit('2026-03-02T10:00:00Z', fan);
   await visit('2026-04-20T10:00:00Z', await world.someone());
-  world.service.clock.stopAt('2026-05-01T12:00:00Z');
+  world.service.clock.runFrom('2026-05-01T12:00:00Z');
 });
 
 async function visit(at: string, who: Someone): Promise<void> {
@@ -68,7 +68,7 @@ test('a day that is counted stays as it was; a newer one follows what is taken b
   const unlike = (as: Someone) => world.call(`/posts/${postId}/like`, { method: 'DELETE', as });
   const late = await world.someone();
   await visit('2026-04-30T10:00:00Z', late);
-  world.service.clock.stopAt('2026-05-01T12:00:00Z');
+  world.service.clock.runFrom('2026-05-01T12:00:00Z');
   await Promise.all([unlike(fan), unlike(late)]);
   const { totals } = await analytics(year);
   expect(totals).toMatchObject({ views: 3, likes: 2, comments: 3 });
@@ -83,7 +83,7 @@ test('the days of the last weeks ask for nothing to be counted', async () => {
 
 test('further days are counted as they grow old', async () => {
   await countAll();
-  world.service.clock.stopAt('2026-06-20T00:30:00Z');
+  world.service.clock.runFrom('2026-06-20T00:30:00Z');
   await waitFor(async () => (await progress()) === '2026-05-16');
   const { sql } = world.service.deps.database;
   expect(

@@ -19,7 +19,7 @@ beforeEach(async () => {
     world.service.clock.stopAt(`${day}T10:00:00Z`);
     await world.call(`/posts/${postId}/view`, { method: 'POST', as: await world.someone() });
   }
-  world.service.clock.stopAt('2026-05-01T12:00:00Z');
+  world.service.clock.runFrom('2026-05-01T12:00:00Z');
 });
 
 const days = async () => {

@@ -20,6 +20,15 @@ export class TestClock implements Clock {
     this.#stoppedAt = new Date(moment).getTime();
   }
 
+  /**
+   * Sets the clock to that time, from which it runs on. For a test that waits for a job: one that fails is tried again two seconds
+   * later, which never come while the clock is stopped.
+   */
+  runFrom(moment: Date | string): void {
+    this.#offsetMs = new Date(moment).getTime() - Date.now();
+    this.#stoppedAt = undefined;
+  }
+
   /** Sets the clock to the real time again. */
   reset(): void {
     this.#offsetMs = 0;

@@ -42,6 +42,7 @@ import { onPollEnded } from '#/consumers/social/on-poll-ended.ts';
 import { onPostDeleted } from '#/consumers/social/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/social/on-post-liked.ts';
 import { onPostPublished } from '#/consumers/social/on-post-published.ts';
+import { onPostRemoved } from '#/consumers/social/on-post-removed.ts';
 import { onPostUnliked } from '#/consumers/social/on-post-unliked.ts';
 import { onProfileUpdated } from '#/consumers/social/on-profile-updated.ts';
 import { onUserFollowed } from '#/consumers/social/on-user-followed.ts';
@@ -105,6 +106,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onCommentCreated,
     onCommentDeleted,
     onPostDeleted,
+    onPostRemoved,
     onPollEnded,
     onMessageSent,
     onMessageRead,

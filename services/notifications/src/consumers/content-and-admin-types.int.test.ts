@@ -1,3 +1,4 @@
+import { accountLanguageChosen } from '@stagedoor/contracts/auth-events';
 import { pollEnded } from '@stagedoor/contracts/poll-events';
 import {
   announcementPublished,
@@ -9,6 +10,7 @@ import {
   commentCreated,
   commentDeleted,
   postDeleted,
+  postRemoved,
   profileUpdated,
   userBlocked,
   userMuted,
@@ -156,4 +158,20 @@ test('everyone but its author is notified of an announcement, once', async () =>
   expect(await world.listOf(theo)).toEqual([]);
   const { title, message } = announcement;
   expect(await world.listOf(mara)).toMatchObject([{ type: 'SYSTEM', title, message, link: '/notifications' }]);
+});
+
+test('an author is told that an ADMIN has removed a post, in the language that they choose afterwards, too', async () => {
+  const about = { postId: world.stranger(), authorId: mara };
+  await publish(
+    [postDeleted, { ...postDeleted.sample, ...about }],
+    [postRemoved, { ...postRemoved.sample, ...about }],
+    [accountLanguageChosen, { ...accountLanguageChosen.sample, userId: mara, language: 'en', revision: 1 }],
+  );
+  const told = { type: 'SYSTEM', title: 'Your post was removed', link: '/support', actor: null };
+  expect(await world.listOf(mara)).toMatchObject([told]);
+  await publish([
+    accountLanguageChosen,
+    { ...accountLanguageChosen.sample, userId: mara, language: 'es', revision: 2 },
+  ]);
+  expect(await world.listOf(mara)).toMatchObject([{ title: 'Tu publicación se ha eliminado' }]);
 });

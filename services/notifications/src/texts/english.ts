@@ -139,6 +139,11 @@ export const english: Texts = {
   },
   payoutsHeld: (reason) => ({ title: 'Your payouts are on hold', message: `Stagedoor holds your payouts: ${reason}` }),
   payoutsReleased: { title: 'Your payouts go on', message: 'Your payouts are not on hold any more.' },
+  postRemoved: {
+    title: 'Your post was removed',
+    message:
+      'Stagedoor has removed one of your posts because of its rules. Who bought it gets their money back. Contact support if you think that this is a mistake.',
+  },
   creatorLeaving: {
     title: 'Your subscription was cancelled',
     message: 'A creator you subscribe to is deleting their account. You are not charged again.',

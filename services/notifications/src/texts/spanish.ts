@@ -194,6 +194,11 @@ export const spanish: Texts = {
     title: 'Tus pagos al banco continúan',
     message: 'Tus pagos al banco ya no están retenidos.',
   },
+  postRemoved: {
+    title: 'Tu publicación se ha eliminado',
+    message:
+      'Stagedoor ha eliminado una de tus publicaciones por sus normas. Quien la compró recupera su dinero. Escribe a soporte si crees que es un error.',
+  },
   creatorLeaving: {
     title: 'Tu suscripción se ha cancelado',
     message: 'Un creador al que te suscribiste está eliminando su cuenta. No se te cobrará nada más.',

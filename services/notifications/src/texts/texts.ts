@@ -64,6 +64,8 @@ export interface Texts {
   ): { readonly payer: Words; readonly payee: Words };
   payoutsHeld(reason: string): Words;
   readonly payoutsReleased: Words;
+  /** To its author: an ADMIN has removed it. */
+  readonly postRemoved: Words;
   readonly creatorLeaving: Words;
   /** To the subscriber: not renewed, because its creator is suspended. */
   readonly hiddenCreatorEnded: Words;

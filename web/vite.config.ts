@@ -59,7 +59,12 @@ function configure(language: Language): UserConfig {
       assetsDir: 'assets',
       // Fonts and icons stay files of their own: the content policy allows no data: fonts.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What the first load has brought is not named again in the lists of what a page needs.
+        resolveDependencies: (_, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((file) => !alwaysLoaded.test(file)),
+      },
       rolldownOptions: {
         output: {
           // The first load holds the names of all files: a character less of each is 0.1 kB of it, and 42 bits tell builds apart.
@@ -81,10 +86,18 @@ function configure(language: Language): UserConfig {
                 test: /(web|linked-text)\/src\/.+\.tsx?$|\0contract:|\0text:|node_modules\/lucide-react\//,
                 priority: 1,
               },
+              // What nearly all dialogs and menus need is one file, so that the first load has one name of it.
+              {
+                name: 'dialogs',
+                test: /node_modules\/(@radix-ui|react-remove-scroll|aria-hidden|react-style-singleton|use-sidecar|use-callback-ref)/,
+                minShareCount: 20,
+              },
               // Calls that several later pages make are small: each as a file of its own would cost more by its name.
               { name: 'calls', test: /\0contract:/, minShareCount: 3 },
               // What many later pages use is another one: a dozen small files would each wait for a connection.
               { name: 'pages', test: isForManyPages, minShareCount: 3 },
+              // The name of a file is longer than most icons.
+              { name: 'pages', test: /node_modules\/lucide-react\//, minShareCount: 2 },
             ],
           },
         },
@@ -97,6 +110,9 @@ const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|ky|zustand)\//;
 /** Parts of these that only later pages use: those with long lists, and the composer. */
 const laterParts = /@tanstack\/.+\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js$/;
+
+/** Files that each page of the app has from its first load. */
+const alwaysLoaded = /^assets\/(rolldown-runtime|libraries|first)-/;
 
 /** Icons and shared modules without radix: those that use its dialogs and menus are loaded with the pages that use them. */
 function isForManyPages(id: string): boolean {

@@ -6,12 +6,14 @@ import type { Plugin } from 'vite';
 import { onFolderWritten } from './on-folder-written.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
-/** Minified code becomes a little smaller with the distances meant for fonts and with large blocks: 0.1% of the first load. */
-const brotliParams = {
-  [constants.BROTLI_PARAM_QUALITY]: 11,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
-  [constants.BROTLI_PARAM_LGBLOCK]: 20,
-};
+/**
+ * Which distances are written short, by postfix and number. What suits a file cannot be told by its kind, so the smaller result is kept:
+ * 0.15% of the first load.
+ */
+const distances = [
+  { postfix: 0, direct: 0 },
+  { postfix: 3, direct: 8 },
+];
 /** Below this a compressed copy saves less than its headers cost. */
 const MIN_BYTES = 256;
 
@@ -38,9 +40,21 @@ export function precompress(): Plugin {
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return;
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content, { params: brotliParams }),
-    promisify(gzip)(content, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([compressSmallest(content), promisify(gzip)(content, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+async function compressSmallest(content: Buffer): Promise<Buffer> {
+  const results = await Promise.all(
+    distances.map(({ postfix, direct }) =>
+      promisify(brotliCompress)(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          [constants.BROTLI_PARAM_NDIRECT]: direct,
+        },
+      }),
+    ),
+  );
+  return results.reduce((smallest, one) => (one.length < smallest.length ? one : smallest));
 }

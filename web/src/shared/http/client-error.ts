@@ -75,32 +75,32 @@ export function isOutage(error: unknown): boolean {
 }
 
 function readMessage(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
-  return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
+  const { message } = fieldsOf(body);
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
 function readNextStep(body: unknown): NextStep | undefined {
-  if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string') return undefined;
-  const challenge = 'challenge' in body && typeof body.challenge === 'string' ? body.challenge : undefined;
-  const factors = 'factors' in body && Array.isArray(body.factors) ? body.factors.map(String) : undefined;
-  return { code: body.code, ...(challenge !== undefined && { challenge }), ...(factors && { factors }) };
+  const { code, challenge, factors } = fieldsOf(body);
+  if (typeof code !== 'string') return undefined;
+  return {
+    code,
+    ...(typeof challenge === 'string' && { challenge }),
+    ...(Array.isArray(factors) && { factors: factors.map(String) }),
+  };
 }
 
 function readFieldErrors(body: unknown): readonly FieldError[] {
-  if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return [];
-  return body.errors.filter(isFieldError);
+  const { errors } = fieldsOf(body);
+  return Array.isArray(errors) ? errors.filter(isFieldError) : [];
 }
 
-function isFieldError(value: unknown): value is FieldError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'field' in value &&
-    typeof value.field === 'string' &&
-    'message' in value &&
-    typeof value.message === 'string' &&
-    (!('value' in value) || typeof value.value === 'number')
-  );
+function isFieldError(entry: unknown): entry is FieldError {
+  const { field, message, value } = fieldsOf(entry);
+  return typeof field === 'string' && typeof message === 'string' && (value === undefined || typeof value === 'number');
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Returns whether what was asked for is gone, or not open to who asked. */

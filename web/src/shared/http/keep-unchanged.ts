@@ -12,7 +12,7 @@ export function keepUnchanged(before: unknown, after: unknown): unknown {
 }
 
 function keepRows(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  const known = new Map(before.flatMap((row) => (idOf(row) === undefined ? [] : [[idOf(row), row] as const])));
+  const known = new Map(before.map((row) => [idOf(row), row]));
   const rows = after.map((row, index) => {
     const id = idOf(row);
     return keepUnchanged(id === undefined ? before[index] : known.get(id), row);
@@ -34,7 +34,5 @@ const idOf = (row: unknown): unknown => (isRecord(row) ? row.id : undefined);
 
 /** Whether it is made of JSON, and not an instance of a class, which may change without a new identity. */
 function isRecord(value: unknown): value is Fields {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  return typeof value === 'object' && value !== null && value.constructor === Object;
 }

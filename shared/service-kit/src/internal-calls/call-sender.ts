@@ -44,7 +44,7 @@ export function createCallSender({
   return {
     async send(call, input, { findToken, timeoutMs = 500, address = addresses[call.service], idempotencyKey }) {
       assertOutsideTransaction(`a call of ${call.service}`);
-      if (address === undefined) throw unavailable(`${call.service} is not available`);
+      if (address === undefined) throw away(call);
       const { params, query, body } = input as LooseInput;
       const signal = AbortSignal.timeout(timeoutMs * patienceFactor);
       const span = tracing.begin(`${call.method} ${call.path}`, {
@@ -60,7 +60,7 @@ export function createCallSender({
       });
       const answer = await sent.catch((error: unknown) => {
         span.end({ failed: true });
-        throw error instanceof AppError ? error : unavailable(`${call.service} is not available`, 2, error);
+        throw error instanceof AppError ? error : away(call, error);
       });
       span.end();
       return answer as DataOf<typeof call>;
@@ -83,15 +83,19 @@ export function createCallSender({
         if (response.statusCode < 300) return content.data;
         if (response.statusCode === 401 && token !== undefined && !renew) throw new TokenRefused();
         // A token that this service lacks is no mistake of the person it works for, whose browser a 401 would sign out.
-        if (response.statusCode >= 500 || response.statusCode === 401) {
-          throw unavailable(`${call.service} is not available`);
-        }
+        if (response.statusCode >= 500 || response.statusCode === 401) throw away(call);
         const nextStep = content.code === undefined ? {} : { nextStep: { code: content.code } };
         throw new AppError(response.statusCode, content.message ?? 'The call was refused', nextStep);
       }
     },
     close: () => connections.close(),
   };
+}
+
+/** A 503 that says to people what the gateway says of a service that is away; which one it is stands in the log, as its cause. */
+function away({ service }: CallDefinition, cause?: unknown): AppError {
+  const named = new Error(`${service} is not available`, { cause });
+  return unavailable('The service is temporarily unavailable. Please try again in a moment.', 2, named);
 }
 
 /** The callee rejects the token of this service. */

@@ -43,7 +43,12 @@ it('is unavailable where the callee is unavailable, unknown, broken, or does not
   const broken = await startCallee(500, { success: false });
   const strict = await startCallee(401, { success: false, message: 'Invalid or expired token' });
   for (const address of [undefined, 'http://127.0.0.1:1', broken, strict]) {
-    expect(await failureOf(callSocial(address))).toMatchObject({ statusCode: 503 });
+    // What people read names no part of the system; its log does.
+    expect(await failureOf(callSocial(address))).toMatchObject({
+      statusCode: 503,
+      message: 'The service is temporarily unavailable. Please try again in a moment.',
+      cause: { message: 'social is not available' },
+    });
   }
 });
 

@@ -40,13 +40,13 @@ export async function payTip(deps: MessagingDeps, me: Principal, wish: TipReques
     amountCents,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
   });
-  if (status !== 'succeeded') throw conflict(`${waiting[status]} The message is sent as soon as it is paid.`);
+  if (status !== 'succeeded') throw conflict(`${waiting[status]}. The message is sent as soon as it is paid.`);
   return tip;
 }
 
 const waiting = {
-  pending: 'Your payment is being processed.',
-  requires_action: 'Confirm the payment to go on.',
+  pending: 'Your payment is being processed',
+  requires_action: 'Confirm the payment to go on',
 };
 
 async function recordTip(

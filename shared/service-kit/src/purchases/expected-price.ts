@@ -7,8 +7,8 @@ import { AppError } from '#/common/errors.ts';
 export function assertExpectedPrice(expectedDollars: number | undefined, priceCents: number): void {
   if (expectedDollars === undefined || Math.round(expectedDollars * 100) === priceCents) return;
   const value = priceCents / 100;
-  const message = `The price is now $${value.toFixed(2)}`;
-  throw new AppError(409, `${message}. You have not been charged.`, {
-    errors: [{ field: 'expectedPrice', message, value }],
+  const price = `$${value.toFixed(2)}`;
+  throw new AppError(409, `The price is now ${price}. You have not been charged.`, {
+    errors: [{ field: 'expectedPrice', message: `The price is now ${price}`, value }],
   });
 }

@@ -1,6 +1,6 @@
 /**
  * What the server says in English, by its text: most of its errors have no code. A text that is not here is shown as it came.
- * `npm run check` finds those that the server no longer says.
+ * `npm run check` finds those that the server no longer says. What has values in it is in `server-patterns.ts`.
  */
 export const serverTexts: Readonly<Record<string, string>> = {
   'Spam or scam': 'Spam o estafa',
@@ -58,9 +58,9 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'A payment can be refunded in at most 10 parts; refund all that is left':
     'Un pago se puede reembolsar en 10 partes como máximo; reembolsa todo lo que queda',
   'A picture can have at most 50 megapixels': 'Una imagen puede tener 50 megapíxeles como máximo',
-  'A picture can be at most 10 MB': 'Una imagen puede ocupar 10 MB como máximo',
-  'A picture can be at most 20 MB': 'Una imagen puede ocupar 20 MB como máximo',
-  'A document can be at most 10 MB': 'Un documento puede ocupar 10 MB como máximo',
+  'Your payment is being processed': 'Tu pago se está procesando',
+  'Confirm the payment to go on': 'Confirma el pago para continuar',
+  'no reason given': 'no indicó el motivo',
   'There is no room for this file': 'No hay espacio para este archivo',
   'A TIP needs an amount': 'Una propina necesita un importe',
   'A reaction is one emoji': 'Una reacción es un solo emoji',

@@ -1,7 +1,49 @@
+import { serverPatterns } from '#/shared/config/server-patterns.ts';
 import { serverTexts } from '#/shared/config/server-texts.ts';
 
 /** Returns what the server or a contract says in the language of the page, or as it came where nobody has translated it. */
 export function translateServerText(text: string): string {
-  // The table is left out of a build that does not use it.
-  return __LANGUAGE__ === 'es' ? (serverTexts[text] ?? text) : text;
+  // The tables are left out of a build that does not use them.
+  if (__LANGUAGE__ !== 'es') return text;
+  return serverTexts[text] ?? translateByPattern(serverPatterns, text, (words) => serverTexts[words] ?? words) ?? text;
+}
+
+/**
+ * Returns a sentence of the server in the words of the first pattern that it fits, with its values as the page writes them.
+ * Undefined where it fits none. `translate` translates a value that is words.
+ */
+function translateByPattern(
+  patterns: Readonly<Record<string, string>>,
+  text: string,
+  translate: (words: string) => string,
+): string | undefined {
+  for (const [pattern, translated] of Object.entries(patterns)) {
+    const values = compilePattern(pattern).exec(text)?.groups;
+    if (values === undefined && pattern !== text) continue;
+    return translated.replace(/\{(\w+)\}/g, (_, name: string) => showValue(values?.[name] ?? '', translate));
+  }
+  return undefined;
+}
+
+/** Returns what finds the sentences of a pattern, whole ones only, with a group for each of its values. */
+function compilePattern(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.*+?^$|()[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${formOf[name] ?? '.+?'})`);
+  return new RegExp(`^${source}$`, 's');
+}
+
+/** How the server writes the values that are no words, by their name. */
+const formOf: Readonly<Record<string, string>> = { amount: '\\$\\d+\\.\\d\\d', count: '\\d[\\d,]*(?:\\.\\d+)?' };
+
+function showValue(value: string, translate: (words: string) => string): string {
+  if (/^\$\d+\.\d\d$/.test(value)) return showNumber(value.slice(1), { style: 'currency', currency: 'USD' });
+  // Whether its thousands are apart is the server's choice.
+  if (/^\d[\d,]*(\.\d+)?$/.test(value))
+    return showNumber(value, { useGrouping: value.includes(',') ? 'always' : false });
+  return translate(value);
+}
+
+function showNumber(value: string, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(__LANGUAGE_TAG__, options).format(Number(value.replaceAll(',', '')));
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
-import { invalidField, tooLarge, unsupportedType } from '#/common/errors.ts';
+import { invalidField, tooLarge, unavailable, unsupportedType } from '#/common/errors.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 sharp.concurrency(1);
@@ -44,7 +44,8 @@ export async function isPicture({ path }: Pick<ReceivedFile, 'path'>): Promise<b
 
 /**
  * Decodes an uploaded picture into `box`. Throws a 415 if it is of no accepted kind, a 413 if it has too many bytes or
- * pixels, and a 400 for `field` if it is damaged. Of an animation only the first picture is decoded.
+ * pixels, a 400 for `field` if it is damaged, and a 503 if decoding takes too long, as on a busy machine. Of an animation only the first
+ * picture is decoded.
  */
 export async function decodePicture(
   file: Pick<ReceivedFile, 'path' | 'size'>,
@@ -67,10 +68,15 @@ export async function decodePicture(
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw damaged();
+    .catch((error: unknown) => {
+      throw hasRunOutOfTime(error) ? unavailable('Pictures cannot be accepted at the moment.', 5, error) : damaged();
     });
   return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** Whether the decoder was ended by its timeout; libvips says so in its message alone. */
+function hasRunOutOfTime(error: unknown): boolean {
+  return error instanceof Error && /\btimeout: \d+% complete/.test(error.message);
 }
 
 /** Encodes a decoded picture as WebP, resized to `width` where one is given. */

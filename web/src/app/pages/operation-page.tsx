@@ -15,12 +15,11 @@ import { ServiceNotFound } from '#/features/services/components/service-not-foun
 import { paths } from '#/shared/config/paths.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as operationTexts from '#/shared/config/texts/operation.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AddMember } from './operation/add-member.tsx';
 import { TeamMoney } from './operation/team-money.tsx';
@@ -57,12 +56,7 @@ export function OperationPage() {
           isRetrying={isFetching}
         />
       )}
-      {!error && !data && (
-        <div role="status">
-          <span className="sr-only">{wordTexts.loading}</span>
-          <RowSkeletons />
-        </div>
-      )}
+      {!error && !data && <LoadingRows />}
       {data && !isStranger && <Sections operation={data} />}
     </div>
   );

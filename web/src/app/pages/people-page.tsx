@@ -12,8 +12,8 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { PeopleFrame } from './people/people-frame.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
 import { UserNotFound } from './profile/user-not-found.tsx';
@@ -59,7 +59,7 @@ function Follows({ kind }: { readonly kind: 'followers' | 'following' }) {
   const query = (kind === 'followers' ? followersQuery : followingQuery)(user.data?.id ?? '');
   return (
     <PeopleFrame title={title} of={atName(user.data?.username ?? username)} back={paths.profile.getHref(username)}>
-      {user.isPending && <RowSkeletons />}
+      {user.isPending && <LoadingRows />}
       {user.isError && !user.data && (
         <ErrorState
           message={messageOf(user.error, failureTexts.loadProfile)}

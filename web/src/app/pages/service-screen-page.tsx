@@ -10,8 +10,8 @@ import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { OpenScreen } from './service-screen/open-screen.tsx';
 
 /** While a screen is being written, a new build of it replaces what is shown. */
@@ -33,7 +33,7 @@ export function ServiceScreenPage() {
       />
     );
   }
-  if (service.data === undefined || screen.data === undefined) return <RowSkeletons />;
+  if (service.data === undefined || screen.data === undefined) return <LoadingRows />;
   if (screen.data === null || !isOpen(service.data)) {
     return <Navigate to={paths.service.getHref(serviceId)} replace />;
   }

@@ -5,8 +5,8 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useConfigRetry, useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { SideTabs } from '#/shared/ui/lists/side-tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AccountSettings } from './settings/account-settings.tsx';
@@ -61,5 +61,5 @@ function ServicesTab() {
   if (billing === 'unavailable') {
     return <ErrorState message={errorTexts.pageNotLoaded} onRetry={retry} isRetrying={isRetrying} />;
   }
-  return billing === 'on' ? <ServiceBillingSettings /> : <RowSkeletons />;
+  return billing === 'on' ? <ServiceBillingSettings /> : <LoadingRows />;
 }

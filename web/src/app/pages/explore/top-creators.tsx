@@ -7,7 +7,7 @@ import { UserRow } from '#/features/users/components/user-row.tsx';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 
 const COUNT = 8;
 const slots = [0, 1, 2, 3];
@@ -55,7 +55,7 @@ export function TopCreators() {
             ))}
           </ul>
         ) : (
-          <RowSkeletons />
+          <LoadingRows />
         )}
       </div>
     </aside>

@@ -7,8 +7,8 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { personSignInQuery } from '../api/admin-queries.ts';
 import type { AdminUser } from '../model/admin-user.ts';
 import { describeFactors, type Factor } from '../model/describe-factors.ts';
@@ -32,7 +32,7 @@ export function PersonSignIn({ user }: { readonly user: AdminUser }) {
       <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
     );
   }
-  if (!data) return <RowSkeletons />;
+  if (!data) return <LoadingRows />;
   const factors = describeFactors(data);
   return (
     <>

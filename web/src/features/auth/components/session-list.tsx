@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
 import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { sessionsQuery } from '../api/sessions-query.ts';
@@ -22,12 +21,7 @@ type Session = DataOf<typeof listSessions>[number];
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   if (sessions.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{wordTexts.loading}</span>
-        <RowSkeletons />
-      </div>
-    );
+    return <LoadingRows />;
   }
   if (!sessions.data) {
     return (

@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { apiKeysQuery } from '../api/api-keys-query.ts';
 import { ApiKeyRow } from './api-key-row.tsx';
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
@@ -25,12 +24,7 @@ export function ApiKeys({ canCreate }: ApiKeysProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const refetch = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   if (keys.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{wordTexts.loading}</span>
-        <RowSkeletons />
-      </div>
-    );
+    return <LoadingRows />;
   }
   if (!keys.data) {
     return (

@@ -5,8 +5,8 @@ import * as operationTexts from '#/shared/config/texts/operation.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { logQuery } from '../api/operation-queries.ts';
 
@@ -52,7 +52,7 @@ function LogLines({ slug, requestId }: { readonly slug: string; readonly request
       <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
     );
   }
-  if (!data) return <RowSkeletons />;
+  if (!data) return <LoadingRows />;
   if (data.length === 0) {
     const text = requestId === '' ? operationTexts.noProblemsLogged : operationTexts.nothingLogged;
     return <p className="text-ui text-ink-2">{text}</p>;

@@ -4,10 +4,9 @@ import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as operationTexts from '#/shared/config/texts/operation.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { operatedServicesQuery } from '../api/operation-queries.ts';
@@ -22,12 +21,7 @@ export function OperatedServices() {
     );
   }
   if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{wordTexts.loading}</span>
-        <RowSkeletons />
-      </div>
-    );
+    return <LoadingRows />;
   }
   if (data.length === 0) {
     return <EmptyState title={operationTexts.youBelongToNoTeam}>{operationTexts.anAdminAddsYouToATeam}</EmptyState>;

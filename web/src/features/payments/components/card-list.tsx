@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { cardsQuery } from '../api/cards-query.ts';
 import { expiryOf, nameCard } from '../model/card-labels.ts';
@@ -20,12 +19,7 @@ export function CardList() {
   const cards = useQuery(cardsQuery);
   const [isAdding, setAdding] = useState(false);
   if (cards.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{wordTexts.loading}</span>
-        <RowSkeletons />
-      </div>
-    );
+    return <LoadingRows />;
   }
   if (!cards.data) {
     return (

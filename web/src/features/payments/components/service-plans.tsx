@@ -9,8 +9,8 @@ import { formatMoney } from '#/shared/format/format-money.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { serviceBillingQuery } from '../api/service-billing-queries.ts';
 import { describePlan, describePrice } from '../model/describe-plan.ts';
@@ -33,7 +33,7 @@ export function ServicePlans({ nameOf }: ServicePlansProps) {
       />
     );
   }
-  if (!data) return <RowSkeletons />;
+  if (!data) return <LoadingRows />;
   const { openInvoice, openUntil, nextInvoiceAt, plans } = data;
   if (plans.length === 0) {
     return (

@@ -9,8 +9,8 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { makePasskey } from '#/shared/passkeys/make-passkey.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { secondFactorsQuery } from '../api/second-factors-query.ts';
 import { securityEventsQuery } from '../api/security-events-query.ts';
 import { AuthenticatorAppRow } from './authenticator-app-row.tsx';
@@ -34,12 +34,7 @@ export function TwoFactor() {
     await client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
   };
   if (factors.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{wordTexts.loading}</span>
-        <RowSkeletons />
-      </div>
-    );
+    return <LoadingRows />;
   }
   if (!factors.data) {
     return (

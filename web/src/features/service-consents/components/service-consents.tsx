@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { serviceConsentsQuery } from '../api/service-consents-query.ts';
 import { ServiceConsentRow } from './service-consent-row.tsx';
 
@@ -16,12 +15,7 @@ interface ServiceConsentsProps {
 export function ServiceConsents({ nameOf }: ServiceConsentsProps) {
   const consents = useQuery(serviceConsentsQuery);
   if (consents.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{wordTexts.loading}</span>
-        <RowSkeletons />
-      </div>
-    );
+    return <LoadingRows />;
   }
   if (!consents.data) {
     return (

@@ -1,7 +1,7 @@
 import type { ServiceScreen } from '@stagedoor/contracts/service-screen';
 import type { ScreenHost } from '@stagedoor/screens/host';
 import { useEffect, useRef, useState } from 'react';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { loadScreen } from '../model/load-screen.ts';
 import { mountScreen } from '../model/mount-screen.ts';
 import { ScreenFailed } from './screen-failed.tsx';
@@ -56,7 +56,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
 
   return (
     <>
-      {state === 'loading' && <RowSkeletons />}
+      {state === 'loading' && <LoadingRows />}
       {typeof state === 'object' && (
         <ScreenFailed name={name} error={state.error} onRetry={() => setAttempt((count) => count + 1)} />
       )}

@@ -14,8 +14,8 @@ import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -49,7 +49,8 @@ export function lendModules(): void {
       FormDialog,
       Input,
       PageHeading,
-      RowSkeletons,
+      // A screen shows them by themselves.
+      RowSkeletons: LoadingRows,
       StatusBadge,
       Textarea,
     },

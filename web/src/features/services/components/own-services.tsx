@@ -5,8 +5,8 @@ import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { ownServicesQuery } from '../api/services-queries.ts';
 
 /** The services that one may open, and when one last did. */
@@ -21,7 +21,7 @@ export function OwnServices() {
       />
     );
   }
-  if (!data) return <RowSkeletons />;
+  if (!data) return <LoadingRows />;
   if (data.length === 0) return <p className="text-ui text-ink-2">{serviceTexts.youHaveNoServicesYet}</p>;
   return (
     <ul

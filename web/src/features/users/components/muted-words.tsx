@@ -8,8 +8,8 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { mutedWordsQuery } from '../api/mute-queries.ts';
 import { useAddMutedWord, useRemoveMutedWord } from '../model/use-muted-words.ts';
@@ -61,7 +61,7 @@ function Words() {
       <ErrorState message={messageOf(error, errorTexts.unexpected)} onRetry={() => refetch()} isRetrying={isFetching} />
     );
   }
-  if (!data) return <RowSkeletons />;
+  if (!data) return <LoadingRows />;
   if (data.length === 0) return <p className="text-ui text-ink-2">{profileTexts.youHaveNotMutedAnyWords}</p>;
   return (
     <ul aria-label={profileTexts.mutedWords} className="flex flex-wrap gap-2">

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { Button, buttonClass, IconButton } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
-import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { addDocuments, DOCUMENT_TYPES } from '../model/document-rules.ts';
 import { useRequestVerification } from '../model/use-request-verification.ts';
@@ -26,7 +26,7 @@ function Verified() {
 /** The request that waits, else the form for one, with the reason why the last one was refused. */
 function NotVerified() {
   const request = useRequestVerification();
-  if (request.isLoading) return <RowSkeletons />;
+  if (request.isLoading) return <LoadingRows />;
   if (request.isPending) {
     return (
       <p role="status" className="rounded-card border border-border bg-surface px-4 py-3.5 text-ui text-ink md:px-5">

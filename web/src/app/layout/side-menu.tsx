@@ -69,7 +69,6 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
         {user && <NavRow item={settingsItem} isFolded={isFolded} />}
         {!isFolded && (
           <p className="flex flex-wrap items-center gap-x-3 px-3 pt-1 text-meta text-ink-3">
-            <span className="tabular">{shellTexts.version}</span>
             <Link to={paths.terms.getHref()} className="hover:underline touch:py-3">
               {shellTexts.terms}
             </Link>
@@ -79,6 +78,7 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
             <Link to={paths.support.getHref()} className="hover:underline touch:py-3">
               {shellTexts.support}
             </Link>
+            <span className="tabular">{shellTexts.version}</span>
           </p>
         )}
       </div>

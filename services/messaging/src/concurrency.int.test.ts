@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
-import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { waitForLock } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockSide } from '#/conversations/conversations-repository.ts';
 import { expectPresent } from '#/testing/expect-present.ts';
@@ -21,11 +21,6 @@ afterAll(() => world.destroy());
 
 const send = (from: TestPerson, to: TestPerson, content: string) =>
   world.post(from, '/messages', { receiverId: to.id, content });
-const isBlocked = async () =>
-  (
-    await world.deps.database.sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  ).length > 0;
 const sequences = (list: { sequence: number }[]) => list.map(({ sequence }) => sequence);
 
 it('two people who write at once see one order without gaps, and so do events', async () => {
@@ -126,7 +121,7 @@ it('a person who registered a moment ago opens a conversation while they write i
       insert into conversation (id, participant1_id, participant2_id, last_sequence, created_at)
       values (${randomUUID()}, ${first ?? ''}, ${second ?? ''}, 0, now())`;
     const opened = world.get(fresh, `/messages/conversations/user/${ann.id}`);
-    await waitFor(isBlocked);
+    await waitForLock(world.deps.database.sql);
     await tx`
       insert into person (user_id, version, username, role, is_verified, allows_messages, shows_online_status, is_suspended)
       values (${fresh.id}, 0, 'fresh', 'FAN', false, true, true, false)`;

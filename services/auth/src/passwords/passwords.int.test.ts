@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { waitForLock } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { createClient, uniqueAddress } from '#/testing/client.ts';
@@ -253,13 +253,7 @@ describe('changing the password', () => {
       await tx`update accounts set password_changed_at = now() + interval '1 second' where id = ${mara.user.id}`;
       const login = client.login(mara.email, mara.password);
       // The sign-in has accepted the password, and waits for the lock of the change.
-      await waitFor(
-        async () =>
-          (
-            await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`
-          ).length > 0,
-      );
+      await waitForLock(sql);
       return { login };
     });
     expect(await slipping.login).toMatchObject({ status: 401, message: 'Invalid email or password' });

@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
-import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { waitFor, waitForLock } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#/testing/client.ts';
 import { readEvents } from '#/testing/read-events.ts';
@@ -114,13 +114,7 @@ describe('a refresh', () => {
     const meeting = await sql.begin(async (tx) => {
       await tx`update sessions set revoked_at = now() where id = ${sessionOf(token)}`;
       const reply = client.refresh(refreshToken);
-      await waitFor(
-        async () =>
-          (
-            await sql`select 1 from pg_stat_activity
-              where wait_event_type = 'Lock' and datname = current_database()`
-          ).length > 0,
-      );
+      await waitForLock(sql);
       return { reply };
     });
     expect(await meeting.reply).toMatchObject(refused);

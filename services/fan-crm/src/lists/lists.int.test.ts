@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { waitForLock } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CrmWorld, startCrm, type TestPerson } from '#/testing/crm-world.ts';
 
@@ -64,11 +64,7 @@ it('who is put on a list that is deleted at the same moment is told so', async (
   const meeting = await sql.begin(async (tx) => {
     await tx`delete from fan_list where id = ${list.id}`;
     const put = world.put(mara, `/fan-crm/lists/${list.id}/fans/${ada.id}`);
-    await waitFor(async () => {
-      const blocked = await sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      return blocked.length > 0;
-    });
+    await waitForLock(sql);
     return { put };
   });
   expect(await meeting.put).toMatchObject({ status: 404, message: 'List not found' });

@@ -1,5 +1,5 @@
 import { postLiked, postUnliked } from '@stagedoor/contracts/social-events';
-import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { waitFor, waitForLock } from '@stagedoor/service-kit/testing/wait-for';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePerson } from '#/personal-data/erase-person.ts';
@@ -80,11 +80,7 @@ it('all of them are deleted while one of them is deleted', async () => {
   const meeting = await deps.database.sql.begin(async (tx) => {
     await tx`select from notification where id = ${id ?? ''} for update`;
     const cleared = world.call(recipientId, '/notifications/clear-all', 'DELETE');
-    await waitFor(async () => {
-      const blocked = await deps.database.sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      return blocked.length > 0;
-    });
+    await waitForLock(deps.database.sql);
     await tx`delete from notification where id = ${id ?? ''}`;
     return { cleared };
   });

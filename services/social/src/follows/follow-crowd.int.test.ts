@@ -1,3 +1,4 @@
+import { waitForLock } from '@stagedoor/service-kit/testing/wait-for';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
@@ -9,15 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.destroy());
 
-/** Resolves once statements of the service wait for a lock. */
-async function untilWaiting(sql: postgres.Sql): Promise<void> {
-  for (;;) {
-    const waiting = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting.length > 0) return;
-  }
-}
-
 test('a crowd that waits to follow one person leaves connections to those who read', async () => {
   const star = await world.someone();
   const crowd: Someone[] = [];
@@ -27,7 +19,7 @@ test('a crowd that waits to follow one person leaves connections to those who re
     const { begun: follows } = await own.begin(async (locking) => {
       await locking`select from profile where user_id = ${star.userId} for no key update`;
       const begun = crowd.map((fan) => world.call(`/users/follow/${star.userId}`, { method: 'POST', as: fan }));
-      await untilWaiting(own);
+      await waitForLock(own);
       expect(await world.call(`/users/${star.userId}`, { as: crowd[0] })).toMatchObject({ status: 200 });
       // In an object, because the client waits for a list of promises before it commits.
       return { begun };

@@ -1,3 +1,5 @@
+import type { Sql } from 'postgres';
+
 interface WaitOptions {
   /** The maximum wait, in ms. The default is for a busy machine; the wait ends as soon as the condition holds. */
   readonly timeoutMs?: number;
@@ -27,6 +29,13 @@ export async function waitFor<Found>(
       throw new Error(`${what} did not come within ${timeoutMs} ms`, { cause: lastError });
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
+}
+
+/** Waits until a statement in this database waits for a lock: what was just begun has come to where somebody else holds it up. */
+export async function waitForLock(sql: Sql): Promise<void> {
+  const findBlocked = () =>
+    sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await waitFor(async () => (await findBlocked()).length > 0, { what: 'a statement that waits for a lock' });
 }
 
 function isThere<Found>(found: Found): found is Exclude<Found, undefined | null | false> {

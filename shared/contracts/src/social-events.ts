@@ -198,6 +198,8 @@ export const commentDeleted = defineEvent({
     /** The author of the post. */
     postAuthorId: id(),
     deletedAt: instant(),
+    /** Whether an ADMIN removed it, about which its author is notified. */
+    isRemovedByAdmin: Type.Optional(Type.Boolean()),
   }),
   sample: {
     commentId: '01981b5c-0000-7000-8000-0000000000c1',

@@ -160,6 +160,17 @@ test('everyone but its author is notified of an announcement, once', async () =>
   expect(await world.listOf(mara)).toMatchObject([{ type: 'SYSTEM', title, message, link: '/notifications' }]);
 });
 
+test('who wrote a comment is told that an ADMIN has removed it, and nothing of other deletions', async () => {
+  const fan = world.stranger();
+  const about = { ...commentDeleted.sample, authorId: fan };
+  await publish(
+    [commentDeleted, { ...about, commentId: world.stranger() }],
+    [commentDeleted, { ...about, commentId: world.stranger(), isRemovedByAdmin: true }],
+  );
+  const told = { type: 'SYSTEM', title: 'Your comment was removed', link: '/support', actor: null };
+  expect(await world.listOf(fan)).toMatchObject([told]);
+});
+
 test('an author is told that an ADMIN has removed a post, in the language that they choose afterwards, too', async () => {
   const about = { postId: world.stranger(), authorId: mara };
   await publish(

@@ -144,6 +144,11 @@ export const english: Texts = {
     message:
       'Stagedoor has removed one of your posts because of its rules. Who bought it gets their money back. Contact support if you think that this is a mistake.',
   },
+  commentRemoved: {
+    title: 'Your comment was removed',
+    message:
+      'Stagedoor has removed one of your comments because of its rules. Contact support if you think that this is a mistake.',
+  },
   creatorLeaving: {
     title: 'Your subscription was cancelled',
     message: 'A creator you subscribe to is deleting their account. You are not charged again.',

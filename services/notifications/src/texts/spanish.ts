@@ -199,6 +199,11 @@ export const spanish: Texts = {
     message:
       'Stagedoor ha eliminado una de tus publicaciones por sus normas. Quien la compró recupera su dinero. Escribe a soporte si crees que es un error.',
   },
+  commentRemoved: {
+    title: 'Tu comentario se ha eliminado',
+    message:
+      'Stagedoor ha eliminado uno de tus comentarios por sus normas. Escribe a soporte si crees que es un error.',
+  },
   creatorLeaving: {
     title: 'Tu suscripción se ha cancelado',
     message: 'Un creador al que te suscribiste está eliminando su cuenta. No se te cobrará nada más.',

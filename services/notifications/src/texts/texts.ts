@@ -66,6 +66,8 @@ export interface Texts {
   readonly payoutsReleased: Words;
   /** To its author: an ADMIN has removed it. */
   readonly postRemoved: Words;
+  /** To its author: an ADMIN has removed it. */
+  readonly commentRemoved: Words;
   readonly creatorLeaving: Words;
   /** To the subscriber: not renewed, because its creator is suspended. */
   readonly hiddenCreatorEnded: Words;

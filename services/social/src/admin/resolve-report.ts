@@ -71,7 +71,9 @@ async function removeReported(
 ): Promise<void> {
   if (targetType === 'user') throw badRequest('Only a post or a comment can be removed');
   const isRemoved =
-    targetType === 'post' ? await removePostIfThere(tx, deps, targetId) : await removeComment(tx, deps, targetId);
+    targetType === 'post'
+      ? await removePostIfThere(tx, deps, targetId)
+      : await removeComment(tx, deps, targetId, { byAdmin: true });
   if (!isRemoved) return;
   const target = `${targetType}:${targetId}` as const;
   await recordAudit(tx, deps, { actorId: admin.userId, action: `${targetType}.remove`, target });

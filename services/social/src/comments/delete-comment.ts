@@ -19,7 +19,7 @@ export async function deleteComment(deps: Deps, viewer: Viewer, id: string): Pro
   await deps.database.transaction(async (tx) => {
     if (!isTheirs)
       await settleReports(tx, deps, { targetType: 'comment', targetId: comment.id, ownerId: comment.user_id });
-    const isRemoved = await removeComment(tx, deps, comment.id);
+    const isRemoved = await removeComment(tx, deps, comment.id, { byAdmin: !isTheirs });
     if (!isRemoved) throw commentNotFound();
     if (isTheirs) return;
     await recordAudit(tx, deps, { actorId: viewer.userId, action: 'comment.remove', target: `comment:${comment.id}` });

@@ -10,9 +10,14 @@ type Deps = Pick<SocialDeps, 'publish' | 'clock'>;
 /**
  * Removes a comment: an answer, or one without answers, is deleted; one with answers stays as a placeholder, without its
  * author and text, until the last answer goes. Returns false where it was removed before. The counts follow exactly: locks
- * are taken on the comments in the order of their ids, then on the post.
+ * are taken on the comments in the order of their ids, then on the post. With `byAdmin` its author is notified.
  */
-export async function removeComment(tx: Transaction, { publish, clock }: Deps, id: string): Promise<boolean> {
+export async function removeComment(
+  tx: Transaction,
+  { publish, clock }: Deps,
+  id: string,
+  { byAdmin }: { readonly byAdmin: boolean },
+): Promise<boolean> {
   const [found] = await tx.select({ parentId: comments.parentId }).from(comments).where(eq(comments.id, id));
   if (found === undefined) return false;
   const { parentId } = found;
@@ -40,7 +45,11 @@ export async function removeComment(tx: Transaction, { publish, clock }: Deps, i
     .returning({ authorId: posts.authorId });
   if (post === undefined) throw new Error('a comment was on no post');
   const ids = { commentId: id, postId: comment.postId, authorId: comment.authorId, postAuthorId: post.authorId };
-  await publish(tx, commentDeleted, { ...ids, deletedAt: clock.now().toISOString() });
+  await publish(tx, commentDeleted, {
+    ...ids,
+    deletedAt: clock.now().toISOString(),
+    ...(byAdmin ? { isRemovedByAdmin: true } : {}),
+  });
   return true;
 }
 

@@ -88,7 +88,7 @@ test('its author, the author of the post and an ADMIN delete it, once; nobody el
     expect(await remove(id, person)).toMatchObject({ status: 404, message: 'Comment not found' });
     expect([await countOf(), await listed()]).toEqual([0, []]);
     expect((await world.events('social.comment.deleted')).filter(({ commentId }) => commentId === id)).toMatchObject([
-      { postId, authorId: fan.userId, postAuthorId: mara.userId },
+      { postId, authorId: fan.userId, postAuthorId: mara.userId, ...(person === admin && { isRemovedByAdmin: true }) },
     ]);
   }
 });

@@ -1,11 +1,21 @@
 import { commentDeleted } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
+import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import { withdrawComment } from '#/notifications/deleted-content.ts';
 
-/** A deleted comment notifies nobody, whichever of the two events arrives first. */
+/**
+ * A deleted comment notifies nobody, whichever of the two events arrives first. Of its removal by an ADMIN its author is notified:
+ * it would only be missing otherwise.
+ */
 export const onCommentDeleted = defineConsumer<typeof commentDeleted, NotificationsDeps>({
   name: 'on_comment_deleted',
   on: commentDeleted,
-  handle: (tx, { data }, deps) => withdrawComment(tx, deps, data.commentId),
+  async handle(tx, { data: { commentId, authorId, deletedAt, isRemovedByAdmin } }, deps) {
+    await withdrawComment(tx, deps, commentId);
+    if (isRemovedByAdmin !== true) return;
+    // The comment is gone, so the notification leads to where one can ask about it.
+    const notice = { groupingKey: `comment-removed:${commentId}`, publishedAt: new Date(deletedAt), link: '/support' };
+    await notifyWithText(tx, deps, [authorId], notice, (texts) => texts.commentRemoved);
+  },
 });

@@ -1,4 +1,5 @@
 import { getOwnProfile } from '@stagedoor/contracts/internal';
+import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, asc, eq } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
@@ -34,9 +35,12 @@ export async function findServicesOf(
   return new Set(rows.map(({ serviceKey }) => serviceKey));
 }
 
-/** The team of a service, who came first at the head, with the usernames that social knows. */
+/**
+ * The team of a service, who came first at the head. A username is null where social knows no such person, or, which is logged,
+ * does not answer.
+ */
 export async function listMembers(
-  { database: { db }, internal }: Pick<DirectoryDeps, 'database' | 'internal'>,
+  { database: { db }, internal, log }: Pick<DirectoryDeps, 'database' | 'internal' | 'log'>,
   serviceKey: string,
 ): Promise<{ userId: string; username: string | null; since: string }[]> {
   const rows = await db
@@ -47,7 +51,11 @@ export async function listMembers(
     .limit(100);
   return Promise.all(
     rows.map(async ({ userId, since }) => {
-      const profile = await internal.call(getOwnProfile, { params: { userId } }).catch(() => null);
+      const profile = await internal.call(getOwnProfile, { params: { userId } }).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.statusCode === 404))
+          log.warn({ err: error, userId }, 'a member of a team is shown without a name');
+        return null;
+      });
       return { userId, username: profile?.username ?? null, since: since.toISOString() };
     }),
   );

@@ -67,11 +67,12 @@ export function createPictureProcess<Makers extends PictureMakers>({
     clearTimeout(idle);
     child ??= startWorker(worker);
     const outcome = await runJob(child, job, timeoutMs);
-    if (outcome === 'lost') end();
+    if (outcome === 'lost' || outcome === 'late') end();
     idle = setTimeout(end, idleMs).unref();
     if (outcome === 'lost') throw badRequest('This picture could not be read');
-    if ('failed' in outcome)
-      throw unavailable('Pictures cannot be accepted at the moment.', 5, new Error(outcome.failed));
+    // Decoding has a shorter limit of its own, so this is a busy machine.
+    if (outcome === 'late') throw notNow(new Error(`a picture took over ${timeoutMs} ms`));
+    if ('failed' in outcome) throw notNow(new Error(outcome.failed));
     if ('refused' in outcome) {
       const { statusCode, message, errors } = outcome.refused;
       throw new AppError(statusCode, message, errors === undefined ? {} : { errors });
@@ -88,6 +89,10 @@ export function createPictureProcess<Makers extends PictureMakers>({
   ]);
   const rest = { isRunning: () => child !== undefined, close: end };
   return { ...Object.fromEntries(makers), ...rest } as PictureProcess<Makers>;
+}
+
+function notNow(cause: Error): AppError {
+  return unavailable('Pictures cannot be accepted at the moment.', 5, cause);
 }
 
 /** The main loop of the picture process: handles one job at a time. */
@@ -125,16 +130,16 @@ function startWorker(worker: URL): ChildProcess {
   return child;
 }
 
-/** `lost` where the process ends, cannot be started, or takes too long. */
-function runJob(child: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureOutcome | 'lost'> {
+/** `lost` where the process ends or cannot be started, `late` where it takes too long. */
+function runJob(child: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureOutcome | 'lost' | 'late'> {
   return new Promise((resolve) => {
-    const finish = (outcome: PictureOutcome | 'lost') => {
+    const finish = (outcome: PictureOutcome | 'lost' | 'late') => {
       clearTimeout(timer);
       child.removeAllListeners();
       child.on('error', () => undefined);
       resolve(outcome);
     };
-    const timer = setTimeout(finish, timeoutMs, 'lost');
+    const timer = setTimeout(finish, timeoutMs, 'late');
     child.once('message', (message) => finish(message as PictureOutcome));
     child.once('exit', () => finish('lost'));
     child.once('error', () => finish('lost'));

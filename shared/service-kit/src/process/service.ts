@@ -58,6 +58,7 @@ import { countWaits, measureService } from '#/process/measure-service.ts';
 import type { serviceVariables } from '#/process/service-config.ts';
 import { type BackgroundWork, startBackgroundWork } from '#/process/start-background-work.ts';
 import { registerServiceInfo } from '#/service-access/service-info.ts';
+import { removeAbandonedForms } from '#/uploads/form-folders.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
 
@@ -297,6 +298,7 @@ export async function createService<V extends Variables, S extends Schema>(
     activity,
     async start(listen) {
       const address = await app.listen(listen);
+      removeAbandonedForms().catch((err: unknown) => log.warn({ err }, 'the files of abandoned uploads stay'));
       work = startBackgroundWork({
         service: name,
         consumers: allConsumers,

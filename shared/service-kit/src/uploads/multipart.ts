@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FileField } from '@stagedoor/contracts/call';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalidField, tooLarge, unavailable } from '#/common/errors.ts';
+import { makeFormFolder } from '#/uploads/form-folders.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 import { anyKindBytes, type SizeLimit, sizeLimit } from '#/uploads/size-limit.ts';
 
@@ -40,14 +40,16 @@ export async function receiveForm(
   expected: { readonly [field: string]: FileField },
   reserve: () => Promise<number>,
 ): Promise<ReceivedForm> {
-  const folder = join(tmpdir(), `stagedoor-upload-${randomUUID()}`);
+  let folder: string | undefined;
   const fields: Record<string, unknown> = {};
   const files: Record<string, ReceivedFile[]> = {};
   let leftBytes: number | undefined;
-  const discard = () => rm(folder, { recursive: true, force: true });
+  const discard = async () => {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
   refuseTooMuch(request, expected);
   try {
-    await mkdir(folder, { mode: 0o700 });
+    folder = await makeFormFolder();
     const parts = request.parts({ limits: formLimits });
     for await (const part of parts) {
       if (part.type === 'field') {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'check-broker-'));
   start();
 });
-afterEach(() => broker.kill('SIGKILL'));
+afterEach(() => {
+  broker.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
 /** Has the broker answer the question that has these words, or none. */
 function answers(words: string): void {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openConnections } from '../proving/caller-connections.ts';
 import { describeCost, readCpuTimes } from '../proving/cpu-time.ts';
 import { liveDataOf, openLiveStreamClient } from '../proving/live-stream-client.ts';
+import { measureMachineSpeed } from '../proving/machine-speed.ts';
 import { publishPosts } from '../proving/notified-actions.ts';
 import { describeTimes, percentile } from '../proving/percentiles.ts';
 import type { Finding } from '../proving/proof.ts';
@@ -14,7 +15,7 @@ import { startRealSystem } from '../proving/start-real-system.ts';
 import { launchBrowser } from '../testing/browser.ts';
 
 export const bar =
-  'At 300 likes a second a like has its row in notifications and has arrived at an open browser within 10 ms of being sent (p50) and 80 ms (p99); a real browser shows it within 80 ms (p99); each costs at most 4 ms of a processor.';
+  'At 300 likes a second a like has its row in notifications and has arrived at an open browser within 10 ms of being sent (p50) and 80 ms (p99); a real browser shows it within 80 ms (p99); each costs at most 4 ms of a processor. That is where a call through nginx costs 27 µs, and in proportion elsewhere.';
 
 const perSecond = Number(process.env.PROVE_RATE ?? 300);
 const seconds = Number(process.env.PROVE_SECONDS ?? 30);
@@ -31,6 +32,9 @@ const mostMs = 80;
 const mostCostMs = 4;
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
+  const speed = await measureMachineSpeed();
+  print(speed.describe());
+  const here = { usualMs: speed.scale(mostUsualMs), ms: speed.scale(mostMs), costMs: speed.scale(mostCostMs) };
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const browser = await launchBrowser();
   const sql = openServiceDatabase(system, 'notifications');
@@ -114,11 +118,17 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
         holds: sentAt.size === times && missing === 0,
       },
       {
-        measured: `to the stream clients ${describeTimes(toStream)}`,
-        holds: percentile(toStream, 0.5) <= mostUsualMs && percentile(toStream, 0.99) <= mostMs,
+        measured: `to the stream clients ${describeTimes(toStream)} (here ${here.usualMs.toFixed(0)} and ${here.ms.toFixed(0)} at the most)`,
+        holds: percentile(toStream, 0.5) <= here.usualMs && percentile(toStream, 0.99) <= here.ms,
       },
-      { measured: `shown in the page ${describeTimes(toPage)}`, holds: percentile(toPage, 0.99) <= mostMs },
-      { measured: `${eachMs.toFixed(2)} ms of a processor each`, holds: eachMs <= mostCostMs },
+      {
+        measured: `shown in the page ${describeTimes(toPage)} (here ${here.ms.toFixed(0)} at the most)`,
+        holds: percentile(toPage, 0.99) <= here.ms,
+      },
+      {
+        measured: `${eachMs.toFixed(2)} ms of a processor each (here ${here.costMs.toFixed(1)} at the most)`,
+        holds: eachMs <= here.costMs,
+      },
     ];
   } finally {
     await browser.close();

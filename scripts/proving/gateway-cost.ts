@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openIssuer } from '../alone/issuer.ts';
 import { waitForExit } from '../embedded/child-process-output.ts';
 import { waitForAddress } from '../supervisor/wait-for-address.ts';
 import { findFreePorts } from '../testing/free-port.ts';
-import { loadAddress } from './load-address.ts';
+import { measureCalls, startUpstream } from './call-cost.ts';
 import { raisedLimits } from './raised-limits.ts';
 import { hasNginx, startNginx } from './start-nginx.ts';
-import { readThreadCpuMicroseconds } from './thread-cpu-time.ts';
 
 const rounds = 5;
 const calls = Number(process.env.PROVE_CALLS ?? 8_000);
-const connections = 32;
 const people = 20;
-const answer = JSON.stringify({ success: true, data: { text: 'x'.repeat(5_360) } });
 
 /**
  * The CPU time of each call in the gateway and in nginx, in µs, one number for each round; undefined where nginx is not
@@ -46,14 +42,14 @@ export async function measureGatewayCost(print: (line: string) => void): Promise
     const nginx = hasNginx() ? await startNginx(path.join(folder, 'nginx'), nginxPort, upstreamPort) : undefined;
     if (nginx !== undefined) stops.unshift(nginx.stop);
 
-    const measureGateway = () => measure(gatewayPort, gateway.pid, tokens);
+    const measureGateway = () => measureCalls({ port: gatewayPort, pid: gateway.pid, tokens, calls });
     // The first calls compile what they run.
     await measureGateway();
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       ours.push(await measureGateway());
-      if (nginx !== undefined) theirs.push(await measure(nginxPort, nginx.pid, tokens));
+      if (nginx !== undefined) theirs.push(await measureCalls({ port: nginxPort, pid: nginx.pid, tokens, calls }));
       print(
         `round ${round}: gateway ${ours.at(-1)?.toFixed(0)} µs, nginx ${theirs.at(-1)?.toFixed(0) ?? 'not found'} a call`,
       );
@@ -62,20 +58,6 @@ export async function measureGatewayCost(print: (line: string) => void): Promise
   } finally {
     for (const stop of stops) await stop();
   }
-}
-
-/** A service that says the same to everything, and publishes the keys that the tokens are signed with. */
-async function startUpstream(port: number, keySet: string): Promise<() => void> {
-  const server = createServer(({ url }, response) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(url === '/.well-known/jwks.json' ? keySet : answer);
-  });
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return () => {
-    server.close();
-    server.closeAllConnections();
-  };
 }
 
 function startGateway(ports: { gatewayPort: number; metricsPort: number; upstreamPort: number }) {
@@ -100,14 +82,4 @@ function startGateway(ports: { gatewayPort: number; metricsPort: number; upstrea
     await waitForExit(child);
   };
   return { pid: child.pid, stop };
-}
-
-/** Makes the calls, as many at a time as there are connections, and returns what each cost the process, in µs. */
-async function measure(port: number, pid: number, tokens: readonly string[]): Promise<number> {
-  const before = readThreadCpuMicroseconds(pid);
-  const requests = tokens.map((token) => ({ path: '/api/posts/feed?limit=10', token }));
-  const bytes = await loadAddress({ port, calls, connections }, requests);
-  const cost = (readThreadCpuMicroseconds(pid) - before) / calls;
-  if (bytes !== calls * answer.length) throw new Error(`${calls} calls were answered with ${bytes} bytes`);
-  return cost;
 }

@@ -2,6 +2,7 @@ import { variableOf } from '../../supervisor/processes.ts';
 import type { TestSystem } from '../../testing/start-system.ts';
 import { readCpuTimes, readEndedChildrenCpuTime, readTreeCpuTime } from '../cpu-time.ts';
 import { type LoadRequest, loadAddress } from '../load-address.ts';
+import { nginxAtBarUs, openYardstick, type Yardstick } from '../machine-speed.ts';
 import { administratorUrl } from '../service-database.ts';
 import type { BenchCall } from './bench-call.ts';
 import { type BenchRow, toRow } from './bench-row.ts';
@@ -28,6 +29,8 @@ type Round = {
   bare: number;
   /** The same SQL by pgbench: the server's part, and pgbench's own. Undefined where there is no pgbench. */
   sql: { server: number; client: number } | undefined;
+  /** A call through nginx. Undefined where it is not installed. */
+  nginx: number | undefined;
 };
 
 /**
@@ -43,12 +46,18 @@ export async function measureBench(
   const captured = await captureStatements(calls, (service) => administratorUrl(system, service));
   const rows: BenchRow[] = [];
   if (!hasPgbench()) print('there is no pgbench here: the rows beside the same SQL are left out');
-  for (const call of calls) {
-    const known = captured.get(call);
-    if (known === undefined) throw new Error(`${call.name} was not captured`);
-    const rounds = await measureCall(system, call, known, plan);
-    rows.push(...toRows(call, known, rounds));
-    print(`${call.name}: ${rounds.map(({ through }) => sum(through).toFixed(2)).join(', ')} ms of a processor`);
+  const yardstick = await openYardstick();
+  if (yardstick === undefined) print('there is no nginx here: bars in milliseconds are not fitted to this machine');
+  try {
+    for (const call of calls) {
+      const known = captured.get(call);
+      if (known === undefined) throw new Error(`${call.name} was not captured`);
+      const rounds = await measureCall(system, call, known, plan, yardstick);
+      rows.push(...toRows(call, known, rounds));
+      print(`${call.name}: ${rounds.map(({ through }) => sum(through).toFixed(2)).join(', ')} ms of a processor`);
+    }
+  } finally {
+    await yardstick?.stop();
   }
   return rows;
 }
@@ -58,6 +67,7 @@ async function measureCall(
   { service, requests }: BenchCall,
   { statements, body }: CapturedCall,
   { rounds: count, calls }: BenchPlan,
+  yardstick: Yardstick | undefined,
 ): Promise<Round[]> {
   const parts = ['gateway', service, 'postgres'];
   const bare = await startBareServer(body);
@@ -94,6 +104,7 @@ async function measureCall(
         direct: (direct[service] ?? 0) + (direct.postgres ?? 0),
         bare: bareMs,
         sql: hasPgbench() ? await measureSql(() => runPgbench(databaseUrl, statements, calls)) : undefined,
+        nginx: yardstick === undefined ? undefined : (await yardstick.measure()) / 1_000,
       });
     }
     return rounds;
@@ -112,13 +123,28 @@ function toRows({ name, mostMs }: BenchCall, { buffers }: CapturedCall, rounds: 
   const middle = rounds.toSorted((one, other) => sum(one.through) - sum(other.through))[Math.floor(rounds.length / 2)];
   const paired = (ratioOf: (round: Round & { sql: { server: number; client: number } }) => number) =>
     rounds.flatMap(({ sql, ...round }) => (sql === undefined ? [] : [ratioOf({ ...round, sql })]));
+  const besideNginx = rounds.flatMap(({ through, nginx }) => (nginx === undefined ? [] : [sum(through) / nginx]));
   const rows: BenchRow[] = [
     {
-      ...toRow({ name: `${name}, ms of a processor`, runs: rounds.map(({ through }) => sum(through)), bar: mostMs }),
+      ...toRow({
+        name: `${name}, ms of a processor`,
+        runs: rounds.map(({ through }) => sum(through)),
+        // Where nginx is here, the bar is held in calls of nginx: this machine may be slower than the one where it was set.
+        bar: besideNginx.length === 0 ? mostMs : undefined,
+      }),
       byProcess: Object.fromEntries(
         Object.entries(middle?.through ?? {}).map(([part, ms]) => [part, Math.round(ms * 100) / 100]),
       ),
     },
+    ...(besideNginx.length === 0
+      ? []
+      : [
+          toRow({
+            name: `${name}, times a call through nginx`,
+            runs: besideNginx,
+            bar: mostMs === undefined ? undefined : Math.floor((mostMs * 1_000) / nginxAtBarUs),
+          }),
+        ]),
     toRow({
       name: `${name}, direct beside through the gateway`,
       runs: rounds.map(({ through, direct }) => direct / sum(through)),

@@ -27,6 +27,7 @@ import { createPictureMaker } from '#/media/picture-process.ts';
 import { registerMedia } from '#/media/routes.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
+import { wordsBackfillJob } from '#/messages/backfill-words.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 import { personalDataOf } from '#/personal-data/personal-data.ts';
@@ -91,6 +92,6 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onTipRefunded,
     onTipDisputed,
   ],
-  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges],
+  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges, wordsBackfillJob],
   personalData: personalDataOf(storeOf),
 };

@@ -1,6 +1,7 @@
 import { messageDeleted, messageRead } from '@stagedoor/contracts/messaging-events';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backfillWords } from '#/messages/backfill-words.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 
 let world: MessagingWorld;
@@ -213,6 +214,28 @@ describe('search', () => {
       update message set words = ts_delete(words, array['fricassee', 'fricasse']) || to_tsvector('simple', 'Fricassée')
       where id = ${id}`;
     expect(await found(theo, 'fricassée')).toEqual(['Fricassée']);
+  });
+
+  it('finds older messages by the same words once the job has come to them, and by nobody else', async () => {
+    const { database } = world.deps;
+    const { sql } = database;
+    const older = await world.send(mara, theo, 'Gasse oder Straße?');
+    const later = await world.send(mara, theo, 'Weder noch');
+    const stranger = await world.join('stranger');
+    await sql`update message set words = to_tsvector('simple', content) || to_tsvector('english', content)
+      || array_to_tsvector(array[${`Of ${mara.id}`}, ${`Of ${theo.id}`}]) where id = ${older.id}`;
+    const [before] = await sql`select words, xmin from message where id = ${later.id}`;
+    await sql`delete from words_backfill`;
+    await sql`insert into words_backfill values ('ffffffff-ffff-ffff-ffff-ffffffffffff')`;
+    expect(await found(theo, 'strasse')).toEqual([]);
+    while (await backfillWords({ database }));
+    expect(await found(theo, 'strasse')).toEqual(['Gasse oder Straße?']);
+    expect(await found(mara, 'gasse')).toEqual(['Gasse oder Straße?']);
+    expect(await found(stranger, 'strasse')).toEqual([]);
+    // Those whose words stay the same are not written.
+    expect(await sql`select words, xmin from message where id = ${later.id}`).toEqual([before]);
+    expect(await sql`select from words_backfill`).toHaveLength(0);
+    expect(await backfillWords({ database })).toBe(false);
   });
 
   it('needs a search term', async () => {

@@ -11,8 +11,17 @@ function personToken(userId: string): string {
 /** The search index of a message: the words of its text, exact and stemmed, and the people who may find it. */
 export function searchIndexOf(content: string, finderIds: readonly string[]): SQL<string> {
   const finders = finderIds.map((id) => sql`${personToken(id)}::text`);
-  return sql<string>`to_tsvector('simple', kit.search_text(${content}::text)) || to_tsvector('english', kit.search_text(${content}::text))
-    || array_to_tsvector(array[${sql.join(finders, sql`, `)}])`;
+  return sql<string>`${searchIndexOfText(sql`${content}::text`)} || array_to_tsvector(array[${sql.join(finders, sql`, `)}])`;
+}
+
+/** The words of a text, exact and stemmed. */
+export function searchIndexOfText(content: SQL): SQL<string> {
+  return sql<string>`to_tsvector('simple', kit.search_text(${content})) || to_tsvector('english', kit.search_text(${content}))`;
+}
+
+/** The tokens of the people who may find a message, out of its search index. */
+export function findersIn(words: SQL): SQL<string> {
+  return sql<string>`array_to_tsvector(array(select lexeme from unnest(${words}) where lexeme like 'Of %'))`;
 }
 
 /** The search index with one more person who may find the message. */

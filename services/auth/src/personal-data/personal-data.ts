@@ -1,15 +1,15 @@
 import { accountErased } from '@stagedoor/contracts/personal-data-events';
+import { type DeletionTarget, deleteNextBatch } from '@stagedoor/service-kit/database/delete-in-batches';
 import { removeMailsTo } from '@stagedoor/service-kit/mail/mail';
 import { deleteEventsAbout } from '@stagedoor/service-kit/personal-data/delete-events-about';
 import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
 import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
-import { eq, like, or } from 'drizzle-orm';
+import { eq, like, or, sql } from 'drizzle-orm';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
 import { attempts } from '#/db/attempts.ts';
 import { exports } from '#/db/exports.ts';
 import { mails } from '#/db/mails.ts';
-import { sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { measureOldestExport, removeExport } from '#/personal-data/build-archives.ts';
 import { receiveParts } from '#/personal-data/receive-export-parts.ts';
@@ -66,13 +66,12 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     const account = await findAccount(db, userId);
     if (account === undefined) return false;
     await removeMailsTo(config, account.email);
+    if (await deleteNextBatch(database, dependentsOf(userId))) return true;
     await database.transaction(async (tx) => {
       await tx.delete(mails).where(eq(mails.emailKey, account.emailKey));
-      const own = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, userId));
-      const buckets = own.map(({ id }) => eq(attempts.bucket, `password in session ${id}`));
       const byAddress = like(attempts.bucket, `${accountBucketName(account.email, '')}%`);
       const codes = like(attempts.bucket, `${codeBucketName(userId)}%`);
-      await tx.delete(attempts).where(or(byAddress, codes, like(attempts.bucket, `login to ${userId} %`), ...buckets));
+      await tx.delete(attempts).where(or(byAddress, codes, like(attempts.bucket, `login to ${userId} %`)));
       await tx.delete(accounts).where(eq(accounts.id, userId));
     });
     return false;
@@ -80,3 +79,16 @@ export const personalData: PersonalData<AuthServiceDeps> = {
   oldestWork: async (deps) => [['archive', await measureOldestExport(deps)]],
   afterErasing: ({ bus }, userId, lease) => deleteEventsAbout(bus, userId, lease),
 };
+
+/** Rows that a cascading delete of the account would delete in one statement, however many there are. */
+function dependentsOf(userId: string): DeletionTarget[] {
+  const id = sql`${userId}::uuid`;
+  const own = sql`from sessions where account_id = ${id}`;
+  return [
+    ['attempts', sql`bucket in (select 'password in session ' || id ${own})`],
+    ['refresh_tokens', sql`session_id in (select id ${own})`],
+    ['sessions', sql`account_id = ${id}`],
+    ['security_events', sql`account_id = ${id}`],
+    ['known_devices', sql`account_id = ${id}`],
+  ];
+}

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Ids } from '@stagedoor/service-kit/common/ids';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
-import type { AuthDeps } from '#/deps.ts';
+import { endSurplusSessions } from '#/sessions/end-surplus-sessions.ts';
 import { refreshTokenLifeMs } from '#/sessions/refresh-rules.ts';
+import type { RevokeDeps } from '#/sessions/revoke-rows.ts';
 import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+
+export type OpenDeps = RevokeDeps & { readonly ids: Ids };
 
 export interface OpenedSession {
   readonly sessionId: string;
@@ -12,12 +16,13 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** Creates a session of an account, with its first refresh token. */
+/** Creates a session of an account, with its first refresh token. Ends others where the account has too many. */
 export async function openSession(
   tx: Transaction<AuthSchema>,
-  { clock, ids }: Pick<AuthDeps, 'clock' | 'ids'>,
+  deps: OpenDeps,
   { accountId, userAgent }: { accountId: string; userAgent: string | undefined },
 ): Promise<OpenedSession> {
+  const { clock, ids } = deps;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + refreshTokenLifeMs);
   const sessionId = ids.next();
@@ -33,5 +38,6 @@ export async function openSession(
     expiresAt,
   });
   await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId, expiresAt });
+  await endSurplusSessions(tx, deps, { accountId, sessionId, now });
   return { sessionId, provenAt: now, refreshToken };
 }

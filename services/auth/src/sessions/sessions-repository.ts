@@ -2,9 +2,8 @@ import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
+import { mostSessions } from '#/sessions/end-surplus-sessions.ts';
 import { hashToken } from '#/sessions/secret-token.ts';
-
-const most = 100;
 
 /** Returns the open sessions of an account, last used first. */
 export function findOpenSessions(db: Executor<AuthSchema>, accountId: string, now: Date) {
@@ -13,7 +12,7 @@ export function findOpenSessions(db: Executor<AuthSchema>, accountId: string, no
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(most);
+    .limit(mostSessions);
 }
 
 /** Returns whether a session, open or ended, belongs to this account. */

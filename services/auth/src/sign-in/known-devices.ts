@@ -1,8 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { knownDevices } from '#/db/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
+import { isLeft } from '#/sessions/end-surplus-sessions.ts';
 import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
 
 /** The cookie that identifies a browser which signed in before. It gives no access. */
@@ -10,6 +11,10 @@ export const deviceCookie = 'stagedoor_device';
 
 const lifeDays = 400;
 export const deviceLifeMs = lifeDays * 86_400_000;
+/** The most devices that are known of an account. */
+const mostDevices = 100;
+/** The most devices that one sign-in forgets. */
+const mostForgotten = 1_000;
 
 export function deviceCookieOptions(publicUrl: string): CookieSerializeOptions {
   return {
@@ -58,7 +63,24 @@ export async function rememberDevice(
       .where(eq(knownDevices.tokenHash, hashToken(deviceToken)));
   }
   await tx.insert(knownDevices).values({ tokenHash: hashToken(fresh), accountId, createdAt: now, lastUsedAt: now });
+  await forgetSurplus(tx, { accountId, fresh, now });
   return fresh;
+}
+
+/** Forgets devices beyond {@link mostDevices}: first those that never came back, as of a program that stores no cookies. */
+async function forgetSurplus(
+  tx: Transaction<AuthSchema>,
+  { accountId, fresh, now }: { accountId: string; fresh: string; now: Date },
+): Promise<void> {
+  const ofAccount = eq(knownDevices.accountId, accountId);
+  const surplus = tx
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(and(ofAccount, ne(knownDevices.tokenHash, hashToken(fresh))))
+    .orderBy(asc(isLeft(sql`last_used_at`, sql`created_at`, now)), desc(knownDevices.lastUsedAt))
+    .limit(mostForgotten)
+    .offset(mostDevices - 1);
+  await tx.delete(knownDevices).where(and(ofAccount, inArray(knownDevices.tokenHash, surplus)));
 }
 
 /** Forgets the devices that signed in to an account, all or all but the given one. */

@@ -1,14 +1,13 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { AuthSchema } from '#/db/schema.ts';
-import type { AuthDeps } from '#/deps.ts';
-import { type OpenedSession, openSession } from '#/sessions/open-session.ts';
+import { type OpenDeps, type OpenedSession, openSession } from '#/sessions/open-session.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { rememberDevice } from '#/sign-in/known-devices.ts';
 
 /** Creates a session and remembers its device. */
 export async function openSessionOnDevice(
   tx: Transaction<AuthSchema>,
-  deps: Pick<AuthDeps, 'clock' | 'ids'>,
+  deps: OpenDeps,
   accountId: string,
   { userAgent, deviceToken }: Client,
 ): Promise<{ session: OpenedSession; deviceToken: string }> {

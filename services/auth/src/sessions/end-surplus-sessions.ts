@@ -1,0 +1,50 @@
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AuthSchema } from '#/db/schema.ts';
+import { sessions } from '#/db/sessions.ts';
+import { type RevokeDeps, revokeRows } from '#/sessions/revoke-rows.ts';
+
+/** The most open sessions of an account. The list of sessions shows as many. */
+export const mostSessions = 100;
+/** The most sessions that one sign-in ends: each has an event. */
+const mostEnded = 200;
+const hourMs = 3_600_000;
+
+interface Opened {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+/**
+ * Ends open sessions beyond {@link mostSessions}. First those that nobody came back to, as of a program that signs in each time that it
+ * runs; then those that were used longest ago. Without a limit an account could have more sessions than one transaction can
+ * end, so that neither a new password nor a suspension would be possible. The caller has locked the account.
+ */
+export async function endSurplusSessions(
+  tx: Transaction<AuthSchema>,
+  deps: RevokeDeps,
+  { accountId, sessionId, now }: Opened,
+): Promise<void> {
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        ne(sessions.id, sessionId),
+      ),
+    )
+    .orderBy(asc(isLeft(sql`last_used_at`, sql`created_at`, now)), desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(mostEnded)
+    .offset(mostSessions - 1);
+  await revokeRows(tx, deps, sessions, inArray(sessions.id, surplus));
+}
+
+/** Whether something was made over an hour ago and never used again. */
+export function isLeft(lastUsedAt: SQL, createdAt: SQL, now: Date): SQL {
+  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
+  return sql`${lastUsedAt} = ${createdAt} and ${createdAt} < ${hourAgo}::timestamptz`;
+}

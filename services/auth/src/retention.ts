@@ -14,9 +14,10 @@ import { serviceConsents } from '#/db/service-consents.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { removeSupersededKeys } from '#/keys/rotate-signing-key.ts';
+import { endExpiredSessions } from '#/sessions/end-expired-sessions.ts';
 import { deviceLifeMs } from '#/sign-in/known-devices.ts';
 
-type Deps = Pick<AuthServiceDeps, 'database' | 'clock'>;
+type Deps = Pick<AuthServiceDeps, 'database' | 'clock' | 'publish'>;
 
 const day = 86_400_000;
 const rules: readonly RetentionRule[] = [
@@ -40,11 +41,12 @@ const rules: readonly RetentionRule[] = [
 
 const expiredRows = defineRetention<Deps>({ name: 'prune', rules: () => rules });
 
-/** Deletes expired rows and superseded signing keys. */
+/** Ends expired sessions, and deletes expired rows and superseded signing keys. */
 export const prune: Job<Deps> = {
   ...expiredRows,
   async run(deps) {
     await removeSupersededKeys(deps);
-    return expiredRows.run(deps);
+    const hasMore = await endExpiredSessions(deps);
+    return (await expiredRows.run(deps)) || hasMore;
   },
 };

@@ -5,6 +5,7 @@ import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
+import { applySuspensions } from '#/blocks/apply-suspensions.ts';
 import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
@@ -92,6 +93,6 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onTipRefunded,
     onTipDisputed,
   ],
-  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges, wordsBackfillJob],
+  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges, wordsBackfillJob, applySuspensions],
   personalData: personalDataOf(storeOf),
 };

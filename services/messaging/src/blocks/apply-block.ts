@@ -35,17 +35,10 @@ export async function applyBlock(
 }
 
 /**
- * Withholds a person's conversations from those they talk with, or shows them again, as the person is suspended or not.
- */
-export async function withholdConversationsWith(deps: Publisher, tx: Tx, userId: string): Promise<void> {
-  await updateWithheld(deps, tx, eq(participants.otherId, userId));
-}
-
-/**
  * Updates what is withheld: conversations with a block between the two people, or with a suspended person on the other
  * side.
  */
-async function updateWithheld(deps: Publisher, tx: Tx, which: SQL): Promise<void> {
+export async function updateWithheld(deps: Publisher, tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(participants)
     .set({

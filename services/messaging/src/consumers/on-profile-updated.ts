@@ -1,6 +1,6 @@
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { withholdConversationsWith } from '#/blocks/apply-block.ts';
+import { applySuspension } from '#/blocks/apply-suspensions.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { findPerson, savePerson } from '#/people/people-repository.ts';
 
@@ -25,6 +25,6 @@ export const onProfileUpdated = defineConsumer({
       showsOnlineStatus: data.showOnlineStatus ?? before?.showsOnlineStatus ?? true,
       isSuspended,
     });
-    if (isNewer && isSuspended !== (before?.isSuspended ?? false)) await withholdConversationsWith(deps, tx, userId);
+    if (isNewer && isSuspended !== (before?.isSuspended ?? false)) await applySuspension(deps, tx, userId);
   },
 });

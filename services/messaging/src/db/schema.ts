@@ -12,6 +12,7 @@ import {
 } from '#/db/messages.ts';
 import { pendingTips } from '#/db/pending-tips.ts';
 import { blocks, follows, people } from '#/db/people.ts';
+import { suspensionChanges } from '#/db/suspension-changes.ts';
 
 export const schema = {
   allowances,
@@ -28,6 +29,7 @@ export const schema = {
   people,
   reactions,
   refundedTips,
+  suspensionChanges,
   tipReturns,
 };
 export type MessagingSchema = typeof schema;

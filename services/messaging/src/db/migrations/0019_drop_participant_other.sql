@@ -1,0 +1,3 @@
+-- migrate: no-transaction
+-- Replaced by participant_other_order.
+drop index concurrently if exists participant_other

@@ -21,6 +21,7 @@ import { registerCsv } from '#/csv/routes.ts';
 import { schema } from '#/db/schema.ts';
 import { registerFans } from '#/fans/routes.ts';
 import { registerLists } from '#/lists/routes.ts';
+import { applySuspensions } from '#/people/apply-suspensions.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { publishThanks } from '#/thanks/publish-thanks.ts';
 import { registerThanks } from '#/thanks/routes.ts';
@@ -65,6 +66,6 @@ export const service: ServiceDefinition<typeof variables, typeof schema> = {
     onPaymentDisputed,
     onMessageSent,
   ],
-  jobs: [deliverNotifications, publishThanks],
+  jobs: [deliverNotifications, publishThanks, applySuspensions],
   personalData,
 };

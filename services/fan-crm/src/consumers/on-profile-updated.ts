@@ -8,9 +8,10 @@ export const onProfileUpdated = defineBatchConsumer({
   name: 'on-profile-updated',
   on: profileUpdated,
   readsHistory: true,
-  async handleAll(tx, events, _deps: Deps) {
+  async handleAll(tx, events, deps: Deps) {
     await storePeople(
       tx,
+      deps,
       events.map(({ data }) => data),
     );
   },

@@ -2,32 +2,38 @@ import type { EventData } from '@stagedoor/contracts/event';
 import type { profileUpdated } from '@stagedoor/contracts/social-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
+import type { Deps } from '#/config.ts';
+import { applySuspension } from '#/people/apply-suspensions.ts';
 
 /** Stores profiles, unless a newer version of one is known. A suspended person is no longer among anybody's fans. */
 export async function storePeople(
   tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
   profiles: readonly EventData<typeof profileUpdated>[],
 ): Promise<void> {
-  const rows = JSON.stringify(profiles);
   // Of several versions of a person in one batch, only the newest is stored.
+  const given = sql`
+    select distinct on ("userId") "userId", version, username, "displayName", "avatarUrl",
+      coalesce("isSuspended", false) as "isSuspended"
+    from jsonb_to_recordset(${JSON.stringify(profiles)}::text::jsonb) as profile
+      ("userId" uuid, version int, username text, "displayName" text, "avatarUrl" text, "isSuspended" boolean)
+    order by "userId", version desc`;
+  await lockPeople(
+    tx,
+    profiles.map(({ userId }) => userId),
+  );
+  const changed = await tx.execute<{ id: string }>(sql`
+    select user_id as id from person join (${given}) given on user_id = "userId"
+    where person.version < given.version and is_suspended <> "isSuspended" order by user_id`);
   await tx.execute(sql`
     insert into person (user_id, version, username, display_name, avatar_url, is_suspended, words)
-    select distinct on ("userId") "userId", version, username, "displayName", "avatarUrl", coalesce("isSuspended", false),
-      kit.name_words(username, "displayName")
-    from jsonb_to_recordset(${rows}::text::jsonb) as profile
-      ("userId" uuid, version int, username text, "displayName" text, "avatarUrl" text, "isSuspended" boolean)
-    order by "userId", version desc
+    select "userId", version, username, "displayName", "avatarUrl", "isSuspended", kit.name_words(username, "displayName")
+    from (${given}) given order by "userId"
     on conflict (user_id) do update set version = excluded.version, username = excluded.username,
       display_name = excluded.display_name, avatar_url = excluded.avatar_url, is_suspended = excluded.is_suspended,
       words = excluded.words
     where person.version < excluded.version`);
-  const ids = sql.join(
-    profiles.map(({ userId }) => sql`${userId}::uuid`),
-    sql`, `,
-  );
-  await tx.execute(sql`
-    update fan set is_suspended = person.is_suspended from person
-    where fan_id in (${ids}) and user_id = fan_id and fan.is_suspended <> person.is_suspended`);
+  for (const { id } of changed) await applySuspension(tx, deps, id);
 }
 
 /**

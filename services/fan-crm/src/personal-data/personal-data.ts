@@ -46,6 +46,7 @@ export const personalData: PersonalData<Deps> = {
       ['block', sql`blocker_id = ${id} or blocked_id = ${id}`],
       ['fan', sql`creator_id = ${id} or fan_id = ${id}`],
       ['monthly_thanks', sql`creator_id = ${id}`],
+      ['suspension_change', sql`user_id = ${id}`],
       ['person', sql`user_id = ${id}`],
     ]);
   },

@@ -35,6 +35,7 @@ import { endedPollsJob } from '#/jobs/end-polls.ts';
 import { linkPreviewsJob } from '#/jobs/fetch-link-previews.ts';
 import { privacyMigrationJob } from '#/jobs/migrate-private-files.ts';
 import { scheduledPostsJob } from '#/jobs/publish-scheduled-posts.ts';
+import { purgePostsJob } from '#/jobs/purge-posts.ts';
 import { abandonedUploadsJob, fileRemovalJob } from '#/jobs/remove-files.ts';
 import { unusedPreviewsJob } from '#/jobs/remove-link-previews.ts';
 import { verificationDocumentsJob } from '#/jobs/remove-verification-documents.ts';
@@ -136,5 +137,6 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     updateSuspensionCounts,
     countDaysJob,
     viewRetention,
+    purgePostsJob,
   ],
 };

@@ -1,4 +1,5 @@
 import type { NewPoll } from '@stagedoor/contracts/polls';
+import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
@@ -130,6 +131,13 @@ export const postReservations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.postId, table.buyerId] })],
 );
+
+/** Deleted posts, until their rows go. Written by a trigger. */
+export const postPurges = pgTable('post_purge', {
+  postId: uuid('post_id').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
+});
 
 /** Buyers of posts. */
 export const postPurchases = pgTable(

@@ -13,6 +13,7 @@ import { suspendFollows } from '#/jobs/suspend-follows.ts';
 import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 import { eraseComments } from '#/personal-data/erase-comments.ts';
+import { postDependents } from '#/posts/writing/post-dependents.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
@@ -54,15 +55,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
 /** Returns the rows that refer to the next posts: a popular post has more of them than one transaction may delete. */
 async function findPostDependents({ db }: SocialDeps['database'], userId: string): Promise<DeletionTarget[]> {
   const ids = (await nextPosts(db, userId)).map(({ id }) => id);
-  const ofThesePosts = sql`post_id = any (${sql.param(ids)}::uuid[])`;
-  return [
-    ['comment_like', sql`comment_id in (select id from comment where ${ofThesePosts})`],
-    // Replies reference the comments above them.
-    ['comment', sql`${ofThesePosts} and parent_id is not null`],
-    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_day', 'post_purchase', 'poll_vote'].map(
-      (table): DeletionTarget => [table, ofThesePosts],
-    ),
-  ];
+  return [...postDependents(ids), ['post_purchase', sql`post_id = any (${sql.param(ids)}::uuid[])`]];
 }
 
 /** Returns rows that a cascading delete of the profile would delete in one statement, however many there are. */

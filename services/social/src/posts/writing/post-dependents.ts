@@ -1,0 +1,18 @@
+import type { DeletionTarget } from '@stagedoor/service-kit/database/delete-in-batches';
+import { sql } from 'drizzle-orm';
+
+/**
+ * What people did with posts, in the order in which it can be deleted. A popular post has more of it than one transaction may
+ * delete, as a cascade would.
+ */
+export function postDependents(ids: readonly string[]): DeletionTarget[] {
+  const ofThesePosts = sql`post_id = any (${sql.param(ids)}::uuid[])`;
+  return [
+    ['comment_like', sql`comment_id in (select id from comment where ${ofThesePosts})`],
+    // Replies reference the comments above them.
+    ['comment', sql`${ofThesePosts} and parent_id is not null`],
+    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_day', 'poll_vote'].map(
+      (table): DeletionTarget => [table, ofThesePosts],
+    ),
+  ];
+}

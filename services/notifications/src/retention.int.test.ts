@@ -2,6 +2,7 @@ import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, it } from 'vitest';
+import { recordRelation } from '#/notifications/record-relations.ts';
 import { retention } from '#/retention.ts';
 import { notificationsService } from '#/service.ts';
 
@@ -59,5 +60,29 @@ it('counts what nobody read for two years as read, tells open browsers, and dele
   expect(await sql`select count(*)::int as actors from notification_actor`).toEqual([{ actors: 2 }]);
   expect(await unread()).toEqual({ count: 2 });
   expect(await sql`select kind from live_event where user_id = ${recipientId}`).toEqual([{ kind: 'unread' }]);
+  await destroy();
+});
+
+it('deletes what is known of likes once no event of theirs can come again; the others stay', async () => {
+  const { deps, clock, destroy } = await startTestService(notificationsService);
+  const { sql } = deps.database;
+  const [fan, post, author] = [deps.ids.next(), deps.ids.next(), deps.ids.next()];
+  const change = (kind: 'like' | 'follow', toId: string, revision: number, isActive: boolean) =>
+    deps.database.transaction((tx) => recordRelation(tx, { kind, fromId: fan, toId, revision, isActive }));
+  await change('like', post, 1, true);
+  await change('follow', author, 2, true);
+  clock.advance(44 * 86_400_000);
+  while (await retention.run(deps));
+  expect(await sql`select from relation`).toHaveLength(2);
+  clock.advance(2 * 86_400_000);
+  await waitFor(async () => {
+    await retention.run(deps);
+    return (await sql`select from relation`).length === 1;
+  });
+  expect(await sql`select kind from relation`).toEqual([{ kind: 'follow' }]);
+  // The end of the like, whenever it comes, is news; and so is the next one.
+  expect(await change('like', post, 3, false)).toBe(true);
+  expect(await change('like', post, 1, true)).toBe(false);
+  expect(await change('like', post, 4, true)).toBe(true);
   await destroy();
 });

@@ -1,6 +1,6 @@
 import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import {
   deliveredServiceNotifications,
@@ -9,6 +9,7 @@ import {
   notificationActors,
   notifications,
   pushMessages,
+  relations,
 } from '#/db/tables.ts';
 import { webhookEventLog } from '#/db/webhook-tables.ts';
 import { sentRetentionMs as mailRetentionMs } from '#/mail/mail-rules.ts';
@@ -18,23 +19,29 @@ import { sentRetentionMs as pushRetentionMs } from '#/push/push-rules.ts';
 const day = 86_400_000;
 /** A service that has tried for longer has set the notification aside. */
 const redeliveryMs = 7 * day;
+/** What could not be sent is no news any more, and nobody mends what it failed at. */
+const setAsideMs = 30 * day;
 
 /**
- * Deletes live events that are too old to catch up with, notifications read long ago, and sent mails and push
- * messages once they no longer suppress another one about the same, the ids of notifications that no business service
- * hands over again, and events of webhooks that left the log.
+ * Deletes live events that are too old to catch up with, notifications read long ago, sent mails and push messages once they
+ * no longer suppress another one about the same, those that could not be sent, likes whose events cannot come again, the ids of
+ * notifications that no business service hands over again, and events of webhooks that left the log.
  */
 const oldRows = defineRetention<NotificationsDeps>({
   name: 'retention',
   rules: ({ config }) => [
     { table: liveEvents, age: liveEvents.at, keptMs: config.liveEventDays * day },
     { table: mails, age: mails.sentAt, keptMs: mailRetentionMs, where: isNotNull(mails.sentAt) },
+    { table: mails, age: mails.failedAt, keptMs: setAsideMs, where: isNotNull(mails.failedAt) },
     { table: pushMessages, age: pushMessages.sentAt, keptMs: pushRetentionMs, where: isNotNull(pushMessages.sentAt) },
+    { table: pushMessages, age: pushMessages.failedAt, keptMs: setAsideMs, where: isNotNull(pushMessages.failedAt) },
     {
       table: deliveredServiceNotifications,
       age: deliveredServiceNotifications.deliveredAt,
       keptMs: redeliveryMs,
     },
+    // No older event of the same like comes after that, so the next one is the newest anyway.
+    { table: relations, age: relations.changedAt, keptMs: config.inboxDays * day, where: sql`kind = 'like'` },
     // What was sent of it, and each answer, goes with it.
     { table: webhookEventLog, age: webhookEventLog.createdAt, keptMs: config.webhookLogDays * day, batchSize: 100 },
     {

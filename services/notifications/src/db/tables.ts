@@ -81,7 +81,7 @@ export const notificationActors = pgTable(
   (table) => [primaryKey({ columns: [table.notificationId, table.actorId] })],
 );
 
-/** The newest known state of likes, follows and blocks, whose events arrive in any order. */
+/** The newest known state of likes, follows, blocks and mutes, whose events arrive in any order. Of likes the old ones are deleted. */
 export const relations = pgTable(
   'relation',
   {
@@ -90,6 +90,7 @@ export const relations = pgTable(
     toId: uuid('to_id').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     isActive: boolean('is_active').notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.fromId, table.toId] })],
 );

@@ -37,7 +37,8 @@ export async function recordRelations<Change extends RelationChange>(
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as given (kind text, from_id uuid, to_id uuid, revision bigint, is_active boolean)
     order by kind, from_id, to_id
-    on conflict (kind, from_id, to_id) do update set revision = excluded.revision, is_active = excluded.is_active
+    on conflict (kind, from_id, to_id) do update set revision = excluded.revision, is_active = excluded.is_active,
+      changed_at = now()
       where r.revision < excluded.revision
     returning kind, from_id, to_id`,
   );

@@ -1,6 +1,7 @@
 import type { MailPace } from '@stagedoor/contracts/notification-preferences';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { NotificationsDeps } from '#/config.ts';
 import { mails } from '#/db/tables.ts';
 import { nextDigest, repeatIntervalMs } from '#/mail/mail-rules.ts';
@@ -14,7 +15,10 @@ interface MailedNotice {
   readonly link: string | null;
 }
 
-/** Queues a mail. A waiting mail with the same grouping key gets the new text; after a sent one, none follows soon. */
+/**
+ * Queues a mail. A waiting mail with the same grouping key gets the new text; after a sent one, none follows soon. One that was set
+ * aside is tried again with the new text: else nothing with this grouping key would ever be mailed to the person again.
+ */
 export async function queueMail(
   tx: Transaction,
   { ids, clock }: Pick<NotificationsDeps, 'ids' | 'clock'>,
@@ -31,6 +35,20 @@ export async function queueMail(
     .onConflictDoUpdate({
       target: [mails.userId, mails.groupingKey],
       targetWhere: sql`sent_at is null`,
-      set: { title: notice.title, message: notice.message, link: notice.link },
+      set: {
+        title: notice.title,
+        message: notice.message,
+        link: notice.link,
+        dueAt: ifSetAside(sql`excluded.due_at`, mails.dueAt),
+        createdAt: ifSetAside(sql`excluded.created_at`, mails.createdAt),
+        attempts: ifSetAside(sql`0`, mails.attempts),
+        failedAt: null,
+        lastError: ifSetAside(sql`null`, mails.lastError),
+      },
     });
+}
+
+/** A new value for a mail that was set aside; another one keeps what it has. */
+function ifSetAside(value: SQL, column: PgColumn): SQL {
+  return sql`case when ${mails.failedAt} is null then ${column} else ${value} end`;
 }

@@ -1,5 +1,5 @@
 import { webhookTest } from '@stagedoor/contracts/webhook-events';
-import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { badRequest, conflict, notFound, tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -9,6 +9,9 @@ import { wakeEndpoints } from '#/webhooks/wake-endpoints.ts';
 import { mostResent } from '#/webhooks/webhook-rules.ts';
 
 type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'ids'>;
+/** After how long a client tries again while another request resends. */
+const resendPauseSeconds = 5;
+
 type Owned = { readonly id: string; readonly ownerId: string };
 
 /** Sends a test event to one webhook, whatever it is subscribed to. Throws a 409 where it is off. */
@@ -55,8 +58,9 @@ export async function resendDelivery({ database, clock }: Deps, { id, ownerId }:
 
 /**
  * Sends all events of the webhook's types since a moment again, as far back as the log goes, including events from when it
- * was off or did not exist yet. Returns their number. Throws a 400 for more than can be sent at once, and a 409 where the
- * webhook is off.
+ * was off or did not exist yet. Returns their number. Throws a 400 for more than can be sent at once, a 409 where the
+ * webhook is off, and a 429 while the same person does so at another webhook or once more: each time may write ten thousand
+ * rows, and several at once would take the connections that everybody shares.
  */
 export async function resendSince(
   { database, clock, ids }: Deps,
@@ -65,6 +69,9 @@ export async function resendSince(
 ): Promise<number> {
   const now = clock.now();
   return database.transaction(async (tx) => {
+    const [turn] = await tx.execute<{ is_free: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`resend ${ownerId}`}, 0)) as is_free`);
+    if (turn?.is_free !== true) throw tooManyRequests(resendPauseSeconds);
     const { eventTypes } = await lockOpenWebhook(tx, { id, ownerId });
     const events = await tx.execute<{ id: string }>(sql`
       select id from webhook_event

@@ -191,6 +191,19 @@ describe('a webhook', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  it('is sent what was missed by one request of a person at a time', async () => {
+    const [{ id }, other] = [await created(), await created()];
+    const since = '2026-01-01T00:00:00Z';
+    const { sql } = world.service.deps.database;
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`resend ${mara}`}, 0))`;
+      for (const one of [id, other.id]) {
+        expect((await send(mara, 'POST', `webhooks/${one}/resend`, { since })).status).toBe(429);
+      }
+    });
+    expect((await send(mara, 'POST', `webhooks/${id}/resend`, { since })).status).toBe(200);
+  });
+
   it('ends with its log', async () => {
     const { id } = await created();
     await tip();

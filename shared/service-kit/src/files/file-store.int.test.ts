@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -47,6 +47,25 @@ test('a file whose content breaks off is not there, and nothing of it is', async
   await expect(store.put('a/x', Readable.from(broken()))).rejects.toThrow('cut');
   expect(await read('a/x')).toBeUndefined();
   expect(await readdir(join(root, 'files/a'))).toEqual([]);
+});
+
+test('what a killed process left of a file goes with the first file of the next one, and what is being written stays', async () => {
+  const folder = join(root, 'files/.unfinished');
+  await mkdir(folder, { recursive: true });
+  const twoHoursAgo = Date.now() / 1_000 - 7_200;
+  await writeFile(join(folder, '.left'), 'half an archive');
+  await utimes(join(folder, '.left'), twoHoursAgo, twoHoursAgo);
+  await writeFile(join(folder, '.young'), 'of another instance');
+  async function* slow() {
+    yield 'some';
+    // Not in the folder of the file itself, where nobody would look for it.
+    expect(await readdir(join(root, 'files/a'))).toEqual([]);
+    expect((await readdir(folder)).length).toBe(2);
+    yield ' more';
+  }
+  await store.put('a/x', Readable.from(slow()));
+  expect(await read('a/x')).toBe('some more');
+  expect(await readdir(folder)).toEqual(['.young']);
 });
 
 test('files and folders are removed, again too', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -68,18 +68,44 @@ export function outsideTransactions(store: FileStore): FileStore {
   };
 }
 
+/** Files are written here and then linked into their place. No name that can be asked for starts with a dot. */
+const unfinishedFolder = '.unfinished';
+/** A file that has not grown for so long was left by a process that was killed, ms. */
+const abandonedMs = 3_600_000;
+
+/** Removes the files of a folder that nobody has written to for an hour. */
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    // Another instance may have removed or finished it.
+    const stat = await lstat(file).catch(() => undefined);
+    if (stat !== undefined && now - stat.mtimeMs > abandonedMs) await rm(file, { force: true });
+  }
+}
+
 /** Returns a store in a folder of this machine, which is created with the first file. */
 export function createDiskStore(root: string): FileStore {
   const place = (name: string) => {
     if (!namePattern.test(name)) throw new Error('not a name that a file can have');
     return join(root, name);
   };
+  let lookedThroughAt = Number.NEGATIVE_INFINITY;
+
+  /** Removes what killed processes have left, with the first file and then once an hour. */
+  async function removeAbandonedAtTimes(): Promise<void> {
+    if (performance.now() - lookedThroughAt < abandonedMs) return;
+    lookedThroughAt = performance.now();
+    // What could not be removed is tried again another time.
+    await removeAbandoned(join(root, unfinishedFolder), Date.now()).catch(() => undefined);
+  }
+
   return {
     async put(name, content) {
       const path = place(name);
-      // No name that can be asked for starts with a dot.
-      const unfinished = join(dirname(path), `.${process.pid}-${createHash('sha1').update(name).digest('hex')}`);
+      const unfinished = join(root, unfinishedFolder, `.${randomUUID()}`);
       try {
+        await mkdir(join(root, unfinishedFolder), { recursive: true, mode: 0o750 });
+        await removeAbandonedAtTimes();
         await mkdir(dirname(path), { recursive: true, mode: 0o750 });
         await writeFile(unfinished, content, { flag: 'w', mode: 0o640 });
         // A link fails if the name exists; a rename would replace the file.

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@stagedoor/service-kit/common/errors';
+import { makeFormFolder } from '@stagedoor/service-kit/uploads/form-folders';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { previewFile } from '#/media/picture-sizes.ts';
 import type { Upload } from '#/media/uploads.ts';
@@ -18,7 +18,8 @@ export async function storePreviewImage(
   upload: Upload,
   content: Buffer,
 ): Promise<StoredImage | undefined> {
-  const place = await mkdtemp(path.join(tmpdir(), 'stagedoor-preview-'));
+  // Where a process is killed before it removes the folder, the next one does.
+  const place = await makeFormFolder();
   try {
     const file = path.join(place, 'image');
     await writeFile(file, content);

@@ -11,7 +11,7 @@ const height = 'h-[min(640px,calc(100dvh-120px))]';
 /** Pictures that are popular at the moment. Of an odd number, the first takes the width of two. */
 export function PictureWall() {
   const { data, isError } = useQuery(trendingPostsQuery(MOST_SHOWN));
-  const posts = isError ? [] : data;
+  const posts = isError && !data ? [] : data;
   const pictures = posts
     ?.filter(({ isSensitive }) => !isSensitive)
     .flatMap(({ media }) => media.map(stillOf).find((still) => still !== undefined) ?? []);

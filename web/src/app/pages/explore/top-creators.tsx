@@ -20,7 +20,7 @@ export function TopCreators() {
   const isWide = useIsWide();
   const ownId = useSession((state) => state.user?.id);
   const creators = useQuery(topCreatorsQuery(COUNT));
-  if (creators.isError || creators.data?.length === 0) return null;
+  if (creators.data ? creators.data.length === 0 : creators.isError) return null;
   if (!isWide) {
     return (
       <section aria-label={postTexts.popularCreators} className="min-w-0">

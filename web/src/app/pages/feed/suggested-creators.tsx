@@ -9,7 +9,7 @@ const COUNT = 5;
 /** Nothing where there is nobody to suggest: it is an aside. */
 export function SuggestedCreators() {
   const people = useQuery(suggestedUsersQuery(COUNT));
-  if (people.isError || people.data?.length === 0) return null;
+  if (people.data ? people.data.length === 0 : people.isError) return null;
   return (
     <RailCard title={postTexts.creatorsToFollow}>
       <SuggestedUsers count={COUNT} />

@@ -23,7 +23,7 @@ export function FeaturedCreators() {
       <h2 id="featured-creators" className="text-section font-semibold">
         {homeTexts.featuredCreators}
       </h2>
-      {creators.isError ? (
+      {creators.isError && !creators.data ? (
         <ErrorState
           message={messageOf(creators.error, errorTexts.unexpected)}
           onRetry={() => creators.refetch()}
@@ -31,7 +31,7 @@ export function FeaturedCreators() {
         />
       ) : (
         <CreatorRow className={wideRow} isBusy={creators.isPending}>
-          {creators.isPending
+          {!creators.data
             ? slots.map((slot) => (
                 <li key={slot}>
                   <CreatorCardSkeleton />

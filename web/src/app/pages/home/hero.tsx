@@ -40,7 +40,7 @@ export function Hero() {
         </div>
       </div>
       <div className="hidden lg:block">
-        <PostCollage posts={isError ? [] : data} />
+        <PostCollage posts={isError && !data ? [] : data} />
       </div>
     </section>
   );

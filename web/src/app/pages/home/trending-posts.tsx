@@ -23,7 +23,7 @@ export function TrendingPosts() {
       <h2 id="trending-posts" className="text-section font-semibold">
         {homeTexts.trendingPosts}
       </h2>
-      {posts.isError ? (
+      {posts.isError && !posts.data ? (
         <ErrorState
           message={messageOf(posts.error, errorTexts.unexpected)}
           onRetry={() => posts.refetch()}
@@ -31,7 +31,7 @@ export function TrendingPosts() {
         />
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-busy={posts.isPending}>
-          {posts.isPending
+          {!posts.data
             ? slots.map((slot) => (
                 <li key={slot} className={card}>
                   <PostCardSkeleton />

@@ -20,7 +20,7 @@ export function DiscreetMode() {
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });
   if (mode.isPending) return <Skeleton className="h-18 rounded-card" />;
-  if (mode.isError) {
+  if (!mode.data) {
     return (
       <ErrorState
         message={messageOf(mode.error, errorTexts.unexpected)}

@@ -24,7 +24,7 @@ export function ServiceDirectory() {
   const deferredQuery = useDeferredValue(query);
   const category = parseCategory(searchParams.get('category'));
 
-  if (services.isError) {
+  if (services.isError && !services.data) {
     return (
       <ErrorState
         message={serviceTexts.error({ message: messageOf(services.error, failureTexts.loadServices) })}

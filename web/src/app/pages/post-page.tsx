@@ -12,6 +12,7 @@ import { paths } from '#/shared/config/paths.ts';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -44,11 +45,14 @@ export function PostPage() {
         </Button>
         {post.isPending && <PostDetailSkeleton />}
         {post.isError && !post.data && (
-          <ErrorState
-            message={messageOf(post.error, failureTexts.loadPost)}
-            onRetry={() => post.refetch()}
-            isRetrying={post.isFetching}
-          />
+          <>
+            <PageHeading title={shellTexts.notLoaded} className="sr-only" />
+            <ErrorState
+              message={messageOf(post.error, failureTexts.loadPost)}
+              onRetry={() => post.refetch()}
+              isRetrying={post.isFetching}
+            />
+          </>
         )}
         {post.data && (
           <div className="grid grid-cols-1 gap-8">

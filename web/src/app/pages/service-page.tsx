@@ -10,10 +10,12 @@ import { ServiceNotFound } from '#/features/services/components/service-not-foun
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { useServicePrice } from './service/use-service-price.ts';
 
 export function ServicePage() {
@@ -33,12 +35,15 @@ export function ServicePage() {
         <OperationLink slug={serviceId} />
       </div>
       {service.isPending && <ServiceDetailSkeleton />}
-      {service.isError && (
-        <ErrorState
-          message={messageOf(service.error, failureTexts.loadServices)}
-          onRetry={() => service.refetch()}
-          isRetrying={service.isFetching}
-        />
+      {service.isError && !service.data && (
+        <>
+          <PageHeading title={shellTexts.notLoaded} className="sr-only" />
+          <ErrorState
+            message={messageOf(service.error, failureTexts.loadServices)}
+            onRetry={() => service.refetch()}
+            isRetrying={service.isFetching}
+          />
+        </>
       )}
       {service.data && (
         <ServiceDetailView

@@ -8,10 +8,12 @@ import { isOpen } from '#/features/services/model/categories.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { OpenScreen } from './service-screen/open-screen.tsx';
 
 /** While a screen is being written, a new build of it replaces what is shown. */
@@ -26,11 +28,14 @@ export function ServiceScreenPage() {
   const failed = [service, screen].find(({ isError, data }) => isError && data === undefined);
   if (failed) {
     return (
-      <ErrorState
-        message={messageOf(failed.error, failureTexts.loadServices)}
-        onRetry={() => failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
+      <>
+        <PageHeading title={shellTexts.notLoaded} className="sr-only" />
+        <ErrorState
+          message={messageOf(failed.error, failureTexts.loadServices)}
+          onRetry={() => failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      </>
     );
   }
   if (service.data === undefined || screen.data === undefined) return <LoadingRows />;

@@ -40,12 +40,23 @@ function Provided({ host, onMounted, children }: ProvidedProps) {
 
 const clients = new WeakMap<ScreenHost, QueryClient>();
 
-/** A cache for each time that the screen is opened. A call that the server refused is not made again. */
+/**
+ * A cache for each time that the screen is opened. A call that the server refused is not made again. Without a network a call fails
+ * at once, as in the web app, instead of waiting for one: a page would show no error, and a form would stay busy and be sent later.
+ */
 function clientOf(host: ScreenHost): QueryClient {
   const known = clients.get(host);
   if (known !== undefined) return known;
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: (count, error) => count < 1 && isOutage(error), staleTime: 30_000 } },
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => count < 1 && navigator.onLine && isOutage(error),
+        staleTime: 30_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
   });
   clients.set(host, client);
   return client;

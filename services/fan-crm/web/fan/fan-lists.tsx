@@ -17,7 +17,7 @@ export function FanLists({ fan }: { readonly fan: FanCard }) {
   return (
     <section className={shared.card} aria-label={screen.lists}>
       <h2 className={shared.title}>{screen.lists}</h2>
-      {error && <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />}
+      {error && !data && <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !data && <RowSkeletons />}
       {data && <Choices fan={fan} lists={data.lists.filter(({ rule }) => rule === null)} />}
     </section>

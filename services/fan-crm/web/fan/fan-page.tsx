@@ -19,7 +19,8 @@ export function FanPage({ id }: { readonly id: string }) {
   const { said } = useTexts(texts);
   const { data, error, refetch, isFetching } = useQuery(fanQuery(host, id));
   if (error && [400, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return <NoFan />;
-  if (error) return <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
+  // A fan who cannot be refetched stays on the page, with a note that is being written.
+  if (error && !data) return <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
   if (!data) return <RowSkeletons />;
   return <ShownFan fan={data} />;
 }

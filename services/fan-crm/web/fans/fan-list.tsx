@@ -36,14 +36,15 @@ function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listI
   const { call } = useHost();
   const { fans: words, said } = useTexts(texts);
   const asked = toCallQuery(query, listId);
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['fans', asked],
-    queryFn: ({ pageParam, signal }) =>
-      call(listFans, { query: { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.pagination.nextCursor,
-  });
-  if (error) return <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ['fans', asked],
+      queryFn: ({ pageParam, signal }) =>
+        call(listFans, { query: { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.pagination.nextCursor,
+    });
+  if (error && !data) return <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
   if (!data) return <RowSkeletons />;
   const fans = data.pages.flatMap((page) => page.fans);
   const total = data.pages[0]?.pagination.total ?? 0;
@@ -55,7 +56,10 @@ function FoundFans({ query, listId }: { readonly query: FanQuery; readonly listI
         {words.count(total)}
       </p>
       <FanRows fans={fans} total={total} />
-      {hasNextPage && (
+      {isFetchNextPageError && (
+        <ErrorState message={said(error.message)} onRetry={() => fetchNextPage()} isRetrying={isFetchingNextPage} />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
         <div className={shared.more}>
           <Button kind="outline" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
             {words.more}

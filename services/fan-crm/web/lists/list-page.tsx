@@ -16,7 +16,9 @@ export function ListPage({ id }: { readonly id: string }) {
   const words = useTexts(texts);
   const { data, error, refetch, isFetching } = useQuery(listQuery(host, id));
   if (error && [400, 404].includes((error as { statusCode?: number }).statusCode ?? 0)) return <NoList />;
-  if (error) return <ErrorState message={words.said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
+  if (error && !data) {
+    return <ErrorState message={words.said(error.message)} onRetry={refetch} isRetrying={isFetching} />;
+  }
   if (!data) return <RowSkeletons />;
   return (
     <section className={shared.page}>

@@ -29,7 +29,7 @@ export function ListsPage() {
           {words.newList}
         </Button>
       </div>
-      {error && <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />}
+      {error && !data && <ErrorState message={said(error.message)} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !data && <RowSkeletons />}
       {data && <Lists lists={data.lists} />}
       {isMaking && <ListForm onSaved={onSaved} onCancel={() => setMaking(false)} />}

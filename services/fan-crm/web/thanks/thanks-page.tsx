@@ -15,7 +15,13 @@ export function ThanksPage() {
     <section className={shared.page}>
       <PageHeading title={screen.thanks} />
       {thanks.isPending && <RowSkeletons />}
-      {thanks.error && <ErrorState message={said(thanks.error.message)} onRetry={() => thanks.refetch()} />}
+      {thanks.error && !thanks.data && (
+        <ErrorState
+          message={said(thanks.error.message)}
+          onRetry={() => thanks.refetch()}
+          isRetrying={thanks.isFetching}
+        />
+      )}
       {thanks.data && <ThanksForm thanks={thanks.data} />}
     </section>
   );

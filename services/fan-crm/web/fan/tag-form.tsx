@@ -24,9 +24,10 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
     // What another tab has changed meanwhile stays.
     mutationFn: (change: TagChange) =>
       host.call(setTags, { params: { id: fan.id }, body: changeTags(fan.tags, change) }),
-    async onSuccess(saved) {
+    async onSuccess(saved, change) {
       client.setQueryData(fanQuery(host, fan.id).queryKey, saved);
-      setText('');
+      // Another tag that is being typed stays.
+      if ('added' in change) setText((now) => (now.trim() === change.added ? '' : now));
       await Promise.all([['fans'], ['tags']].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });

@@ -18,11 +18,26 @@ const pauseMs = 300;
 export function FanFilters({ query, tags, onChange }: FanFiltersProps) {
   const [text, setText] = useState(query.q);
   const { fans: words } = useTexts(texts);
+  const [shown, setShown] = useState(query.q);
+  // What was sent last: once the address has it, letters that were typed meanwhile stay.
+  const [sent, setSent] = useState(query.q);
   const change = useRef(onChange);
   change.current = onChange;
+  // Back, or the link to all fans, changes what is searched for from outside.
+  if (query.q !== shown) {
+    setShown(query.q);
+    if (query.q !== sent) {
+      setSent(query.q);
+      setText(query.q);
+    }
+  }
   useEffect(() => {
-    if (text.trim() === query.q) return;
-    const timer = setTimeout(() => change.current({ q: text.trim() }), pauseMs);
+    const q = text.trim();
+    if (q === query.q) return;
+    const timer = setTimeout(() => {
+      setSent(q);
+      change.current({ q });
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [text, query.q]);
   // A tag of the address that no fan has any more is shown as what it is.

@@ -18,15 +18,24 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
+  // What was sent last: once it is `value`, letters that were typed meanwhile stay.
+  const [sent, setSent] = useState(value);
   // Back, or a link to another search, changes what is sought from outside.
   if (value !== shown) {
     setShown(value);
-    if (value !== typed.trim()) setTyped(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+  function send(sought: string) {
+    setSent(sought);
+    onSettled(sought);
   }
   const settled = useDebouncedValue(typed.trim(), PAUSE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed asks for a search
   useEffect(() => {
-    if (settled === typed.trim() && settled !== value) onSettled(settled);
+    if (settled === typed.trim() && settled !== value) send(settled);
   }, [settled]);
   useEffect(() => {
     // With results to read, the heading keeps the focus.
@@ -35,7 +44,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSettled(typed.trim());
+    send(typed.trim());
     input.current?.blur();
   };
   return (

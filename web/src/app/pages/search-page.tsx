@@ -16,9 +16,15 @@ export function SearchPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const q = (searchParams.get('q') ?? '').trim();
   const tab = searchParams.get('tab') === 'posts' ? 'posts' : 'people';
+  const sort = searchParams.get('sort');
   const go = (next: { readonly q: string; readonly tab: 'people' | 'posts' }) =>
     setSearchParams(
-      { ...(next.q && { q: next.q }), ...(next.tab === 'posts' && { tab: next.tab }) },
+      {
+        ...(next.q && { q: next.q }),
+        ...(next.tab === 'posts' && { tab: next.tab }),
+        // The order of the posts stays for the next text.
+        ...(sort !== null && { sort }),
+      },
       { replace: true },
     );
   return (

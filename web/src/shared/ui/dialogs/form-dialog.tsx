@@ -25,7 +25,10 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A short form over the page. Esc and a press beside it close it, unless it is persistent. */
+/**
+ * A short form over the page. Esc closes it, unless it is persistent, and so does a press beside it as long as nothing was typed: a
+ * stray press must not lose that.
+ */
 export function FormDialog({
   title,
   hint,
@@ -50,6 +53,11 @@ export function FormDialog({
   }
   const returnFocus = useFocusReturn();
   const form = useRef<HTMLFormElement>(null);
+  const isTyped = useRef(false);
+  function noteTyping({ target }: FormEvent) {
+    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isChoice(target)))
+      isTyped.current = true;
+  }
   useEffect(() => {
     if (takesFocusToSubmit) form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
   }, [takesFocusToSubmit]);
@@ -62,10 +70,10 @@ export function FormDialog({
             {...(hint ? {} : { 'aria-describedby': undefined })}
             onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={(event) => isPersistent && event.preventDefault()}
-            onInteractOutside={(event) => isPersistent && event.preventDefault()}
+            onInteractOutside={(event) => (isPersistent || isTyped.current) && event.preventDefault()}
             className="pointer-events-auto max-h-full w-full max-w-dialog animate-dialog-in overflow-y-auto rounded-dialog border border-border bg-raised p-6 shadow-raised outline-none"
           >
-            <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+            <form ref={form} onSubmit={submit} onInput={noteTyping} noValidate className="grid grid-cols-1 gap-5">
               <div className="grid gap-2">
                 <Dialog.Title className="font-sans text-title font-semibold text-ink">{title}</Dialog.Title>
                 {hint && <Dialog.Description className="text-ui text-ink-2">{hint}</Dialog.Description>}
@@ -87,4 +95,9 @@ export function FormDialog({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What is chosen by one press is chosen again by one. */
+function isChoice({ type }: HTMLInputElement): boolean {
+  return type === 'radio' || type === 'checkbox';
 }

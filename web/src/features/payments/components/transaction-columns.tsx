@@ -4,15 +4,19 @@ import { formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
-import { nameKind } from '../model/describe-transaction.ts';
+import { nameKind, nameOrganization } from '../model/describe-transaction.ts';
 import { describeRefundReason } from '../model/refund-texts.ts';
 
-/** The columns for a transaction's other side, kind and time. `bank` is shown where the other side is no person. */
+/** The columns for a transaction's other side, kind and time. `bank` is where a payout goes. */
 export const describingColumns = (bank: string): readonly Column<Transaction>[] => [
   {
     header: paymentTexts.withWord,
-    cell: ({ counterparty }) =>
-      counterparty ? <PersonLink user={counterparty} /> : <span className="font-semibold text-ink">{bank}</span>,
+    cell: (one) =>
+      one.counterparty ? (
+        <PersonLink user={one.counterparty} />
+      ) : (
+        <span className="font-semibold text-ink">{nameOrganization(one, bank)}</span>
+      ),
     // A name can be cut, so it would give way to all other columns.
     width: 'min-w-48',
   },

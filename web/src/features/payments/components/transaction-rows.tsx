@@ -1,5 +1,5 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
-import { ChevronDown, Landmark } from 'lucide-react';
+import { Building2, ChevronDown, Landmark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -10,7 +10,13 @@ import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge, type Tone } from '#/shared/ui/status-badge.tsx';
-import { isOrdinary, isWithoutEffect, nameKind, waitsForPayer } from '../model/describe-transaction.ts';
+import {
+  isOrdinary,
+  isWithoutEffect,
+  nameKind,
+  nameOrganization,
+  waitsForPayer,
+} from '../model/describe-transaction.ts';
 import { describeRefundReason } from '../model/refund-texts.ts';
 
 /** The height of a row that is not opened, in pixels. */
@@ -18,7 +24,7 @@ const ROW_HEIGHT = 65;
 
 interface TransactionRowsProps {
   readonly label: string;
-  /** Shown in place of a name where the other side is not a person. */
+  /** Where a payout goes. */
   readonly bank: string;
   readonly transactions: readonly Transaction[];
   /** Whether each row shows the fee and what is left after it. */
@@ -63,7 +69,8 @@ interface RowProps extends Omit<TransactionRowsProps, 'label' | 'transactions'> 
 
 function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionOf }: RowProps) {
   const { counterparty, kind, createdAt, amount, refunded, fee, net } = transaction;
-  const name = counterparty ? counterparty.displayName || counterparty.username : bank;
+  const name = counterparty ? counterparty.displayName || counterparty.username : nameOrganization(transaction, bank);
+  const Icon = kind === 'payout' ? Landmark : Building2;
   const why = describeRefundReason(transaction);
   return (
     <details
@@ -77,7 +84,7 @@ function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionO
           <Avatar name={name} src={counterparty.avatarUrl} size={40} />
         ) : (
           <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
-            <Landmark size={20} strokeWidth={1.75} />
+            <Icon size={20} strokeWidth={1.75} />
           </span>
         )}
         <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">

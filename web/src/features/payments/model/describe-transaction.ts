@@ -35,6 +35,11 @@ export function nameKind(kind: Transaction['kind']): string {
   return lookup(KINDS, kind) ?? kind;
 }
 
+/** Names the other side where it is no person: a payout goes to `bank`, and what services cost to the platform. */
+export function nameOrganization({ kind }: Pick<Transaction, 'kind'>, bank: string): string {
+  return kind === 'payout' ? bank : billingTexts.platform;
+}
+
 export function describeStatus(status: Transaction['status']): { readonly label: string; readonly tone: Tone } {
   const [label, tone] = lookup(STATUSES, status) ?? [status, 'quiet'];
   return { label, tone };

@@ -5,6 +5,7 @@ import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { ignoreNotFound } from '#/shared/query/ignore-not-found.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ export function ApiKeyRow({ apiKey, onChanged }: ApiKeyRowProps) {
   const { id, name } = apiKey;
   const [isOpen, setOpen] = useState(false);
   const revoke = useMutation({
-    mutationFn: () => call(revokeApiKey, { params: { id } }),
+    mutationFn: () => call(revokeApiKey, { params: { id } }).catch(ignoreNotFound),
     onSuccess: async () => {
       await onChanged();
       showToast('success', developerTexts.theApiKeyIsRevoked);

@@ -1,5 +1,6 @@
 import { getPushSettings, subscribeToPush, unsubscribeFromPush } from '@stagedoor/contracts/push';
 import { call } from '#/shared/http/api-client.ts';
+import { ignoreNotFound } from '#/shared/query/ignore-not-found.ts';
 import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
 
 /** Whether this browser can show push messages: `blocked` once its person has refused. */
@@ -41,7 +42,7 @@ export async function enablePush(userId: string, publicKey: string): Promise<boo
 
 /** Unsubscribes one of a person's browsers. */
 export async function disablePush(userId: string, id: string, isThisBrowser: boolean): Promise<void> {
-  await call(unsubscribeFromPush, { params: { id } });
+  await call(unsubscribeFromPush, { params: { id } }).catch(ignoreNotFound);
   if (!isThisBrowser) return;
   localStore.removeItem(wantedKey(userId));
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
@@ -36,7 +38,7 @@ export function CardList() {
         >
           {methods.map((card) => (
             <li key={card.id} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-5">
-              <Card card={card} />
+              <Card card={card} isOnly={methods.length === 1} />
             </li>
           ))}
         </ul>
@@ -62,8 +64,16 @@ export function CardList() {
   );
 }
 
-function Card({ card }: { readonly card: PaymentMethod }) {
+interface CardProps {
+  readonly card: PaymentMethod;
+  /** Without it there would be none. */
+  readonly isOnly: boolean;
+}
+
+function Card({ card, isOnly }: CardProps) {
   const { remove, makeDefault } = useCardActions(card.id);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const name = nameCard(card);
   return (
     <>
@@ -83,11 +93,22 @@ function Card({ card }: { readonly card: PaymentMethod }) {
       <IconButton
         label={paymentTexts.remove({ name })}
         disabled={remove.isPending}
-        onClick={() => remove.mutate()}
+        onClick={() => setAsking(true)}
         className="-me-2"
       >
         <Trash2 aria-hidden size={18} strokeWidth={1.75} />
       </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={paymentTexts.removeTheCard({ name })}
+          confirmLabel={wordTexts.remove}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+          onCancel={close}
+        >
+          {isOnly ? paymentTexts.onlyCardPaysRenewals : paymentTexts.defaultCardPaysRenewals}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
+import { ignoreNotFound } from '#/shared/query/ignore-not-found.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { cardsQuery } from '../api/cards-query.ts';
 
@@ -23,7 +24,7 @@ export function useCardActions(id: string) {
   const refresh = () => client.invalidateQueries({ queryKey: cardsQuery.queryKey });
   const onError = (error: Error) => showToast('error', messageOf(error, paymentTexts.cardFailed));
   const remove = useMutation({
-    mutationFn: () => call(removeMethod, { params: { id } }),
+    mutationFn: () => call(removeMethod, { params: { id } }).catch(ignoreNotFound),
     onSuccess: async () => {
       await refresh();
       showToast('success', paymentTexts.cardRemoved);
@@ -33,7 +34,11 @@ export function useCardActions(id: string) {
   const makeDefault = useMutation({
     mutationFn: () => call(changeMethod, { params: { id }, body: { isDefault: true } }),
     onSuccess: refresh,
-    onError,
+    onError: (error) => {
+      onError(error);
+      // It may have been removed in another tab.
+      void refresh();
+    },
   });
   return { remove, makeDefault };
 }

@@ -6,6 +6,7 @@ import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as securityTexts from '#/shared/config/texts/security.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { ignoreNotFound } from '#/shared/query/ignore-not-found.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -23,7 +24,7 @@ export function LinkedProviderRow({ linked, onUnlinked }: LinkedProviderRowProps
   const { id, email } = linked;
   const { name } = linked.provider;
   const unlink = useMutation({
-    mutationFn: () => call(unlinkProvider, { params: { id } }),
+    mutationFn: () => call(unlinkProvider, { params: { id } }).catch(ignoreNotFound),
     onSuccess: async () => {
       await onUnlinked();
       showToast('success', securityTexts.isUnlinked({ provider: name }));

@@ -7,6 +7,7 @@ import * as securityTexts from '#/shared/config/texts/security.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { ignoreNotFound } from '#/shared/query/ignore-not-found.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -24,7 +25,7 @@ export function PasskeyRow({ passkey: { id, name, ...use }, onChanged }: Passkey
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const remove = useMutation({
-    mutationFn: () => call(removePasskey, { params: { id } }),
+    mutationFn: () => call(removePasskey, { params: { id } }).catch(ignoreNotFound),
     onSuccess: async () => {
       await onChanged();
       showToast('success', securityTexts.thePasskeyIsRemoved);

@@ -61,6 +61,11 @@ export const expiresIn = message<{ card: string }>('Expires {card}');
 export const defaultLabel = 'Default';
 export const makeDefault = 'Make default';
 export const remove = message<{ name: string }>('Remove {name}');
+export const removeTheCard = message<{ name: string }>('Remove {name}?');
+export const defaultCardPaysRenewals =
+  'What renews with it, such as a subscription, is then paid by your default card.';
+export const onlyCardPaysRenewals =
+  'It is your only card. What renews, such as a subscription, cannot be paid until you add another one.';
 export const nothingInPeriodBefore = ', nothing in the period before';
 export const nothingInBothPeriods = 'Nothing, as in the period before';
 export const comparedWithPeriodBefore = message<{ before: string }>(' from {before} in the period before');

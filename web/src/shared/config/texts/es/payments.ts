@@ -61,6 +61,11 @@ export const expiresIn = message('Caduca {card}');
 export const defaultLabel = 'Predeterminada';
 export const makeDefault = 'Usar como predeterminada';
 export const remove = message('Quitar {name}');
+export const removeTheCard = message('¿Quitar {name}?');
+export const defaultCardPaysRenewals =
+  'Lo que se renueva con ella, como una suscripción, se paga entonces con tu tarjeta predeterminada.';
+export const onlyCardPaysRenewals =
+  'Es tu única tarjeta. Lo que se renueva, como una suscripción, no se puede pagar hasta que añadas otra.';
 export const nothingInPeriodBefore = ', nada en el periodo anterior';
 export const nothingInBothPeriods = 'Nada, como en el periodo anterior';
 export const comparedWithPeriodBefore = message(' desde {before} en el periodo anterior');

@@ -11,6 +11,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { DevelopersSection } from './developers/developers-section.tsx';
 import { FormerKeys } from './developers/former-keys.tsx';
+import { FormerWebhooks } from './developers/former-webhooks.tsx';
 import { FeaturePage } from './feature-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -29,13 +30,14 @@ export function DevelopersPage() {
             <p className="max-w-text text-title text-ink-2">{developerTexts.programsOfCreatorsReadAndPublish}</p>
           </div>
           {isFormer && <FormerKeys />}
+          {isFormer && <FormerWebhooks />}
           {isCreator && (
             <>
               <DevelopersSection title={developerTexts.yourApiKeys}>
                 <ApiKeys canCreate />
               </DevelopersSection>
               <DevelopersSection title={developerTexts.yourWebhooks}>
-                <Webhooks />
+                <Webhooks canChange />
               </DevelopersSection>
             </>
           )}
@@ -58,9 +60,13 @@ export function DevelopersPage() {
                 <>
                   {' '}
                   {developerTexts.keysAreMadeHereByCreators}{' '}
-                  <Link to={paths.login.getHref()} className={link}>
-                    {developerTexts.loggedIn}
-                  </Link>
+                  {isFormer ? (
+                    developerTexts.loggedIn
+                  ) : (
+                    <Link to={paths.login.getHref()} className={link}>
+                      {developerTexts.loggedIn}
+                    </Link>
+                  )}
                   .
                 </>
               )}

@@ -11,7 +11,8 @@ import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
+import { isNotFound, messageOf } from '#/shared/http/client-error.ts';
+import { ignoreNotFound } from '#/shared/query/ignore-not-found.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -25,19 +26,25 @@ import { WebhookLog } from './webhook-log.tsx';
 
 interface WebhookRowProps {
   readonly webhook: Webhook;
+  /** Whether more can be done with it than to read its log and to delete it. */
+  readonly canChange: boolean;
   readonly onChanged: () => Promise<void>;
   /** Called with a new secret, to be shown once. */
   readonly onSecret: (secret: string) => void;
 }
 
 /** One webhook with what can be done with it, and its log when that is open. */
-export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
+export function WebhookRow({ webhook, canChange, onChanged, onSecret }: WebhookRowProps) {
   const { id, url, offReason } = webhook;
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'secret' | 'delete' | null>(null);
   const [hasLog, setHasLog] = useState(false);
   const close = () => setOpen(null);
-  const onError = (error: Error) => showToast('error', messageOf(error, errorTexts.unexpected));
+  const onError = (error: Error) => {
+    showToast('error', messageOf(error, errorTexts.unexpected));
+    // It was deleted elsewhere.
+    if (isNotFound(error)) void onChanged();
+  };
   const refetchLog = () => client.invalidateQueries({ queryKey: webhookLogQuery(id).list.queryKey });
   const params = { id };
   const test = useMutation({
@@ -66,7 +73,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
     onSettled: close,
   });
   const remove = useMutation({
-    mutationFn: () => call(deleteWebhook, { params }),
+    mutationFn: () => call(deleteWebhook, { params }).catch(ignoreNotFound),
     onSuccess: async () => {
       await onChanged();
       showToast('success', developerTexts.theWebhookIsDeleted);
@@ -90,24 +97,28 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
           {developerTexts.log}
           {of}
         </Button>
-        {offReason === null && (
+        {canChange && offReason === null && (
           <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()}>
             {developerTexts.test}
             {of}
           </Button>
         )}
-        <Button size="small" isBusy={turn.isPending} onClick={() => turn.mutate()}>
-          {offReason === null ? developerTexts.turnOff : developerTexts.turnOn}
-          {of}
-        </Button>
-        <Button size="small" onClick={() => setOpen('change')}>
-          {wordTexts.change}
-          {of}
-        </Button>
-        <Button size="small" onClick={() => setOpen('secret')}>
-          {developerTexts.newSecret}
-          {of}
-        </Button>
+        {canChange && (
+          <>
+            <Button size="small" isBusy={turn.isPending} onClick={() => turn.mutate()}>
+              {offReason === null ? developerTexts.turnOff : developerTexts.turnOn}
+              {of}
+            </Button>
+            <Button size="small" onClick={() => setOpen('change')}>
+              {wordTexts.change}
+              {of}
+            </Button>
+            <Button size="small" onClick={() => setOpen('secret')}>
+              {developerTexts.newSecret}
+              {of}
+            </Button>
+          </>
+        )}
         <Button size="small" onClick={() => setOpen('delete')}>
           {wordTexts.deleteLabel}
           {of}
@@ -138,7 +149,7 @@ export function WebhookRow({ webhook, onChanged, onSecret }: WebhookRowProps) {
       </KeyOrWebhookRow>
       {hasLog && (
         <li className="grid grid-cols-1 gap-3 bg-sunken px-4 py-4 md:px-5">
-          <WebhookLog id={id} isOn={offReason === null} />
+          <WebhookLog id={id} isOn={canChange && offReason === null} />
         </li>
       )}
     </>

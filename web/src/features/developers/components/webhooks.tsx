@@ -11,8 +11,13 @@ import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
+interface WebhooksProps {
+  /** Whether they can be made and changed: somebody who is no creator any more only deletes. */
+  readonly canChange: boolean;
+}
+
 /** A creator's webhooks with their logs. */
-export function Webhooks() {
+export function Webhooks({ canChange }: WebhooksProps) {
   const client = useQueryClient();
   const webhooks = useQuery(webhooksQuery);
   const [isOpen, setOpen] = useState(false);
@@ -37,13 +42,21 @@ export function Webhooks() {
       ) : (
         <ul className="divide-y divide-border rounded-card border border-border bg-surface">
           {webhooks.data.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onChanged={refetch} onSecret={setSecret} />
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              canChange={canChange}
+              onChanged={refetch}
+              onSecret={setSecret}
+            />
           ))}
         </ul>
       )}
-      <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        {developerTexts.newWebhook}
-      </Button>
+      {canChange && (
+        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+          {developerTexts.newWebhook}
+        </Button>
+      )}
       {isOpen && (
         <NewWebhookDialog
           onCreated={(made) => {

@@ -109,3 +109,5 @@ export const expiresOn = message<{ day: string }>('expires {day}');
 export const secret = 'secret';
 export const formerKeysOpenNothing =
   'These keys open nothing while you are no creator. Revoke those that you do not need any more.';
+export const formerWebhooksAreSentNothing =
+  'These webhooks are sent nothing while you are no creator. Delete those that you do not need any more.';

@@ -107,3 +107,5 @@ export const expiresOn = message('caduca el {day}');
 export const secret = 'secreto';
 export const formerKeysOpenNothing =
   'Estas claves no abren nada mientras no seas creador. Revoca las que ya no necesites.';
+export const formerWebhooksAreSentNothing =
+  'A estos webhooks no se les envía nada mientras no seas creador. Elimina los que ya no necesites.';

@@ -1,6 +1,7 @@
 import { apiScopes, apiScopeTexts } from '@stagedoor/contracts/api-scope';
 import { keyCalls } from '@stagedoor/contracts/key-calls';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
+import { translateSummary } from '../model/translate-summary.ts';
 
 /** Each scope with the calls that it opens. */
 export function CallReference() {
@@ -21,7 +22,7 @@ export function CallReference() {
                     <code className="font-mono text-meta break-all text-ink">
                       {method} /api{path}
                     </code>
-                    <span className="text-meta text-ink-3">{summary}</span>
+                    <span className="text-meta text-ink-3">{translateSummary(summary)}</span>
                   </li>
                 ))}
             </ul>

@@ -8,6 +8,7 @@ import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import type { WebhookValues } from '../model/save-webhook.ts';
+import { translateSummary } from '../model/translate-summary.ts';
 
 interface WebhookDialogProps {
   readonly title: string;
@@ -70,7 +71,7 @@ export function WebhookDialog({
             isChecked={eventTypes.includes(type)}
             onChange={(isChosen) => choose(type, isChosen)}
           >
-            <code className="font-mono text-ui text-ink">{type}</code> {summary}
+            <code className="font-mono text-ui text-ink">{type}</code> {translateSummary(summary)}
           </Checkbox>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
 import { webhookEvents } from '@stagedoor/contracts/webhook-events';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
+import { translateSummary } from '../model/translate-summary.ts';
 import verifyWebhook from '../samples/verify-webhook.mjs?raw';
 import { CodeBlock } from './code-block.tsx';
 
@@ -19,8 +20,8 @@ export function WebhookGuide() {
             <span className="grid gap-0.5">
               <code className="font-mono text-ui font-semibold text-ink">{type}</code>
               <span className="text-ui text-ink-2">
-                {developerTexts.itTellsWhat({ summary })} <code className="font-mono text-meta">{scope}</code>{' '}
-                {developerTexts.letsAnApiKeyRead}
+                {developerTexts.itTellsWhat({ summary: translateSummary(summary) })}{' '}
+                <code className="font-mono text-meta">{scope}</code> {developerTexts.letsAnApiKeyRead}
               </span>
             </span>
             <CodeBlock

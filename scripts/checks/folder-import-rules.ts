@@ -38,7 +38,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   http: ['config', 'session', 'storage'],
   hooks: ['http', 'stores'],
   query: ['http', 'stores'],
-  passkeys: ['browser', 'http'],
+  passkeys: ['browser', 'config', 'http'],
 };
 
 /** One rule for each folder, all with the same name. `process` and `testing` may import all others and are not listed. */

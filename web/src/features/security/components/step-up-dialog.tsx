@@ -8,6 +8,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
+import { describePasskeyFailure } from '#/shared/passkeys/describe-passkey-failure.ts';
 import { goToConfirm } from '#/shared/providers/go-to-provider.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
 import { storeTokens } from '#/shared/session/session-store.ts';
@@ -40,6 +41,10 @@ export function StepUpDialog({ username }: { readonly username: string }) {
       useStepUp.getState().finish?.(token);
     },
   });
+  const usePasskey = useMutation({
+    mutationFn: () => askForPasskey(),
+    onSuccess: (passkey) => confirm.mutate({ passkey }),
+  });
   const field = {
     value: text,
     error: confirm.error ? messageOf(confirm.error, errorTexts.unexpected) : undefined,
@@ -67,15 +72,14 @@ export function StepUpDialog({ username }: { readonly username: string }) {
         <PasswordField {...field} label={wordTexts.password} name="password" autoComplete="current-password" />
       )}
       {factors.data !== undefined && factors.data.passkeys.length > 0 && (
-        <Button
-          className="justify-self-start"
-          onClick={async () => {
-            const passkey = await askForPasskey().catch(() => undefined);
-            if (passkey) confirm.mutate({ passkey });
-          }}
-        >
+        <Button className="justify-self-start" isBusy={usePasskey.isPending} onClick={() => usePasskey.mutate()}>
           {securityTexts.useAPasskey}
         </Button>
+      )}
+      {usePasskey.error && (
+        <p role="alert" className="text-ui text-err">
+          {describePasskeyFailure(usePasskey.error)}
+        </p>
       )}
       {providers.data?.linked.map(
         ({ id, provider }) =>

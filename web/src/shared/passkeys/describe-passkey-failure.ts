@@ -1,6 +1,6 @@
 import * as authTexts from '#/shared/config/texts/auth.ts';
-import { serverMessageOf } from '#/shared/http/client-error.ts';
-import { PasskeyCancelled } from '#/shared/passkeys/passkey-cancelled.ts';
+import { serverMessageOf } from '../http/client-error.ts';
+import { PasskeyCancelled } from './passkey-cancelled.ts';
 
 /** What to show where no passkey was used. */
 export function describePasskeyFailure(error: unknown): string {

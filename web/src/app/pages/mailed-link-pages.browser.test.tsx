@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { ResetPasswordPage, SecureAccountPage, VerifyEmailPage } from './mailed-link-pages.tsx';
 
@@ -10,4 +11,28 @@ it.each([
   const screen = await show(<Page />);
   await expect.element(screen.getByText(/This link is incomplete/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', address);
+});
+
+it.each([
+  [400, 'Invalid or expired token', 1],
+  [503, 'Server error. Please try again later.', 0],
+  [429, 'Too many requests. Please try again later.', 0],
+])('after a %i offers another link for a password only where this one is over', async (status, text, offers) => {
+  fakeServer({ 'POST /auth/reset-password': () => new Refusal(status, 'Invalid or expired token') });
+  const screen = await show(<ResetPasswordPage />, null, '/reset-password?token=a-token');
+  await screen.getByLabelText('New password', { exact: true }).fill('Hc8-oboe-quartet');
+  await screen.getByLabelText('Confirm password', { exact: true }).fill('Hc8-oboe-quartet');
+  await screen.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(screen.getByRole('alert').getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).elements()).toHaveLength(offers);
+});
+
+it('offers to try again where too many confirm their addresses at once', async () => {
+  let isTooMuch = true;
+  fakeServer({ 'POST /auth/verify-email': () => (isTooMuch ? new Refusal(429, 'Too many') : null) });
+  const screen = await show(<VerifyEmailPage />, null, '/verify-email?token=a-token');
+  await expect.element(screen.getByText('Too many requests. Please try again later.')).toBeVisible();
+  isTooMuch = false;
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByText('Your email address is confirmed')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { isOutage, messageOf } from '#/shared/http/client-error.ts';
+import { ClientError, isOutage, messageOf } from '#/shared/http/client-error.ts';
 import { updateUser, useSession } from '#/shared/session/session-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -27,7 +27,7 @@ export function EmailVerification({ token }: { readonly token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (verification.isPending) return <Skeleton className="h-32 rounded-card" />;
-  if (isOutage(verification.error)) {
+  if (isOutage(verification.error) || isTooMany(verification.error)) {
     return (
       <ErrorState
         message={messageOf(verification.error, errorTexts.unexpected)}
@@ -51,6 +51,11 @@ export function EmailVerification({ token }: { readonly token: string }) {
       {authTexts.thankYouNoticesAboutYourAccount}
     </FormOutcome>
   );
+}
+
+/** The link was not looked at: it can be used a moment later. */
+function isTooMany(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode === 429;
 }
 
 function VerificationFailure({ message }: { readonly message: string }) {

@@ -18,7 +18,7 @@ import { FormOutcome } from './form-outcome.tsx';
 /** `token` comes from the mailed link. */
 export function ResetPasswordForm({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly message: string; readonly isLinkOver: boolean } | null>(null);
   const form = useForm({
     initial: { token, newPassword: '', confirmPassword: '' },
     schema: resetPassword.body,
@@ -31,7 +31,9 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       } catch (error) {
         // The field shows what is wrong with the password, and the link stays valid.
         const isAtField = error instanceof ClientError && error.errors?.some(({ field }) => field === 'newPassword');
-        if (!isAtField) setFailure(messageOf(error, errorTexts.unexpected));
+        // After an outage or too many tries the link is as good as before.
+        const isLinkOver = error instanceof ClientError && error.statusCode === 400;
+        if (!isAtField) setFailure({ message: messageOf(error, errorTexts.unexpected), isLinkOver });
         throw error;
       }
     },
@@ -59,12 +61,14 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
         <Banner
           kind="error"
           action={
-            <ButtonLink size="small" to={paths.forgotPassword.getHref()}>
-              {authTexts.askForANewLink}
-            </ButtonLink>
+            failure.isLinkOver && (
+              <ButtonLink size="small" to={paths.forgotPassword.getHref()}>
+                {authTexts.askForANewLink}
+              </ButtonLink>
+            )
           }
         >
-          {failure}
+          {failure.message}
         </Banner>
       )}
       <PasswordField

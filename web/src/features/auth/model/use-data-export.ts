@@ -5,6 +5,7 @@ import { saveFile } from '#/shared/browser/save-file.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 
 const longestPauseMs = 15_000;
@@ -14,16 +15,23 @@ export function useDataExport() {
   const [isPreparing, setPreparing] = useState(false);
   const download = useMutation({
     mutationFn: async () => {
-      for (let pauseMs = 1_000; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const userId = readUserId();
+      // Somebody else may sign in meanwhile: what they would get is theirs, and nobody asked for it.
+      for (let pauseMs = 1_000; readUserId() === userId; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
         const answer: unknown = await call(exportMe, {});
         if (answer instanceof Blob) return answer;
         setPreparing(true);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
+      return undefined;
     },
-    onSuccess: (archive) => saveFile(archive, 'stagedoor-data.zip'),
+    onSuccess: (archive) => archive && saveFile(archive, 'stagedoor-data.zip'),
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
     onSettled: () => setPreparing(false),
   });
   return { isPreparing, download };
+}
+
+function readUserId(): string | undefined {
+  return useSession.getState().user?.id;
 }

@@ -8,6 +8,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { webhookDeliveryQuery } from '../api/webhooks-query.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -21,7 +22,7 @@ interface DeliveryDialogProps {
 
 /** What was sent with each answer; one press sends it again. */
 export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProps) {
-  const { data, error } = useQuery(webhookDeliveryQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(webhookDeliveryQuery(id));
   const resend = useMutation({
     mutationFn: () => call(resendWebhookDelivery, { params: { id } }),
     onSuccess: async () => {
@@ -40,7 +41,13 @@ export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProp
       onSubmit={() => resend.mutate()}
       onCancel={onClose}
     >
-      {error && <p className="text-ui text-err">{messageOf(error, errorTexts.unexpected)}</p>}
+      {error && !data && (
+        <ErrorState
+          message={messageOf(error, errorTexts.unexpected)}
+          onRetry={() => refetch()}
+          isRetrying={isFetching}
+        />
+      )}
       {data === undefined && !error && <PageSpinner />}
       {data && (
         <>

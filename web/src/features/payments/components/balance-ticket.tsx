@@ -66,13 +66,22 @@ function Payouts({ available }: { readonly available: number }) {
   const release = useReleaseOwnPayouts();
   const [isPaying, setPaying] = useState(false);
   if (account.isPending) return <Skeleton className="h-10 w-32" />;
-  const failure = account.error ?? setUp.error ?? release.error;
-  const label = account.data?.methods[0]?.label;
+  if (!account.data) {
+    return (
+      <ErrorState
+        message={refusalOf(account.error)}
+        onRetry={() => account.refetch()}
+        isRetrying={account.isFetching}
+      />
+    );
+  }
+  const failure = setUp.error ?? release.error;
+  const label = account.data.methods[0]?.label;
   const target = label === undefined ? undefined : translateServerText(label);
-  const { holdReason, holdEndsAt, mayReleaseHold } = account.data ?? {};
+  const { holdReason, holdEndsAt, mayReleaseHold } = account.data;
   return (
     <div className="grid justify-items-start gap-2">
-      {account.data?.isComplete ? (
+      {account.data.isComplete ? (
         <>
           {target && <p>{paymentTexts.goesTo({ target })}</p>}
           {holdReason === undefined ? (
@@ -93,14 +102,12 @@ function Payouts({ available }: { readonly available: number }) {
           )}
         </>
       ) : (
-        account.data && (
-          <>
-            <p>{paymentTexts.setUpPayoutsHint}</p>
-            <Button kind="main" isBusy={setUp.isPending} onClick={() => setUp.mutate()}>
-              {paymentTexts.setUpPayouts}
-            </Button>
-          </>
-        )
+        <>
+          <p>{paymentTexts.setUpPayoutsHint}</p>
+          <Button kind="main" isBusy={setUp.isPending} onClick={() => setUp.mutate()}>
+            {paymentTexts.setUpPayouts}
+          </Button>
+        </>
       )}
       {failure && (
         <p role="alert" className="text-err">

@@ -9,6 +9,7 @@ import { formatDay } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 type Reason = DataOf<typeof getPostReasons>['reasons'][number];
@@ -20,7 +21,7 @@ interface ReasonsDialogProps {
 
 /** Why a post is in one's lists, as the lists are made. */
 export function ReasonsDialog({ post, onClose }: ReasonsDialogProps) {
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['post-reasons', post.id],
     queryFn: ({ signal }) => call(getPostReasons, { params: { id: post.id } }, { signal }),
     staleTime: 0,
@@ -34,7 +35,13 @@ export function ReasonsDialog({ post, onClose }: ReasonsDialogProps) {
       onSubmit={onClose}
       onCancel={onClose}
     >
-      {error && !data && <p className="text-ui text-err">{messageOf(error, errorTexts.unexpected)}</p>}
+      {error && !data && (
+        <ErrorState
+          message={messageOf(error, errorTexts.unexpected)}
+          onRetry={() => refetch()}
+          isRetrying={isFetching}
+        />
+      )}
       {!error && !data && <Skeleton className="h-5 w-full" />}
       {data && (
         <ul className="grid gap-2 text-ui text-ink">

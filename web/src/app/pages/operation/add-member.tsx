@@ -18,9 +18,15 @@ export function AddMember({ slug }: { readonly slug: string }) {
       </Button>
     );
   }
+  const close = (
+    <Button kind="quiet" onClick={() => setOpen(false)}>
+      {wordTexts.close}
+    </Button>
+  );
   return (
     <PersonSearch
       typed={typed}
+      filter={close}
       onType={setTyped}
       columns={[
         { header: wordTexts.person, cell: (user) => <PersonLink user={user} /> },

@@ -15,12 +15,13 @@ const REQUEST_ID = /^[\w.-]{0,64}$/;
 /** What a service logged of a request, by the id that its answer carried. */
 export function LogSearch({ slug }: { readonly slug: string }) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  // Pressed again for the same request, it looks again: the request may have gone on.
+  const [asked, setAsked] = useState({ requestId: '', times: 0 });
   const term = typed.trim();
   const isWrong = !REQUEST_ID.test(term);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWrong) setAsked(term);
+    if (!isWrong) setAsked(({ times }) => ({ requestId: term, times: times + 1 }));
   };
   return (
     <>
@@ -39,7 +40,7 @@ export function LogSearch({ slug }: { readonly slug: string }) {
           {operationTexts.find}
         </Button>
       </form>
-      <LogLines key={asked} slug={slug} requestId={asked} />
+      <LogLines key={`${asked.times} ${asked.requestId}`} slug={slug} requestId={asked.requestId} />
       <p className="text-meta text-ink-3">{operationTexts.rememberedFor}</p>
     </>
   );

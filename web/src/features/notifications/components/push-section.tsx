@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { formatDevice } from '#/shared/ui/format-device.ts';
 import { usePush } from '../model/use-push.ts';
 
 const REASONS = {
@@ -36,12 +37,16 @@ export function PushSection({ userId }: { readonly userId: string }) {
           {others.map(({ id, device, createdAt }) => (
             <li key={id} className="flex items-center justify-between gap-3 text-ui text-ink">
               <span className="min-w-0 truncate">
-                {device}{' '}
+                {formatDevice(device)}{' '}
                 <span className="text-meta text-ink-3">
                   {notificationTexts.since({ createdAt: formatDay(createdAt) })}
                 </span>
               </span>
-              <IconButton label={notificationTexts.turnOff2({ device })} onClick={() => turnOff.mutate(id)}>
+              <IconButton
+                label={notificationTexts.turnOff2({ device: formatDevice(device) })}
+                disabled={turnOff.isPending}
+                onClick={() => turnOff.mutate(id)}
+              >
                 <X aria-hidden size={16} strokeWidth={2} />
               </IconButton>
             </li>

@@ -1,4 +1,5 @@
-import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConnectionOptions, JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
 import { isMissing } from '#/broker/change-stream.ts';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames, type EventNames, inboxPrefixOf } from '#/broker/event-names.ts';
@@ -38,11 +39,18 @@ export interface Bus extends EventNames {
   jetStream(): Promise<JetStream | undefined>;
   /** Says that JetStream did not answer as it should: its streams are looked for again before the next use. */
   distrust(): void;
-  /** Resolves with the connection, when there is one. Rejects once the bus is closed. */
+  /** Resolves with the connection, when there is one. Rejects with BusClosed where the bus is closed before. */
   connected(): Promise<NatsConnection>;
   /** Calls `listener` each time the broker is back, has lost its stream, or has events in another one. Returns a function that stops that. */
   onBack(listener: () => void): () => void;
   close(): Promise<void>;
+}
+
+/** The bus was closed before there was a connection. */
+export class BusClosed extends Error {
+  constructor() {
+    super('the connection to NATS is closed');
+  }
 }
 
 interface FoundStreams {
@@ -59,6 +67,8 @@ interface Found {
 
 /** How long the leader of a stream that was there may take to answer, in ms: what is published waits for it. */
 const leaderlessMs = 500;
+/** The pause between two tries to connect, in ms. */
+const retryMs = 250;
 /** How often it is looked whether the stream is still the same, in ms. */
 const lookAgainMs = 10_000;
 
@@ -75,15 +85,14 @@ export function openBus(options: BusOptions): Bus {
   let isUp = false;
   const backListeners = new Set<() => void>();
 
-  const connecting = connectBroker(options.url, {
+  const connecting = connectWhenThere({
     name: options.name,
     inboxPrefix: inboxPrefixOf(options.name),
     // The server drops a client that is silent for a second or two, as a busy process may be while it starts. By
     // default the client would then wait 20 seconds for its own timeout.
     timeout: 3_000,
-    waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
+    reconnectTimeWait: retryMs,
     reconnectJitter: 100,
     pingInterval: 5_000,
     maxPingOut: 2,
@@ -91,13 +100,29 @@ export function openBus(options: BusOptions): Bus {
     // Capturing an async stack for each request costs about 2.5% per event, and the stack says nothing useful here.
     noAsyncTraces: true,
   }).then(async (made) => {
-    if (closing.signal.aborted) return made.close().then(() => made);
     connection = made;
     isUp = true;
     void watchStatus(made);
     return made;
   });
-  connecting.catch((error: unknown) => log.error({ err: error }, 'the connection to NATS failed for good'));
+  // Whoever asks for the connection hears of it.
+  connecting.catch((error: unknown) => log.debug({ err: error }, 'no connection to NATS was made'));
+
+  /** Tries again and again: the client's own way of doing so goes on after the bus is closed, and keeps the process running. */
+  async function connectWhenThere(connecting: ConnectionOptions): Promise<NatsConnection> {
+    for (;;) {
+      try {
+        const made = await connectBroker(options.url, connecting);
+        if (!closing.signal.aborted) return made;
+        await made.close();
+      } catch (error) {
+        log.debug({ err: error }, 'NATS is unavailable');
+      }
+      // Aborting the pause is how closing ends it.
+      await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (closing.signal.aborted) throw new BusClosed();
+    }
+  }
 
   async function watchStatus(made: NatsConnection): Promise<void> {
     for await (const status of made.status()) {

@@ -1,5 +1,5 @@
 import { type EventData, type EventDefinition, readEnvelope } from '@stagedoor/contracts/event';
-import type { Bus } from '#/broker/bus.ts';
+import { type Bus, BusClosed } from '#/broker/bus.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 /**
@@ -11,7 +11,10 @@ export function listenToEvent<E extends EventDefinition>(
   event: E,
   onEvent: (data: EventData<E>) => void,
 ): void {
-  listen().catch((error: unknown) => log.error({ err: error }, `${event.subject} is no longer received at once`));
+  listen().catch((error: unknown) => {
+    if (error instanceof BusClosed) return;
+    log.error({ err: error }, `${event.subject} is no longer received at once`);
+  });
   async function listen(): Promise<void> {
     const connection = await bus.connected();
     // A service that is stopped while it starts has closed the bus before it was connected.

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { ConnectionOptions, JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
+import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
 import { isMissing } from '#/broker/change-stream.ts';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames, type EventNames, inboxPrefixOf } from '#/broker/event-names.ts';
@@ -69,6 +68,8 @@ interface Found {
 const leaderlessMs = 500;
 /** The pause between two tries to connect, in ms. */
 const retryMs = 250;
+/** By how much the pause is longer at the most, so that not all services try at once, in ms. */
+const mostJitterMs = 100;
 /** How often it is looked whether the stream is still the same, in ms. */
 const lookAgainMs = 10_000;
 
@@ -85,44 +86,38 @@ export function openBus(options: BusOptions): Bus {
   let isUp = false;
   const backListeners = new Set<() => void>();
 
-  const connecting = connectWhenThere({
+  const connecting = connectBroker(options.url, {
     name: options.name,
     inboxPrefix: inboxPrefixOf(options.name),
     // The server drops a client that is silent for a second or two, as a busy process may be while it starts. By
     // default the client would then wait 20 seconds for its own timeout.
     timeout: 3_000,
+    // Otherwise an address where nobody answers now would never be tried again.
+    waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: retryMs,
-    reconnectJitter: 100,
+    reconnectDelayHandler() {
+      // Called before each try. Throwing is how closing ends them: the client has no other way until it is connected.
+      if (closing.signal.aborted) throw new BusClosed();
+      return retryMs + Math.random() * mostJitterMs;
+    },
     pingInterval: 5_000,
     maxPingOut: 2,
     ignoreAuthErrorAbort: true,
     // Capturing an async stack for each request costs about 2.5% per event, and the stack says nothing useful here.
     noAsyncTraces: true,
   }).then(async (made) => {
+    if (closing.signal.aborted) {
+      await made.close();
+      throw new BusClosed();
+    }
     connection = made;
     isUp = true;
     void watchStatus(made);
     return made;
   });
-  // Whoever asks for the connection hears of it.
-  connecting.catch((error: unknown) => log.debug({ err: error }, 'no connection to NATS was made'));
-
-  /** Tries again and again: the client's own way of doing so goes on after the bus is closed, and keeps the process running. */
-  async function connectWhenThere(connecting: ConnectionOptions): Promise<NatsConnection> {
-    for (;;) {
-      try {
-        const made = await connectBroker(options.url, connecting);
-        if (!closing.signal.aborted) return made;
-        await made.close();
-      } catch (error) {
-        log.debug({ err: error }, 'NATS is unavailable');
-      }
-      // Aborting the pause is how closing ends it.
-      await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
-      if (closing.signal.aborted) throw new BusClosed();
-    }
-  }
+  connecting.catch((error: unknown) => {
+    if (!(error instanceof BusClosed)) log.error({ err: error }, 'the connection to NATS failed for good');
+  });
 
   async function watchStatus(made: NatsConnection): Promise<void> {
     for await (const status of made.status()) {

@@ -17,7 +17,3 @@ begin
 end $$;
 create trigger post_purge after update of deleted_at on post
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function schedule_post_purge();
-
--- Those that were deleted before, spread over a week.
-insert into post_purge (post_id, due_at)
-select id, greatest(deleted_at + interval '30 days', now() + random() * interval '7 days') from post where deleted_at is not null;

@@ -43,3 +43,10 @@ it('may be removed by several services at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => removeAbandonedForms()));
   expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
 });
+
+it('goes on where something with such a name cannot be removed', async () => {
+  const folders = await Promise.all(Array.from({ length: 5 }, () => makeForm({ begun: 3, grown: 2 })));
+  writeFileSync(join(root, 'stagedoor-upload-0'), 'no folder');
+  await expect(removeAbandonedForms()).rejects.toThrow('ENOTDIR');
+  expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
+});

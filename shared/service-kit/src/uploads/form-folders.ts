@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasErrorCode } from '#/common/has-error-code.ts';
 
 const prefix = 'stagedoor-upload-';
 /** A form whose files have not grown for so long was left by a process that was killed, ms. */
@@ -17,22 +18,20 @@ export async function makeFormFolder(): Promise<string> {
 /** Removes the folders of forms that killed processes have left: nobody else would, and they may fill the disk. */
 export async function removeAbandonedForms(now = Date.now()): Promise<void> {
   const names = await readdir(tmpdir());
-  for (const name of names.filter((one) => one.startsWith(prefix))) {
-    const folder = join(tmpdir(), name);
-    const changedAt = await findLastChange(folder);
-    // Several services share the folder: another one may have removed it.
-    if (changedAt !== undefined && now - changedAt > abandonedMs) await rm(folder, { recursive: true, force: true });
-  }
+  const own = names.filter((one) => one.startsWith(prefix)).map((name) => removeAbandoned(join(tmpdir(), name), now));
+  const failed = (await Promise.allSettled(own)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Returns when a file of the folder was last written, ms since 1970; undefined where it is gone. */
-async function findLastChange(folder: string): Promise<number | undefined> {
+/** Removes the folder of a form, unless it still grows. */
+async function removeAbandoned(folder: string, now: number): Promise<void> {
   try {
     const files = await readdir(folder);
     const states = await Promise.all([folder, ...files.map((file) => join(folder, file))].map((one) => lstat(one)));
-    return Math.max(...states.map(({ mtimeMs }) => mtimeMs));
+    const changedAt = Math.max(...states.map(({ mtimeMs }) => mtimeMs));
+    if (now - changedAt > abandonedMs) await rm(folder, { recursive: true, force: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    // Several services share the place: another one may have removed it, or it may be another user's, who removes it.
+    if (!hasErrorCode(error, 'ENOENT', 'EACCES', 'EPERM')) throw error;
   }
 }

@@ -16,10 +16,10 @@ export function useDataExport() {
   const download = useMutation({
     mutationFn: async () => {
       const userId = readUserId();
-      // Somebody else may sign in meanwhile: what they would get is theirs, and nobody asked for it.
+      // Somebody else may sign in meanwhile: what they would get is theirs and nobody asked for it, and they must not get this.
       for (let pauseMs = 1_000; readUserId() === userId; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
         const answer: unknown = await call(exportMe, {});
-        if (answer instanceof Blob) return answer;
+        if (answer instanceof Blob) return readUserId() === userId ? answer : undefined;
         setPreparing(true);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }

@@ -1,8 +1,11 @@
+import type { EventEnvelope } from '@stagedoor/contracts/event';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applySuspension } from '#/blocks/apply-suspensions.ts';
+import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 
 let world: MessagingWorld;
@@ -72,4 +75,30 @@ it('one transaction changes five hundred conversations at the most', async () =>
     expect(row?.count).toBe(500);
   });
   await waitFor(async () => (await withheld(spammer)) === 600, { what: 'the job' });
+});
+
+it('a suspension and its end that two instances apply at once leave nothing withheld', async () => {
+  const spammer = await world.join('spammer3');
+  await writeToStrangers(spammer, 3);
+  const { database } = world.deps;
+  const handle = (tx: Transaction, isSuspended: boolean) => {
+    version += 1;
+    const data = { ...profileUpdated.sample, userId: spammer.id, username: spammer.username, version, isSuspended };
+    return onProfileUpdated.handle(tx, [{ data } as EventEnvelope], world.deps);
+  };
+  const applied = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  const first = database.transaction(async (tx) => {
+    await handle(tx, true);
+    applied.resolve();
+    await waiting.promise;
+  });
+  await applied.promise;
+  const second = database.transaction((tx) => handle(tx, false));
+  await waitFor(async () => (await database.sql`select from pg_locks where not granted`).length > 0, {
+    what: 'the second',
+  });
+  waiting.resolve();
+  await Promise.all([first, second]);
+  await waitFor(async () => (await withheld(spammer)) === 0, { what: 'all conversations being shown' });
 });

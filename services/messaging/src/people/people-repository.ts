@@ -40,6 +40,11 @@ export async function savePerson(tx: Tx, person: Person): Promise<boolean> {
   return saved.count > 0;
 }
 
+/** Locks a person until the commit, known or not: of two changes at once the second reads what the first has written. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person ${userId}`}, 0))`);
+}
+
 export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
   const [person] = await tx.select().from(people).where(eq(people.userId, userId));
   return person;

@@ -102,3 +102,32 @@ it('a suspension and its end that two instances apply at once leave nothing with
   await Promise.all([first, second]);
   await waitFor(async () => (await withheld(spammer)) === 0, { what: 'all conversations being shown' });
 });
+
+it('what a suspended person still writes to a stranger is withheld, also at the moment of the suspension', async () => {
+  const [spammer, mara, theo] = [await world.join('spammer4'), await world.join('mara4'), await world.join('theo4')];
+  const { database } = world.deps;
+  const suspended = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  version += 1;
+  const data = { ...profileUpdated.sample, userId: spammer.id, username: spammer.username, version, isSuspended: true };
+  const suspending = database.transaction(async (tx) => {
+    await onProfileUpdated.handle(tx, [{ data } as EventEnvelope], world.deps);
+    suspended.resolve();
+    await written.promise;
+  });
+  await suspended.promise;
+  const sending = world.send(spammer, mara, 'hello');
+  await Promise.race([
+    sending,
+    waitFor(async () => (await database.sql`select from pg_locks where not granted`).length > 0, {
+      what: 'the message',
+    }),
+  ]);
+  written.resolve();
+  await Promise.all([suspending, sending]);
+  // Their access token is good for some seconds more.
+  await world.send(spammer, theo, 'hello');
+  expect(await withheld(spammer)).toBe(2);
+  await suspend(spammer, false);
+  expect(await withheld(spammer)).toBe(0);
+});

@@ -4,6 +4,7 @@ import { openSide } from '#/conversations/participant-rules.ts';
 import { publishUnreadChanges } from '#/conversations/publish-unread.ts';
 import { type Conversation, conversations, type Participant, participants } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
+import { people } from '#/db/people.ts';
 import type { MessagingServiceDeps, Reader, Tx } from '#/deps.ts';
 
 type Publishing = Pick<MessagingServiceDeps, 'publish'>;
@@ -113,7 +114,7 @@ export async function wasRequested(reader: Reader, { conversationId, userId }: P
 
 /**
  * Returns both sides of a locked conversation, the given person's first. New sides are returned where none are written
- * yet.
+ * yet, withheld from whoever would talk with a suspended person.
  */
 export async function readSides(
   tx: Tx,
@@ -127,9 +128,24 @@ export async function readSides(
     .where(eq(participants.conversationId, conversationId))
     .prepare('read_sides')
     .execute();
+  const suspended = rows.length < 2 ? await lockSuspended(tx, [userId, otherId]) : new Set();
   const sideOf = (one: string, other: string) =>
-    rows.find((row) => row.userId === one) ?? openSide({ conversationId, userId: one, otherId: other, now });
+    rows.find((row) => row.userId === one) ?? {
+      ...openSide({ conversationId, userId: one, otherId: other, now }),
+      isWithheld: suspended.has(other),
+    };
   return [sideOf(userId, otherId), sideOf(otherId, userId)];
+}
+
+/** Returns who of these is suspended. Until the commit nobody is suspended or restored, who would not find what is written here. */
+async function lockSuspended(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<unknown>> {
+  const locked = await tx
+    .select({ userId: people.userId, isSuspended: people.isSuspended })
+    .from(people)
+    .where(inArray(people.userId, [...userIds]))
+    .orderBy(asc(people.userId))
+    .for('share');
+  return new Set(locked.filter(({ isSuspended }) => isSuspended).map(({ userId }) => userId));
 }
 
 /** Writes sides of a locked conversation, and publishes changed unread counts. */

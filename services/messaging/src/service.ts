@@ -15,6 +15,7 @@ import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onTipReceived } from '#/consumers/on-tip-received.ts';
 import { onTipDisputed, onTipRefunded } from '#/consumers/on-tip-returned.ts';
+import { deleteCleared } from '#/conversations/delete-cleared.ts';
 import { publishMissedUnreadChanges } from '#/conversations/publish-unread.ts';
 import { registerConversations } from '#/conversations/routes.ts';
 import { type MessagingSchema, schema } from '#/db/schema.ts';
@@ -93,6 +94,6 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onTipRefunded,
     onTipDisputed,
   ],
-  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges, wordsBackfillJob, applySuspensions],
+  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges, wordsBackfillJob, applySuspensions, deleteCleared],
   personalData: personalDataOf(storeOf),
 };

@@ -9,6 +9,7 @@ import {
   wasRequested,
   writeSidesAndPublish,
 } from '#/conversations/conversations-repository.ts';
+import { planDeletion } from '#/conversations/delete-cleared.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import {
   accept,
@@ -108,6 +109,7 @@ export async function clearConversation(deps: MessagingDeps, me: Principal, id: 
       clear(side, conversation.lastSequence),
     );
     if (after.clearedUpTo > before.clearedUpTo) {
+      await planDeletion(tx, deps, id);
       await publish(tx, conversationCleared, {
         conversationId: id,
         userId: me.userId,
@@ -150,6 +152,7 @@ export async function declineRequest(deps: MessagingDeps, me: Principal, id: str
       if (side.isAccepted) throw notFound(requestMissing);
       return clear(side, conversation.lastSequence);
     });
+    await planDeletion(tx, deps, id);
     return null;
   });
 }

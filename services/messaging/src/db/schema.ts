@@ -1,4 +1,5 @@
 import { allowances } from '#/db/allowances.ts';
+import { clearedConversations } from '#/db/cleared-conversations.ts';
 import { conversations, participants } from '#/db/conversations.ts';
 import { fileRemovals } from '#/db/file-removals.ts';
 import {
@@ -17,6 +18,7 @@ import { suspensionChanges } from '#/db/suspension-changes.ts';
 export const schema = {
   allowances,
   blocks,
+  clearedConversations,
   conversations,
   entitlements,
   fileRemovals,

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
 import { entitlements, messages, refundedPurchases } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { endReservation } from '#/messages/reserve-message.ts';
+import { keepAsSold } from '#/messages/reserve-message.ts';
 import { removeFinder } from '#/messages/search-index.ts';
 
 interface Refunded {
@@ -40,8 +40,7 @@ export async function lockMessageFor(
     )
     .returning({ messageId: entitlements.messageId });
   if (locked.length === 0) return;
-  // Nobody is buying it any more, so its sender may delete it at once.
-  await endReservation(tx, messageId, buyerId);
+  await keepAsSold(tx, { messageId, buyerId }, clock.now());
   await tx
     .update(messages)
     .set({ words: removeFinder(sql`${messages.words}`, buyerId) })

@@ -42,6 +42,18 @@ export async function endReservation(tx: Tx, messageId: string, buyerId: string)
     .where(and(eq(messageReservations.messageId, messageId), eq(messageReservations.buyerId, buyerId)));
 }
 
+/**
+ * Ends the reservation of a purchase that was taken back, so that the sender can delete the message. Its row stays, and is written where
+ * there is none: a dispute that is won gives the message back, so it is not deleted where both people clear it.
+ */
+export async function keepAsSold(tx: Tx, row: { messageId: string; buyerId: string }, now: Date): Promise<void> {
+  const ended = { reservedAt: new Date(now.getTime() - reservedMs) };
+  await tx
+    .insert(messageReservations)
+    .values({ ...row, ...ended })
+    .onConflictDoUpdate({ target: [messageReservations.messageId, messageReservations.buyerId], set: ended });
+}
+
 /** Returns whether somebody is paying for a message. */
 export async function isReserved(tx: Tx, messageId: string, now: Date): Promise<boolean> {
   const isRecent = gt(messageReservations.reservedAt, new Date(now.getTime() - reservedMs));

@@ -12,6 +12,7 @@ import { removeNow } from '#/jobs/remove-files.ts';
 import { suspendFollows } from '#/jobs/suspend-follows.ts';
 import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
+import { anonymiseAudit, erasedPersonId } from '#/personal-data/anonymise-audit.ts';
 import { eraseComments } from '#/personal-data/erase-comments.ts';
 import { postDependents } from '#/posts/writing/post-dependents.ts';
 
@@ -21,8 +22,6 @@ const likeBatchSize = 200;
 const postBatchSize = 20;
 const reportBatchSize = 200;
 const somethingElse: ReportReason = 'Something else';
-/** Replaces the person's id in columns that cannot be null. */
-const erasedPersonId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Erases one batch of a person's data; returns whether there may be more. Deletes everything they made and did, also for
@@ -48,6 +47,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     if (await deleteNextBatch(database, profileDependentsOf(userId))) return true;
     if (await step((tx) => anonymiseReports(tx, userId))) return true;
   }
+  if (await step((tx) => anonymiseAudit(tx, userId))) return true;
   await database.transaction((tx) => removeProfile(tx, deps, userId));
   return false;
 }
@@ -155,14 +155,6 @@ async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promi
     update profile set subscriber_count = greatest(subscriber_count - 1, 0)
     where user_id in (select creator_id from subscriber where subscriber_id = ${id} and is_current)`);
   await tx.execute(sql`update announcement set author_id = ${erasedPersonId}::uuid where author_id = ${id}`);
-  await tx.execute(sql`select set_config('stagedoor.erasing', 'on', true)`);
-  await tx.execute(sql`
-    update audit_entry
-    set actor_id = case when actor_id = ${id} then ${erasedPersonId}::uuid else actor_id end,
-      target = replace(target, ${userId}, ${erasedPersonId}),
-      note = case when strpos(target, ${userId}) > 0 then null else note end
-    where actor_id = ${id} or strpos(target, ${userId}) > 0`);
-  await tx.execute(sql`select set_config('stagedoor.erasing', 'off', true)`);
   await tx.delete(profiles).where(eq(profiles.userId, userId));
 }
 

@@ -19,7 +19,11 @@ export function erasureOf<Deps extends DueWorkDeps>(
   if (personalData === undefined) throw new Error('a service without personal data erases nobody');
   const job = createErasureJob(personalData);
   return [
-    { name: `erasing ${who}`, run: () => personalData.erase(deps, userId), mostMs: leaseMs },
+    {
+      name: `erasing ${who}`,
+      run: () => personalData.erase(deps, userId, { extend: async () => undefined }),
+      mostMs: leaseMs,
+    },
     {
       name: `forgetting the traces of ${who}`,
       async prepare() {

@@ -1,5 +1,7 @@
 import { type DeletionTarget, deleteNextBatch } from '@stagedoor/service-kit/database/delete-in-batches';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Lease } from '@stagedoor/service-kit/jobs/due-work';
+import { deleteInSlices } from '@stagedoor/service-kit/personal-data/delete-in-slices';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder } from '#/live/live-log.ts';
@@ -16,11 +18,16 @@ const erasedPersonId = '00000000-0000-0000-0000-000000000000';
  * Erases one batch of a person's data; returns whether there may be more. Notifications about the person are deleted; those
  * that have other actors too name only these from then on.
  */
-export async function erasePerson(deps: NotificationsDeps, userId: string): Promise<boolean> {
+export async function erasePerson(
+  deps: NotificationsDeps,
+  userId: string,
+  lease: Pick<Lease, 'extend'>,
+): Promise<boolean> {
   const { database } = deps;
   if (await database.transaction((tx) => removeActorFromNotifications(tx, deps, userId))) return true;
   if (await database.transaction((tx) => removeNotifications(tx, userId))) return true;
   if (await deleteNextBatch(database, relatedRowsOf(userId))) return true;
+  for (const rows of unindexedRowsOf(userId)) await deleteInSlices(database, rows, lease);
   await database.transaction((tx) => removeRest(tx, userId));
   return false;
 }
@@ -79,17 +86,31 @@ function relatedRowsOf(userId: string): DeletionTarget[] {
   ];
 }
 
+/** Rows of others that contain the person's id: no index finds them, so the tables are read, which hold the last days. */
+function unindexedRowsOf(userId: string) {
+  const containsId = `%${userId}%`;
+  return [
+    {
+      table: sql`live_event`,
+      key: [
+        ['user_id', 'uuid'],
+        ['sequence', 'bigint'],
+      ],
+      where: sql`data::text like ${containsId}`,
+    },
+    { table: sql`mail`, key: [['id', 'uuid']], where: sql`thing like ${containsId}` },
+    { table: sql`push_message`, key: [['id', 'uuid']], where: sql`thing like ${containsId}` },
+  ] as const;
+}
+
 async function removeRest(tx: Transaction, userId: string): Promise<void> {
   const id = sql`${userId}::uuid`;
-  const containsId = `%${userId}%`;
-  // Reads the whole log of live events, a day's, since no index finds ids inside its data.
-  await tx.execute(sql`select set_config('statement_timeout', '60s', true)`);
-  await tx.execute(sql`delete from live_event where user_id = ${id} or data::text like ${containsId}`);
+  await tx.execute(sql`delete from live_event where user_id = ${id}`);
   const admins = sql`${sql.param(await findAdmins(tx))}::uuid[]`;
   await tx.execute(sql`
     delete from notification where recipient_id = any (${admins}) and thing = ${`report:${userId}`}`);
-  await tx.execute(sql`delete from mail where user_id = ${id} or thing like ${containsId}`);
-  await tx.execute(sql`delete from push_message where user_id = ${id} or thing like ${containsId}`);
+  await tx.execute(sql`delete from mail where user_id = ${id}`);
+  await tx.execute(sql`delete from push_message where user_id = ${id}`);
   await tx.execute(sql`delete from relation where kind in ('like', 'follow', 'block', 'mute') and from_id = ${id}`);
   await tx.execute(sql`delete from relation where kind <> 'like' and to_id = ${id}`);
   for (const table of [

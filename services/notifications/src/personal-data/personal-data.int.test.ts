@@ -9,6 +9,7 @@ import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/person
 import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { erasePerson as eraseStep } from '#/personal-data/erase-person.ts';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 
 let desk: ExportStub;
@@ -106,4 +107,22 @@ it('removes an erased person from the notifications of others, too', async () =>
   expect((await world.listOf(fan)).map(({ message }) => message)).toEqual(['Another liked your post']);
   expect(await world.listOf(admin)).toEqual([]);
   expect(await world.listOf(mara)).toEqual([]);
+});
+
+it('reads a long log of live events in slices, and extends the lease of the erasure meanwhile', async () => {
+  const { deps } = world.service;
+  const [reader, gone] = [world.stranger(), world.stranger()];
+  await deps.database.sql`
+    insert into live_event (user_id, sequence, kind, data, at)
+    select ${reader}::uuid, n, 'message-read', jsonb_build_object('readerId', case when n % 10000 = 0 then ${gone}::text end), now()
+    from generate_series(1, 21000) n`;
+  let extended = 0;
+  const extend = async () => {
+    extended += 1;
+  };
+  while (await eraseStep(deps, gone, { extend }));
+  expect(extended).toBe(1);
+  expect(await deps.database.sql`select count(*)::int from live_event where user_id = ${reader}`).toEqual([
+    { count: 20_998 },
+  ]);
 });

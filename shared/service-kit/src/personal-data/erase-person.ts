@@ -17,6 +17,7 @@ import { recordErased } from '#/events/handle-once.ts';
 import { defineDueWork, growingBackoff } from '#/jobs/define-due-work.ts';
 import type { DueWorkDeps, Lease } from '#/jobs/due-work.ts';
 import type { Job } from '#/jobs/job.ts';
+import { deleteInSlices } from '#/personal-data/delete-in-slices.ts';
 import type { PersonalData } from '#/personal-data/personal-data.ts';
 
 export const erasureConsumer = 'on_account_erased';
@@ -24,6 +25,13 @@ export const erasureConsumer = 'on_account_erased';
 const settleMs = 60_000;
 const waitMs = 1_000;
 const outboxBatch = 2_000;
+const keys = {
+  table: sql`${idempotencyKeys}`,
+  key: [
+    ['scope', 'text'],
+    ['key_hash', 'bytea'],
+  ],
+} as const;
 
 /**
  * Consumes the event of an account's deletion. From then on events that name the person change nothing; a job erases the
@@ -57,7 +65,7 @@ export function createErasureJob<Deps extends DueWorkDeps>(personalData: Persona
     async handle({ userId, erasedAt }, deps, lease) {
       const { database, clock, log } = deps;
       if ((await personalData.mayErase?.(deps, userId)) === false) return { againInMs: waitMs };
-      while (await personalData.erase(deps, userId)) await lease.extend();
+      while (await personalData.erase(deps, userId, lease)) await lease.extend();
       if (erasedAt === null) {
         await database.db.update(erasures).set({ erasedAt: clock.now() }).where(eq(erasures.userId, userId));
         return { againInMs: settleMs };
@@ -81,7 +89,8 @@ async function forgetTraces(database: Database, userId: string, lease: Pick<Leas
   await database.db.delete(uploadReservations).where(eq(uploadReservations.userId, userId));
   const { recipientId, actorId } = waitingNotifications;
   await database.db.delete(waitingNotifications).where(or(eq(recipientId, userId), eq(actorId, userId)));
-  await database.db.delete(idempotencyKeys).where(sql`${idempotencyKeys.scope} like ${named}`);
+  // The address of a request may name them, whoever made it.
+  await deleteInSlices(database, { ...keys, where: sql`scope like ${named}` }, lease);
   let after = '00000000-0000-0000-0000-000000000000';
   let waiting = 0;
   let batches = 0;

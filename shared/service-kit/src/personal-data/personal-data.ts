@@ -26,9 +26,9 @@ export interface PersonalData<Deps> {
   mayErase?(deps: Deps, userId: string): Promise<boolean>;
   /**
    * Erases a part of a person's data, in a transaction of its own. Resolves to true if there is more to erase, and can
-   * be repeated. No row, text or file about the person may remain.
+   * be repeated. No row, text or file about the person may remain. What takes long extends the lease.
    */
-  erase(deps: Deps, userId: string): Promise<boolean>;
+  erase(deps: Deps, userId: string, lease: Pick<Lease, 'extend'>): Promise<boolean>;
   /** Runs last, once no event about the person can arrive any more. What takes long extends the lease. */
   afterErasing?(deps: Deps, userId: string, lease: Pick<Lease, 'extend'>): Promise<void>;
   /** Other work on personal data that people wait for: the age of the oldest task in seconds, by kind. */

@@ -94,7 +94,18 @@ export async function addTags(
     insert into fan_tag (creator_id, tag, fan_id)
     select ${creatorId}::uuid, tag, "fanId" from jsonb_to_recordset(${rows}::text::jsonb) as one ("fanId" uuid, tag text)
     on conflict do nothing`);
+  if ((await countTags(tx, creatorId)) > mostTags) throw badRequest(`You can use at most ${mostTags} different tags`);
+}
+
+/** Counts a creator's different tags up to one too many. Looks for each after the one before, however many fans have it. */
+async function countTags(tx: Transaction, creatorId: string): Promise<number> {
+  const tagsOfCreator = sql`select tag from fan_tag where creator_id = ${creatorId}::uuid`;
   const [row] = await tx.execute<{ tags: number }>(sql`
-    select count(*)::int as tags from (select distinct tag from fan_tag where creator_id = ${creatorId}::uuid) used`);
-  if ((row?.tags ?? 0) > mostTags) throw badRequest(`You can use at most ${mostTags} different tags`);
+    with recursive used as (
+      (${tagsOfCreator} order by tag limit 1)
+      union all
+      select (${tagsOfCreator} and fan_tag.tag > used.tag order by fan_tag.tag limit 1) from used where used.tag is not null
+    )
+    select count(*)::int as tags from (select from used where tag is not null limit ${mostTags + 1}) counted`);
+  return row?.tags ?? 0;
 }

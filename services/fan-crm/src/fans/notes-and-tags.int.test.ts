@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTags } from '#/fans/change-fan.ts';
 import { type CrmWorld, startCrm, type TestPerson } from '#/testing/crm-world.ts';
 
 let world: CrmWorld;
@@ -98,5 +99,29 @@ describe('notes and tags', () => {
     const answer = await world.put(mara, `/fan-crm/fans/${ada.id}/tags`, { tags: ['one more'] });
     expect(answer).toMatchObject({ status: 400, message: 'You can use at most 200 different tags' });
     expect((await card(ada)).tags).toEqual([]);
+  });
+
+  it('are counted without reading every fan who has them', async () => {
+    const { database } = world.deps;
+    await database.sql`
+      insert into fan (creator_id, fan_id) select ${mara.id}::uuid, gen_random_uuid() from generate_series(1, 5000)`;
+    await database.sql`
+      insert into fan_tag (creator_id, tag, fan_id)
+      select creator_id, 'of many', fan_id from fan where creator_id = ${mara.id} and fan_id <> ${ada.id}`;
+    await database.sql`vacuum analyze fan_tag`;
+    const read = await database.transaction(async (tx) => {
+      // Earlier transactions of the same connection may be counted, too.
+      const countRead = async () => {
+        const [row] = await tx.execute<{ read: number }>(`
+          select sum(pg_stat_get_xact_tuples_returned(id))::int as read
+          from (select 'fan_tag'::regclass as id union all select indexrelid from pg_index where indrelid = 'fan_tag'::regclass) one`);
+        return row?.read ?? 0;
+      };
+      const before = await countRead();
+      await addTags(tx, mara.id, [{ fanId: ada.id, tag: 'one more' }]);
+      return (await countRead()) - before;
+    });
+    expect(read).toBeLessThan(50);
+    expect((await card(ada)).tags).toEqual(['one more']);
   });
 });

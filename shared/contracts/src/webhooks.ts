@@ -161,11 +161,14 @@ export const listWebhookDeliveries = defineCall({
   missing,
 });
 
+/** How many answers are kept of one delivery: it may be sent again as often as its owner likes. */
+export const mostWebhookAttempts = 50;
+
 export const getWebhookDelivery = defineCall({
   service,
   method: 'GET',
   path: '/notifications/webhook-deliveries/:id',
-  summary: 'What was sent, and each answer',
+  summary: 'What was sent, and the last 50 answers',
   access: 'signed-in',
   params: byId,
   answer: Type.Object({

@@ -1,13 +1,14 @@
 import type { DataOf } from '@stagedoor/contracts/call';
-import type {
-  getWebhookDelivery,
-  listWebhookDeliveries as listWebhookDeliveriesCall,
-  WebhookDelivery,
+import {
+  type getWebhookDelivery,
+  type listWebhookDeliveries as listWebhookDeliveriesCall,
+  mostWebhookAttempts,
+  type WebhookDelivery,
 } from '@stagedoor/contracts/webhooks';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
-import { and, asc, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEventLog } from '#/db/webhook-tables.ts';
 import { getWebhook } from '#/webhooks/endpoints-repository.ts';
@@ -60,7 +61,7 @@ export async function listDeliveries(
   };
 }
 
-/** Returns what was sent, and each answer, oldest first. Throws a 404 for a delivery of somebody else. */
+/** Returns what was sent, and the last answers, oldest first. Throws a 404 for a delivery of somebody else. */
 export async function readDelivery(
   { database: { db } }: Deps,
   { id, ownerId }: Owned,
@@ -76,11 +77,12 @@ export async function readDelivery(
     .select()
     .from(webhookAttempts)
     .where(eq(webhookAttempts.deliveryId, id))
-    .orderBy(asc(webhookAttempts.at), asc(webhookAttempts.id));
+    .orderBy(desc(webhookAttempts.at), desc(webhookAttempts.id))
+    .limit(mostWebhookAttempts);
   return {
     ...presentDelivery(row),
     body: row.body,
-    attempts: attempts.map(({ at, status, error, durationMs, answer }) => ({
+    attempts: attempts.toReversed().map(({ at, status, error, durationMs, answer }) => ({
       at: at.toISOString(),
       status,
       error,

@@ -1,4 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { mostWebhookAttempts } from '@stagedoor/contracts/webhooks';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookAttempts, webhookDeliveries, webhookEndpoints } from '#/db/webhook-tables.ts';
 import type { DueDelivery } from '#/webhooks/due-deliveries.ts';
@@ -53,6 +55,10 @@ export async function recordOutcomes(
         answer,
       })),
     );
+    await deleteOldAttempts(
+      tx,
+      left.map(({ id }) => id),
+    );
     for (const one of left) {
       const tries = one.tries + 1;
       const pause = isDelivered(one) || current.offAt !== null ? undefined : pauseAfter(tries);
@@ -93,4 +99,13 @@ export async function recordOutcomes(
       .where(eq(webhookEndpoints.id, endpoint.id));
     return !isUnavailable;
   });
+}
+
+/** Leaves the newest answers of each delivery. */
+async function deleteOldAttempts(tx: Transaction, deliveryIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from webhook_attempt where id in (
+      select old.id from unnest(${sql.param([...deliveryIds])}::uuid[]) delivery (id), lateral (
+        select id from webhook_attempt where delivery_id = delivery.id
+        order by at desc, id desc offset ${mostWebhookAttempts}) old)`);
 }

@@ -24,7 +24,7 @@ let theo: string;
 let receiver: Receiver;
 let path: string;
 
-const { send, create, created, webhooks, log, tip, countTips, messages } = testWebhooks((scene) => {
+const { send, create, created, webhooks, log, detail, tip, countTips, messages } = testWebhooks((scene) => {
   ({ world, mara, theo, receiver, path } = scene);
 });
 
@@ -229,6 +229,25 @@ it('is served though the process that was about to died before its clock was set
   const { deliverEvents } = await import('#/webhooks/deliver-events.ts');
   await deliverEvents.run(deps);
   await until(() => messages().length === 1, 'the message');
+});
+
+it('keeps the last fifty answers of an event that is sent again and again', async () => {
+  const { id } = await created();
+  await tip();
+  await until(async () => (await log(id))[0]?.state === 'delivered', 'the delivery');
+  const [{ id: deliveryId } = { id: '' }] = await log(id);
+  const { sql } = world.service.deps.database;
+  await sql`
+    insert into webhook_attempt (id, delivery_id, at, status, duration_ms)
+    select gen_random_uuid(), ${deliveryId}, now() - n * interval '1 hour', 100 + n, 1 from generate_series(1, 80) n`;
+  const shown = async () => (await detail(deliveryId)).attempts.map(({ status }) => status);
+  const last = [...Array.from({ length: 49 }, (_, index) => 149 - index), 204];
+  expect(await shown()).toEqual(last);
+  expect((await send(mara, 'POST', `webhook-deliveries/${deliveryId}/resend`)).status).toBe(200);
+  await until(() => messages().length === 2, 'the message again');
+  await until(async () => (await log(id))[0]?.state === 'delivered', 'the second delivery');
+  expect(await shown()).toEqual([...last.slice(1), 204]);
+  expect(await sql`select from webhook_attempt where delivery_id = ${deliveryId}`).toHaveLength(50);
 });
 
 it('keeps the log for two weeks', async () => {

@@ -1,4 +1,4 @@
-import { resendWebhookDelivery } from '@stagedoor/contracts/webhooks';
+import { mostWebhookAttempts, resendWebhookDelivery } from '@stagedoor/contracts/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
@@ -53,6 +53,9 @@ export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProp
         <>
           <CodeBlock label={`webhook-id ${data.webhookId}`} code={JSON.stringify(JSON.parse(data.body), null, 2)} />
           {data.attempts.length === 0 && <p className="text-ui text-ink-2">{developerTexts.notTriedYet}</p>}
+          {data.attempts.length >= mostWebhookAttempts && (
+            <p className="text-ui text-ink-2">{developerTexts.theLastAnswers({ most: mostWebhookAttempts })}</p>
+          )}
           <ol className="grid gap-3">
             {data.attempts.map(({ at, status, error: failure, durationMs, answer }) => (
               <li key={`${at} ${durationMs}`} className="grid min-w-0 grid-cols-1 gap-1">

@@ -1,8 +1,9 @@
-import type { WebhookDelivery } from '@stagedoor/contracts/webhooks';
+import { mostWebhookAttempts, type WebhookDelivery } from '@stagedoor/contracts/webhooks';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { desk, show } from '#/shared/testing/browser/show.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 
 const idOf = (number: number) => `01981b5c-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -89,3 +90,18 @@ function isInView(row: Element): boolean {
   const { top, bottom } = row.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
 }
+it('says that only the last answers of a delivery are kept where there are as many', async () => {
+  const [delivery] = deliveries;
+  const attempts = Array.from({ length: mostWebhookAttempts }, (_, index) => ({
+    at: new Date(Date.UTC(2026, 1, 1, 10, index)).toISOString(),
+    status: 503,
+    error: null,
+    durationMs: index,
+    answer: null,
+  }));
+  fakeServer({
+    [`GET /notifications/webhook-deliveries/${idOf(1)}`]: () => ({ ...delivery, body: '{}', attempts }),
+  });
+  await show(<DeliveryDialog id={idOf(1)} isOn onSent={async () => undefined} onClose={() => undefined} />);
+  await expect.element(page.getByText('The last 50 answers are kept.')).toBeVisible();
+});

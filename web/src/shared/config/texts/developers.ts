@@ -39,6 +39,7 @@ export const expiresAfter = 'Expires after';
 export const itIsSentAgain = 'It is sent again';
 export const event = 'Event';
 export const notTriedYet = 'Not tried yet.';
+export const theLastAnswers = message<{ most: number }>('The last {most} answers are kept.');
 export const ms = message<{ at: string; durationMs: number }>('· {at} · {durationMs} ms');
 export const answer = 'Answer';
 export const aCreatorMakesAnApiKey =

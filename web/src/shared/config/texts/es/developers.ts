@@ -40,6 +40,7 @@ export const expiresAfter = 'Caduca después de';
 export const itIsSentAgain = 'Se envía de nuevo';
 export const event = 'Evento';
 export const notTriedYet = 'Sin intentar todavía.';
+export const theLastAnswers = message('Se conservan las últimas {most} respuestas.');
 export const ms = message('· {at} · {durationMs} ms');
 export const answer = 'Respuesta';
 export const aCreatorMakesAnApiKey =

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { commentCreated, postLiked, postUnliked, profileUpdated } from '@stagedoor/contracts/social-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savePerson } from '#/people/save-person.ts';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
 
 let world: NotificationWorld;
@@ -51,4 +54,37 @@ test('actions of a suspended person notify nobody, and are shown again once they
 
   await suspend(theo, 'Theo Lind', false);
   expect([await messages(), await unread()]).toEqual([both, { count: 2 }]);
+});
+
+test('a suspension and its end that two instances hear of at once leave nothing hidden', async () => {
+  const [mara, theo] = [world.stranger(), await world.someone('Theo Falk')];
+  const { deps } = world.service;
+  const liked = { ...postLiked.sample, postId: world.stranger(), authorId: mara, userId: theo, revision: 1 };
+  await world.publish([postLiked, liked]);
+  const save = (tx: Transaction, isSuspended: boolean) => {
+    version += 1;
+    const names = { userId: theo, username: 'theo_falk', displayName: 'Theo Falk' };
+    return savePerson(tx, deps, { ...profileUpdated.sample, ...names, version, isSuspended });
+  };
+  const saved = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  const first = deps.database.transaction(async (tx) => {
+    await save(tx, true);
+    saved.resolve();
+    await waiting.promise;
+  });
+  await saved.promise;
+  const changes = () => deps.database.sql`select from suspension_change`;
+  const second = deps.database.transaction(async (tx) => {
+    await save(tx, false);
+    // The job has a moment to apply the first.
+    for (let tries = 0; tries < 20 && (await changes()).length > 0; tries += 1) await pause(100);
+  });
+  await waitFor(async () => (await deps.database.sql`select from pg_locks where not granted`).length > 0, {
+    what: 'the second',
+  });
+  waiting.resolve();
+  await Promise.all([first, second]);
+  await waitFor(async () => (await changes()).length === 0, { what: 'the change being applied' });
+  expect(await world.listOf(mara)).toHaveLength(1);
 });

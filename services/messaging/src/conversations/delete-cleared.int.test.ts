@@ -7,6 +7,7 @@ import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { messagePurchased, paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteCleared } from '#/conversations/delete-cleared.ts';
 import { urlOf } from '#/testing/expect-present.ts';
@@ -50,6 +51,10 @@ const usedBy = async (person: TestPerson) => (await world.get(person, '/messages
 async function runAfter(days: number): Promise<void> {
   world.clock.advance(days * dayMs);
   while (await deleteCleared.run(world.deps));
+  // The service's own job may be at it, too.
+  const now = world.clock.now().toISOString();
+  const due = () => world.deps.database.sql`select from cleared_conversation where due_at <= ${now} or attempts > 0`;
+  await waitFor(async () => (await due()).length === 0, { what: 'the deletion of what is due' });
   world.clock.reset();
 }
 

@@ -68,9 +68,9 @@ async function signIn({ address }: TestSystem, email: string): Promise<Session> 
   return { token, userId: user.id };
 }
 
-/** Tries until there is a result, for a minute at the most. */
+/** Tries until there is a result, for a minute and a half at the most. */
 async function tryFor<T>(attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(250)) {
+  for (const deadline = performance.now() + 90_000; performance.now() < deadline; await pause(250)) {
     const found = await attempt();
     if (found !== undefined) return found;
   }
@@ -122,6 +122,12 @@ async function payForService(system: TestSystem, { token, userId }: Session): Pr
   const { id: paymentMethodId } = saved.data as { id: string };
   const chosen = await callGateway(address, 'PUT', '/api/payments/service-card', { token, body: { paymentMethodId } });
   if (chosen.status !== 200) throw new Error(`choosing the card was answered ${chosen.status}: ${chosen.message}`);
+  // The directory checks once a minute who answers. Until then the service counts as a stub, whose trials nobody pays for.
+  const isBuilt = await tryFor(async () => {
+    const { data } = await callGateway(address, 'GET', `/api/payments/services/${key}`, { token });
+    return (data as { isUnbuilt?: boolean }).isUnbuilt === true ? undefined : true;
+  });
+  if (isBuilt !== true) throw new Error('the directory takes the service for a stub');
   const sql = openServiceDatabase(system, 'payments');
   try {
     await sql`update service_plan set trial_ends_at = now() where user_id = ${userId} and service = ${key}`;

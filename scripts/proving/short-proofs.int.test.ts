@@ -22,6 +22,7 @@ import { describeCell, isDeviation, planCells, tryPermissionCells } from './perm
 import { tryServices } from './permissions/try-services.ts';
 import { readRunningParts } from './running-parts.ts';
 import { soak } from './soak.ts';
+import { hasNginx } from './start-nginx.ts';
 import { measureWebhooks } from './webhooks/measure-webhooks.ts';
 import { type Receivers, startReceivers } from './webhooks/start-receivers.ts';
 
@@ -146,7 +147,7 @@ test('the bench measures calls of a small world beside their floors', { timeout:
   expect(calls.map(({ name }) => name)).toEqual(['timeline', 'post', 'profile', 'thread', 'notifications']);
   const some = calls.filter(({ name }) => name === 'timeline' || name === 'notifications');
   const rows = await measureBench(system, some, { rounds: 1, calls: 40 }, () => {});
-  expect(rows).toHaveLength(some.length * (hasPgbench() ? 5 : 3));
+  expect(rows).toHaveLength(some.length * (3 + (hasPgbench() ? 2 : 0) + (hasNginx() ? 1 : 0)));
   const buffers = rows.filter(({ name }) => name.endsWith(', buffers'));
   expect(buffers.map(({ name }) => name)).toEqual(['timeline, buffers', 'notifications, buffers']);
   for (const { ratio } of buffers) expect(ratio).toBeGreaterThan(1);

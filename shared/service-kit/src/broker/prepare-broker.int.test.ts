@@ -1,3 +1,4 @@
+import { ErrorCode, type JetStreamManager, type NatsConnection, NatsError } from 'nats';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames } from '#/broker/event-names.ts';
@@ -63,3 +64,62 @@ it('leaves a stream as large as it is where nobody says for which load', async (
   await prepare();
   expect(await size()).toBe(sizeEventStream(1_000));
 });
+
+it.each([
+  { unanswered: 5, is: 'begun again and finished' },
+  { unanswered: 6, is: 'given up' },
+])('what got no answer $unanswered times is $is', async ({ unanswered }) => {
+  const { url, namespace } = testNats();
+  const connection = await connectBroker(url, { name: 'operator' });
+  onTestFinished(() => connection.close());
+  const names = createEventNames(namespace);
+  const { created } = await failFirst(connection, unanswered, async (failing) => {
+    await prepareBroker(failing, { namespace, replicas: 1, sources: ['notes'], readers: [] });
+    return (await connection.jetstreamManager()).streams.info(names.deadLetterStream);
+  });
+  expect(created).toBe(unanswered < 6);
+});
+
+/** Runs `work` with a connection on which nobody answers the first questions for streams of dead letters. */
+async function failFirst(
+  connection: NatsConnection,
+  times: number,
+  work: (failing: NatsConnection) => Promise<unknown>,
+): Promise<{ created: boolean }> {
+  let left = times;
+  const jetstreamManager = async (): Promise<JetStreamManager> => {
+    const manager = await connection.jetstreamManager();
+    const { streams } = manager;
+    const add: typeof streams.add = async (config) => {
+      if (config?.name?.includes('DEAD') === true && left > 0) {
+        left -= 1;
+        throw NatsError.errorForCode(ErrorCode.Timeout);
+      }
+      return streams.add(config);
+    };
+    const failingStreams = new Proxy(streams, {
+      get: (target, key) => {
+        if (key === 'add') return add;
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    return new Proxy(manager, {
+      get: (target, key) => (key === 'streams' ? failingStreams : Reflect.get(target, key)),
+    });
+  };
+  const failing = new Proxy(connection, {
+    get: (target, key) => {
+      if (key === 'jetstreamManager') return jetstreamManager;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  try {
+    await work(failing);
+    return { created: true };
+  } catch (error) {
+    if (error instanceof NatsError && error.code === ErrorCode.Timeout) return { created: false };
+    throw error;
+  }
+}

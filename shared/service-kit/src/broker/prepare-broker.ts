@@ -3,6 +3,7 @@ import {
   type ConsumerConfig,
   DeliverPolicy,
   DiscardPolicy,
+  ErrorCode,
   type JetStreamManager,
   type NatsConnection,
   NatsError,
@@ -40,15 +41,28 @@ export interface BrokerPlan {
 
 const day = 24 * 3_600 * 1_000_000_000;
 /** Each stream and durable is written to disk before the broker answers; a busy disk may take seconds for it. */
-const answerMs = 30_000;
+const answerMs = 5_000;
+/** A question gets no answer while nobody leads the stream that it is about, as for a moment after a cluster gave it more replicas. */
+const mostTries = 6;
 
 /**
  * Creates the streams, durable consumers and the bucket that services use and may not create themselves. Needs the
  * operator's user. Can be repeated: what exists is updated, each stream of events gets the size of its load, no stream has fewer
- * replicas than are said, and a source whose events are to be in another stream is moved there. Returns the sources with a stream of
- * their own.
+ * replicas than are said, and a source whose events are to be in another stream is moved there. What got no answer is begun again, five
+ * times at the most, and goes on from what the streams say. Returns the sources with a stream of their own.
  */
 export async function prepareBroker(connection: NatsConnection, plan: BrokerPlan): Promise<readonly string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await prepareOnce(connection, plan);
+    } catch (error) {
+      const isUnanswered = error instanceof NatsError && error.code === ErrorCode.Timeout;
+      if (!isUnanswered || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function prepareOnce(connection: NatsConnection, plan: BrokerPlan): Promise<readonly string[]> {
   const { namespace, replicas, eventsPerDay, eventStreams, sources, readers } = plan;
   const names = createEventNames(namespace);
   const manager = await connection.jetstreamManager({ timeout: answerMs });

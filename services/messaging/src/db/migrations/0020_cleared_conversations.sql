@@ -10,6 +10,3 @@ create table cleared_conversation (
 );
 create index cleared_conversation_due on cleared_conversation (due_at) where failed_at is null;
 create index cleared_conversation_set_aside on cleared_conversation (failed_at) where failed_at is not null;
-insert into cleared_conversation (conversation_id, up_to, due_at)
-  select conversation_id, min(cleared_up_to), now() + interval '7 days' from participant
-  where cleared_up_to > 0 group by conversation_id having count(*) = 2;

@@ -1,10 +1,27 @@
-// Each migration needs a number of its own: two files with one number would run in an arbitrary order. An integration
-// test of each service compares migrations with the tables in code.
+// Each migration needs a number of its own: two files with one number would run in an arbitrary order. None fills a table while it
+// locks another one against writers, because people would wait for all of its rows. An integration test of each service
+// compares migrations with the tables in code.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const problems: string[] = [];
+/** Applied before there was this rule. */
+const lockWhileFilling = [
+  'payments/src/db/migrations/0020_ledger_subtotal.sql',
+  'social/src/db/migrations/0026_suspended_counts.sql',
+  'social/src/db/migrations/0032_discovery.sql',
+].map((name) => path.join('services', name));
+
+/** The tables that a migration locks against writers until its commit, besides those that it makes. */
+function findLockedTables(statements: string): string[] {
+  const find = (pattern: RegExp) => [...statements.matchAll(pattern)].map((found) => String(found[1]));
+  const made = find(/create table (?:if not exists )?(\w+)/g);
+  return [/references (\w+)/g, /alter table (?:only )?(\w+)/g, /create trigger[^;]*? on (\w+)/g]
+    .flatMap(find)
+    .filter((table) => !made.includes(table));
+}
+
 const folders = globSync('{services/*/src/db,shared/service-kit}/migrations', { cwd: root });
 for (const folder of folders) {
   // Git does not store an empty folder.
@@ -18,6 +35,11 @@ for (const folder of folders) {
       problems.push(`${folder} has two migrations with the number ${number}`);
     const text = readFileSync(path.join(root, folder, name), 'utf8').toLowerCase();
     const statements = text.replaceAll(/--.*$/gm, '');
+    const [locked] = findLockedTables(statements);
+    const isFilling = /insert into[^;]*?\bselect\b[^;]*?\bfrom\b/.test(statements);
+    if (locked !== undefined && isFilling && !lockWhileFilling.includes(`${folder}/${name}`)) {
+      problems.push(`${folder}/${name} locks "${locked}" while it fills a table: do that in a migration of its own`);
+    }
     if (!statements.includes('concurrently')) continue;
     if (!text.startsWith('-- migrate: no-transaction\n')) {
       problems.push(

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => world.service.destroy());
 
 const groupingKey = 'message:01981b5c-0000-7000-8000-000000000001';
-const queue = (userId: string, title: string) =>
+const queue = (userId: string, title: string, pace: 'now' | 'daily' = 'daily') =>
   world.service.deps.database.transaction((tx) =>
-    queueMail(tx, world.service.deps, { userId, pace: 'daily', groupingKey, title, message: 'm', link: null }),
+    queueMail(tx, world.service.deps, { userId, pace, groupingKey, title, message: 'm', link: null }),
   );
 const mailsOf = (userId: string) => world.service.deps.database.sql`
   select title, attempts, failed_at, last_error, due_at > now() + interval '1 minute' as waits from mail where user_id = ${userId}`;
@@ -33,6 +33,15 @@ it('a mail that was set aside is tried again with the next news of the same', as
   expect(await mailsOf(mara)).toEqual([
     { title: 'third', attempts: 0, failed_at: null, last_error: null, waits: true },
   ]);
+});
+
+it('one that was set aside is sent at the pace that its person has chosen since', async () => {
+  const mara = world.stranger();
+  const paceOf = () => world.service.deps.database.sql`select pace from mail where user_id = ${mara}`;
+  await queue(mara, 'first');
+  await setAside(mara, 1);
+  await queue(mara, 'second', 'now');
+  expect(await paceOf()).toEqual([{ pace: 'now' }]);
 });
 
 it('what was set aside goes after thirty days', async () => {

@@ -39,6 +39,7 @@ export async function queueMail(
         title: notice.title,
         message: notice.message,
         link: notice.link,
+        pace: ifSetAside(sql`excluded.pace`, mails.pace),
         dueAt: ifSetAside(sql`excluded.due_at`, mails.dueAt),
         createdAt: ifSetAside(sql`excluded.created_at`, mails.createdAt),
         attempts: ifSetAside(sql`0`, mails.attempts),

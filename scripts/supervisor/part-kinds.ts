@@ -19,7 +19,7 @@ const busiest: readonly string[] = ['gateway', 'social'];
  * collected when it has doubled: V8 counts buffers to it, and a few files that are passed on were enough to have all of it collected
  * once a second. A service that rests collects it by itself.
  */
-function serviceOptions(name: string, isThrowaway: boolean): readonly string[] {
+export function serviceOptions(name: string, isThrowaway: boolean): readonly string[] {
   const newObjects = busiest.includes(name) ? 16 : 4;
   return [
     `--max-semi-space-size=${isThrowaway ? 32 : newObjects}`,

@@ -29,6 +29,8 @@ const person = (n: string) => idOf(1, n);
  */
 export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
   const quietFrom = await fillLargeFeed(sql, size);
+  // All posts have the words of today. A service's job would find that out; none runs here.
+  await sql`delete from post_moments_backfill`;
   await vacuumUntilVisible(sql);
   const rows = await sql<{ user_id: string; following_count: number }[]>`
     select user_id, following_count from profile order by user_id desc limit 4`;

@@ -50,8 +50,8 @@ it('keeps the focus near what a key has removed, replaced or closed', async () =
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Delete', exact: true }).nth(2).waitFor();
   await press(page, 'Delete');
+  await expect.poll(() => page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(2);
   await expect.poll(() => readFocus(page)).toBe('Delete');
-  expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(2);
 
   await page.goto('/wallet');
   await press(page, 'Add a card');

@@ -10,7 +10,7 @@ const quarterHour = 15 * 60_000;
 const claims = { aud: 'stagedoor', sub: 'u1', username: 'ada', role: 'FAN', sid: 's1' };
 const jwk = createPublicKey((await testKeys.find('test')) ?? '').export({ format: 'jwk' });
 
-/** Answers with the public key of test tokens, at the time that is written below. */
+/** A stand-in for auth: sends the public key of test tokens, and a time that is `aheadMs` ahead in the header `date`. */
 function authAt(time: { aheadMs: number }): RequestListener {
   return (_request, response) => {
     response.setHeader('date', new Date(performance.timeOrigin + performance.now() + time.aheadMs).toUTCString());

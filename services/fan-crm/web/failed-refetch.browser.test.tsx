@@ -40,7 +40,7 @@ interface Query {
 
 /** A service that can be away, of one fan, one list and a second page of fans. */
 function fakeService() {
-  const state = { isAway: false, asked: 0 };
+  const state = { isAway: false, failed: 0 };
   const find = (path: string, { cursor }: Query) => {
     if (path === '/fan-crm/tags') return { tags: [], isCatchingUp: false };
     if (path === '/fan-crm/lists') return { lists: [list] };
@@ -51,21 +51,21 @@ function fakeService() {
     return { fans, pagination: { ...pagination, nextCursor: cursor === undefined ? 'next' : null } };
   };
   const answer = async (path: string, query: Query = {}) => {
-    state.asked += 1;
-    if (state.isAway) throw Object.assign(new Error('Server error'), { statusCode: 503 });
-    return find(path, query);
+    if (!state.isAway) return find(path, query);
+    state.failed += 1;
+    throw Object.assign(new Error('Server error'), { statusCode: 503 });
   };
   const call: unknown = ({ path }: { path: string }, { query }: { query?: Query }) => answer(path, query);
   return { state, call: call as ScreenHost['call'] };
 }
 
 /** Has all that is shown asked for again, as when its person comes back to the page, and waits for the failure. */
-async function failToRefetch(state: { isAway: boolean; asked: number }) {
+async function failToRefetch(state: { isAway: boolean; failed: number }) {
   state.isAway = true;
-  const before = state.asked;
   window.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(() => state.asked).toBeGreaterThan(before);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => state.failed).toBeGreaterThan(0);
+  // The failure is rendered by the frame after the next one.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 it('keeps a fan on the page, with the note that is being written, where they cannot be refetched', async () => {

@@ -95,3 +95,24 @@ test('a profile says whether its person follows the viewer, and to visitors that
   await world.call(`/users/follow/${mara.userId}`, { method: 'DELETE', as: ivo });
   expect(await see(ivo.userId, mara)).toBe(false);
 });
+
+test('the total of a list is without those whom the viewer blocked, or who blocked the viewer', async () => {
+  const [mara, viewer] = [await world.someone(), await world.someone()];
+  const others = [await world.someone(), await world.someone(), await world.someone()];
+  const [blocked, blocker] = others;
+  for (const other of others) {
+    await follow(other, mara.userId);
+    await follow(mara, other.userId);
+  }
+  await world.call(`/users/${blocked?.userId}/block`, { method: 'POST', as: viewer, body: {} });
+  await world.call(`/users/${viewer.userId}/block`, { method: 'POST', as: blocker, body: {} });
+  for (const direction of ['followers', 'following']) {
+    const list = async (as: Someone | undefined, query = '') =>
+      (await world.call(`/users/${mara.userId}/${direction}${query}`, { as })).data;
+    for (const query of ['', '?limit=1', '?page=2&limit=1']) {
+      expect((await list(viewer, query)).pagination).toMatchObject({ total: 1, hasMore: false });
+    }
+    expect((await list(undefined, '?limit=1')).pagination).toMatchObject({ total: 3, hasMore: true });
+    expect((await list(mara)).pagination).toMatchObject({ total: 3 });
+  }
+});

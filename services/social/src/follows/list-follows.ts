@@ -4,6 +4,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
+import { defineStatement } from '#/db/statement.ts';
 import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import { defineDatedPeopleStatement, findPerson } from '#/users/find-people.ts';
 import { isListedPerson } from '#/users/list-people.ts';
@@ -26,6 +27,26 @@ function defineFollowList(whose: string, other: string) {
 const statements = {
   followers: defineFollowList('followed_id', 'follower_id'),
   following: defineFollowList('follower_id', 'followed_id'),
+};
+
+/** The most blocks of a viewer, and as many against the viewer, that a total is without. */
+const mostBlocks = 10_000;
+
+/** Counts the people in a list whom the viewer blocked, or who blocked the viewer. They are in the person's counter. */
+function defineBlockedCount(whose: string, other: string) {
+  return defineStatement<{ count: number }, [viewer: string, person: string]>(`
+    select count(*)::int as count
+    from (
+      (select blocked_id as id from block where blocker_id = $1::uuid limit ${mostBlocks})
+      union
+      (select blocker_id from block where blocked_id = $1::uuid limit ${mostBlocks})
+    ) hidden
+    where exists (select from follow where ${whose} = $2::uuid and ${other} = hidden.id)`);
+}
+
+const blockedCounts = {
+  followers: defineBlockedCount('followed_id', 'follower_id'),
+  following: defineBlockedCount('follower_id', 'followed_id'),
 };
 
 /**
@@ -54,7 +75,9 @@ export async function listFollows(
   const { items, hasMore } = takePage(rows, page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.since).getTime(), last.user_id]);
-  const total = direction === 'followers' ? person.follower_count : person.following_count;
+  const counted = direction === 'followers' ? person.follower_count : person.following_count;
+  const [blocked] = viewerId === null ? [] : await blockedCounts[direction].run(database, [viewerId, person.user_id]);
+  const total = Math.max(items.length, counted - (blocked?.count ?? 0));
   return {
     users: items.map((item) => presentUser(item, viewer)),
     pagination: countedPagination(page, total, hasMore, nextCursor),

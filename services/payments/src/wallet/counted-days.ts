@@ -1,5 +1,6 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { untilTimeOfDay } from '@stagedoor/service-kit/jobs/time-of-day';
 import { and, eq, sql } from 'drizzle-orm';
 import { dayCounts } from '#/db/day-counts.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
@@ -11,7 +12,6 @@ import { addDays, type Period, toDay } from '#/wallet/period-rules.ts';
 const openDays = 35;
 /** What one transaction counts of one creator. */
 const mostDays = 31;
-const dayMs = 86_400_000;
 
 /** Returns the first day that is counted from rows for everybody. */
 function firstOpenDay(now: Date): string {
@@ -51,7 +51,7 @@ function endOfSlice(countedUntil: string, lastClosed: string): string {
   return end > lastClosed ? lastClosed : end;
 }
 
-/** Counts the next days of each creator who asked for old ones, a month in a transaction. */
+/** Counts the next days of each creator who asked for old ones, a month in a transaction; once a day, each at a time of their own. */
 export const countDaysJob: Job<PaymentsServiceDeps> = defineDueWork<typeof dayCounts, PaymentsServiceDeps>({
   name: 'days to count',
   table: dayCounts,
@@ -66,7 +66,7 @@ export const countDaysJob: Job<PaymentsServiceDeps> = defineDueWork<typeof dayCo
       await database.transaction((tx) => countSlice(tx, creatorId, until, endOfSlice(until, lastClosed)));
       await lease.extend();
     }
-    return { againInMs: dayMs - (now.getTime() % dayMs) };
+    return { againInMs: untilTimeOfDay(creatorId, clock.now()) };
   },
 });
 

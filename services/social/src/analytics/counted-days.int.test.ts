@@ -94,6 +94,22 @@ test('further days are counted as they grow old', async () => {
   ]);
 });
 
+test('the days of an author are counted at a time of their own, not those of everybody at midnight', async () => {
+  await countAll();
+  const { sql } = world.service.deps.database;
+  const dueAt = async () => {
+    const [row] = await sql<{ due_at: Date }[]>`
+      select due_at from day_count where author_id = ${mara.userId} and attempts = 0`;
+    return row && new Date(row.due_at).getTime();
+  };
+  const due = await waitFor(async () => {
+    const at = await dueAt();
+    return at !== undefined && at > world.service.clock.now().getTime() && at;
+  });
+  const dayMs = 86_400_000;
+  expect(due % dayMs).toBeCloseTo((Number.parseInt(mara.userId.slice(-8), 16) / 2 ** 32) * dayMs, -4);
+});
+
 test('counted days are exported, and erased with their author', async () => {
   await countAll();
   const theirs = await exportPerson(world.service, desk, mara.userId);

@@ -2,6 +2,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { untilTimeOfDay } from '@stagedoor/service-kit/jobs/time-of-day';
 import { and, eq } from 'drizzle-orm';
 import { authorDaysSql, postDaysSql } from '#/analytics/count-days.ts';
 import { addDays, toDay } from '#/analytics/period-rules.ts';
@@ -16,7 +17,6 @@ import { defineStatement } from '#/db/statement.ts';
 const openDays = 35;
 /** What one transaction counts of one author. */
 const mostDays = 31;
-const dayMs = 86_400_000;
 
 /** Returns the first day that is counted from rows by everybody. */
 function firstOpenDay(now: Date): string {
@@ -75,7 +75,7 @@ function endOfSlice(countedUntil: string, lastClosed: string): string {
   return end > lastClosed ? lastClosed : end;
 }
 
-/** Counts the next days of each author who asked for old ones, a month in a transaction. */
+/** Counts the next days of each author who asked for old ones, a month in a transaction; once a day, each at a time of their own. */
 export const countDaysJob: Job<SocialDeps> = defineDueWork<typeof dayCounts, SocialDeps>({
   name: 'days to count',
   table: dayCounts,
@@ -90,7 +90,7 @@ export const countDaysJob: Job<SocialDeps> = defineDueWork<typeof dayCounts, Soc
       await database.transaction((tx) => countSlice(tx, authorId, until, endOfSlice(until, lastClosed)));
       await lease.extend();
     }
-    return { againInMs: dayMs - (now.getTime() % dayMs) };
+    return { againInMs: untilTimeOfDay(authorId, clock.now()) };
   },
 });
 

@@ -29,6 +29,13 @@ export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]):
   if (decision.kind !== 'allowed') throw tooManyRequests(retryAfter(decision));
 }
 
+/** Throws a 429 where a bucket is full, and counts nothing. */
+export async function requireRoom({ database, clock }: LimitDeps, bucket: Bucket): Promise<void> {
+  const now = clock.now();
+  const decision = decideAttempt([{ bucket, state: await readBucket(database.db, bucket, now) }], now);
+  if (decision.kind !== 'allowed') throw tooManyRequests(retryAfter(decision));
+}
+
 /** Returns whether a bucket allows one more counted attempt. */
 export async function hasRoom({ database, clock }: LimitDeps, bucket: Bucket): Promise<boolean> {
   const { counted } = await readBucket(database.db, bucket, clock.now());

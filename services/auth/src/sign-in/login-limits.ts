@@ -5,6 +5,7 @@ import { addressBuckets } from '#/limits/address-buckets.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
 
 type LimitConfig = Pick<AuthConfig, 'loginWindowSeconds' | 'loginFailuresPerAccount' | 'loginFailuresPerAddress'>;
+type SignInConfig = Pick<AuthConfig, 'loginWindowSeconds' | 'signInsPerAccount'>;
 
 const hourMs = 3_600_000;
 
@@ -47,6 +48,19 @@ export function deviceBucket(config: LimitConfig, deviceToken: string, accountId
   return {
     name: `login to ${accountId} on ${digest(deviceToken)}`,
     limit: config.loginFailuresPerAccount,
+    windowMs: config.loginWindowSeconds * 1_000,
+  };
+}
+
+/**
+ * The bucket that counts right passwords: of a known device by itself, and of all others together. The same whether the account
+ * exists or not.
+ */
+export function signInBucket(config: SignInConfig, email: string, knownDeviceToken: string | undefined): Bucket {
+  const device = knownDeviceToken === undefined ? 'from anywhere' : `on ${digest(knownDeviceToken)}`;
+  return {
+    name: `signed in to ${digest(toEmailKey(email))} ${device}`,
+    limit: config.signInsPerAccount,
     windowMs: config.loginWindowSeconds * 1_000,
   };
 }

@@ -4,14 +4,15 @@ import { AppError, forbidden } from '@stagedoor/service-kit/common/errors';
 import { findAccountByEmail, replaceHash } from '#/accounts/accounts-repository.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { type Attempt, reserveAttempt } from '#/limits/reserve-attempt.ts';
+import type { Bucket } from '#/limits/attempt-rules.ts';
+import { type Attempt, countAttempt, requireRoom, reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { isPastReopening } from '#/personal-data/reopen-account.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 import { reserveKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
 import { isKnownDevice } from '#/sign-in/known-devices.ts';
-import { loginBuckets } from '#/sign-in/login-limits.ts';
+import { loginBuckets, signInBucket } from '#/sign-in/login-limits.ts';
 import { requireSecondFactor } from '#/sign-in/require-second-factor.ts';
 
 const wrongCredentials = () => new AppError(401, 'Invalid email or password');
@@ -28,13 +29,14 @@ export async function signIn(
   client: Client,
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(deps.database.db, email);
-  const attempt = await beginAttempt(deps, { account, email, client });
+  const { attempt, signIns } = await beginAttempt(deps, { account, email, client });
   const isRight = await attempt.run(() => deps.passwords.verify(password, account?.passwordHash));
   if (!isRight) {
     const accountId = account?.id ?? nobody;
     await recordSecurityEvent(deps.database.db, deps, { accountId, kind: 'sign-in-failed', client });
   }
   if (account === undefined || !isRight || isPastReopening(deps, account)) throw wrongCredentials();
+  await countAttempt(deps, [signIns]);
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
   await renewHash(deps, account, password);
 
@@ -45,15 +47,22 @@ export async function signIn(
 async function beginAttempt(
   deps: AuthDeps,
   { account, email, client }: { account: Account | undefined; email: string; client: Client },
-): Promise<Attempt> {
+): Promise<{ attempt: Attempt; signIns: Bucket }> {
   const { deviceToken, address } = client;
-  if (deviceToken !== undefined) {
-    // Done for an account that does not exist, too, so that the duration reveals nothing.
-    const accountId = account?.id ?? nobody;
-    const isKnown = await isKnownDevice(deps.database.db, deviceToken, accountId);
-    if (isKnown) return reserveKnownDeviceAttempt(deps, { deviceToken, accountId });
-  }
-  return reserveAttempt(deps, loginBuckets(deps.config, email, address));
+  // Done for an account that does not exist, too, so that the duration reveals nothing.
+  const accountId = account?.id ?? nobody;
+  const knownToken =
+    deviceToken !== undefined && (await isKnownDevice(deps.database.db, deviceToken, accountId))
+      ? deviceToken
+      : undefined;
+  const signIns = signInBucket(deps.config, email, knownToken);
+  // Before the password is hashed, which is what many sign-ins cost most.
+  await requireRoom(deps, signIns);
+  const attempt =
+    knownToken === undefined
+      ? await reserveAttempt(deps, loginBuckets(deps.config, email, address))
+      : await reserveKnownDeviceAttempt(deps, { deviceToken: knownToken, accountId });
+  return { attempt, signIns };
 }
 
 /** Renews a hash with old parameters while the password is available. */

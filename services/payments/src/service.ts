@@ -29,6 +29,7 @@ import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
 import { registerRefunds } from '#/refunds/routes.ts';
 import { registerServiceBilling } from '#/service-billing/routes.ts';
 import { notifyOfReturn } from '#/subscriptions/notify-of-return.ts';
+import { reviewSubscriptions } from '#/subscriptions/review-subscriptions-to.ts';
 import { registerSubscriptions } from '#/subscriptions/routes.ts';
 import { registerTeams } from '#/teams/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
@@ -103,6 +104,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     refundRemovedItems,
     notifyBuyers,
     notifyOfReturn,
+    reviewSubscriptions,
     countDaysJob,
     addUpLedger,
     checkLedger,

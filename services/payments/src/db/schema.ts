@@ -9,6 +9,7 @@ import { refunds } from '#/db/refunds.ts';
 import { returnedCreators } from '#/db/returned-creators.ts';
 import { billingAccounts, invoiceLines, invoices, servicePlans } from '#/db/service-billing.ts';
 import { leavingSellers, removedItems } from '#/db/sold-items.ts';
+import { subscriptionReviews } from '#/db/subscription-reviews.ts';
 import { teamPayouts } from '#/db/team-payouts.ts';
 
 /** The tables of the ledger are not included: only `src/ledger` reads and writes them, in SQL. */
@@ -30,6 +31,7 @@ export const schema = {
   people,
   refunds,
   servicePlans,
+  subscriptionReviews,
   subscriptions,
   teamPayouts,
   leavingSellers,

@@ -85,7 +85,8 @@ export const listTags = defineCall({
   service,
   method: 'GET',
   path: '/fan-crm/tags',
-  summary: "One's own tags with how many fans have each, the most used first; at most 200",
+  summary:
+    "One's own tags with how many fans have each, the most used first; at most 200, and 10,000 stands for that or more",
   access: ['CREATOR'],
   answer: Type.Object({
     tags: Type.Array(Type.Object({ tag: Type.String(), fans: Type.Integer() })),

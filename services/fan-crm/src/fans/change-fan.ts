@@ -5,6 +5,7 @@ import type { Deps } from '#/config.ts';
 import type { FanCard } from '#/contracts/fan.ts';
 import { fans, fanTags } from '#/db/fans.ts';
 import { getFan, lockFan } from '#/fans/get-fan.ts';
+import { usedTags } from '#/fans/used-tags.ts';
 
 type Database = Pick<Deps, 'database'>;
 
@@ -97,15 +98,10 @@ export async function addTags(
   if ((await countTags(tx, creatorId)) > mostTags) throw badRequest(`You can use at most ${mostTags} different tags`);
 }
 
-/** Counts a creator's different tags up to one too many. Looks for each after the one before, however many fans have it. */
+/** Counts a creator's different tags up to one too many. */
 async function countTags(tx: Transaction, creatorId: string): Promise<number> {
-  const tagsOfCreator = sql`select tag from fan_tag where creator_id = ${creatorId}::uuid`;
   const [row] = await tx.execute<{ tags: number }>(sql`
-    with recursive used as (
-      (${tagsOfCreator} order by tag limit 1)
-      union all
-      select (${tagsOfCreator} and fan_tag.tag > used.tag order by fan_tag.tag limit 1) from used where used.tag is not null
-    )
+    ${usedTags(creatorId)}
     select count(*)::int as tags from (select from used where tag is not null limit ${mostTags + 1}) counted`);
   return row?.tags ?? 0;
 }

@@ -124,4 +124,21 @@ describe('notes and tags', () => {
     expect(read).toBeLessThan(50);
     expect((await card(ada)).tags).toEqual(['one more']);
   });
+
+  it('tell of at most 10,000 fans each, and of those who are shown', async () => {
+    const { sql } = world.deps.database;
+    await sql`
+      insert into fan (creator_id, fan_id, since, is_blocked)
+      select ${mara.id}::uuid, gen_random_uuid(), now(), number > 10100 from generate_series(1, 10200) number`;
+    await sql`
+      insert into fan_tag (creator_id, tag, fan_id)
+      select creator_id, tag, fan_id from fan, (values ('many'), ('hidden')) tags (tag)
+      where creator_id = ${mara.id} and fan_id <> ${ada.id} and (tag = 'many' or is_blocked)`;
+    await world.put(mara, `/fan-crm/fans/${ada.id}/tags`, { tags: ['zebra', 'alone'] });
+    expect((await world.get(mara, '/fan-crm/tags')).data.tags).toEqual([
+      { tag: 'many', fans: 10_000 },
+      { tag: 'alone', fans: 1 },
+      { tag: 'zebra', fans: 1 },
+    ]);
+  });
 });

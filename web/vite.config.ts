@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
 import { buildOtherLanguages } from './build/build-other-languages.ts';
+import { dropDisplayNames } from './build/drop-display-names.ts';
 import { emojiData } from './build/emoji-data.ts';
 import { isInFirstLoad } from './build/first-load.ts';
 import { firstPaint } from './build/first-paint.ts';
@@ -38,6 +39,7 @@ function configure(language: Language): UserConfig {
     plugins: [
       texts({ language }),
       slimContracts(),
+      dropDisplayNames(),
       react(),
       tailwindcss(),
       emojiData(),

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
 import { loadFirstPage } from '#/app/load-first-page.ts';
+import { loadLaterPages } from '#/app/load-later-pages.ts';
 import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
@@ -19,6 +20,7 @@ if (nonce) setNonce(nonce);
 
 watchSession();
 loadLiveUpdates();
+loadLaterPages();
 loadServiceWorker();
 void confirmSession();
 

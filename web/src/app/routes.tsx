@@ -2,7 +2,9 @@ import { type ComponentType, lazy } from 'react';
 import { createRoutesFromElements, Route } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
+import type { laterPages } from './later-pages.ts';
 import { RootLayout } from './layout/root-layout.tsx';
+import { findLaterPages } from './load-later-pages.ts';
 import { LayoutError, PageError } from './route-errors.tsx';
 import { SignedInOnly, SignedOutOnly, ValidAddressOnly } from './route-guards.tsx';
 
@@ -16,44 +18,52 @@ function page<Name extends string, Props extends object = object>(
   return Object.assign(lazy(preload), { preload });
 }
 
+/** A page of which the first load does not have the file's name. */
+function laterPage<Name extends keyof typeof laterPages>(name: Name) {
+  return page(name, async () => {
+    const pages = await findLaterPages();
+    return loadModule(pages[name]);
+  });
+}
+
 const HomePage = page('HomePage', () => import('./pages/home-page.tsx'));
 const LoginPage = page('LoginPage', () => import('./pages/login-page.tsx'));
 const RegisterPage = page('RegisterPage', () => import('./pages/register-page.tsx'));
-const ForgotPasswordPage = page('ForgotPasswordPage', () => import('./pages/mailed-link-pages.tsx'));
-const ResetPasswordPage = page('ResetPasswordPage', () => import('./pages/mailed-link-pages.tsx'));
-const VerifyEmailPage = page('VerifyEmailPage', () => import('./pages/mailed-link-pages.tsx'));
-const SecureAccountPage = page('SecureAccountPage', () => import('./pages/mailed-link-pages.tsx'));
+const ForgotPasswordPage = laterPage('ForgotPasswordPage');
+const ResetPasswordPage = laterPage('ResetPasswordPage');
+const VerifyEmailPage = laterPage('VerifyEmailPage');
+const SecureAccountPage = laterPage('SecureAccountPage');
 const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
 const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
-const ServiceScreenPage = page('ServiceScreenPage', () => import('./pages/service-screen-page.tsx'));
+const ServiceScreenPage = laterPage('ServiceScreenPage');
 const FeedPage = page('FeedPage', () => import('./pages/feed-page.tsx'));
 const PostPage = page('PostPage', () => import('./pages/post-page.tsx'));
-const PostCreatePage = page('PostCreatePage', () => import('./pages/post-create-page.tsx'));
+const PostCreatePage = laterPage('PostCreatePage');
 const ProfilePage = page('ProfilePage', () => import('./pages/profile-page.tsx'));
 const PeoplePage = page('PeoplePage', () => import('./pages/people-page.tsx'));
 const MessagesPage = page('MessagesPage', () => import('./pages/messages-page.tsx'));
 const NotificationsPage = page('NotificationsPage', () => import('./pages/notifications-page.tsx'));
 const ExplorePage = page('ExplorePage', () => import('./pages/explore-page.tsx'));
-const LikesPage = page('LikesPage', () => import('./pages/saved-posts-page.tsx'));
-const BookmarksPage = page('BookmarksPage', () => import('./pages/saved-posts-page.tsx'));
-const SubscriptionsPage = page('SubscriptionsPage', () => import('./pages/subscriptions-page.tsx'));
-const PurchasesPage = page('PurchasesPage', () => import('./pages/purchases-page.tsx'));
-const PurchasedMessagePage = page('PurchasedMessagePage', () => import('./pages/purchased-message-page.tsx'));
-const WalletPage = page('WalletPage', () => import('./pages/wallet-page.tsx'));
-const EarningsPage = page('EarningsPage', () => import('./pages/earnings-page.tsx'));
-const AnalyticsPage = page('AnalyticsPage', () => import('./pages/analytics-page.tsx'));
-const MySubscribersPage = page('MySubscribersPage', () => import('./pages/my-subscribers-page.tsx'));
-const SettingsPage = page('SettingsPage', () => import('./pages/settings-page.tsx'));
-const AdminPage = page('AdminPage', () => import('./pages/admin-page.tsx'));
-const OperationsPage = page('OperationsPage', () => import('./pages/operations-page.tsx'));
-const OperationPage = page('OperationPage', () => import('./pages/operation-page.tsx'));
-const TagPage = page('TagPage', () => import('./pages/tag-page.tsx'));
+const LikesPage = laterPage('LikesPage');
+const BookmarksPage = laterPage('BookmarksPage');
+const SubscriptionsPage = laterPage('SubscriptionsPage');
+const PurchasesPage = laterPage('PurchasesPage');
+const PurchasedMessagePage = laterPage('PurchasedMessagePage');
+const WalletPage = laterPage('WalletPage');
+const EarningsPage = laterPage('EarningsPage');
+const AnalyticsPage = laterPage('AnalyticsPage');
+const MySubscribersPage = laterPage('MySubscribersPage');
+const SettingsPage = laterPage('SettingsPage');
+const AdminPage = laterPage('AdminPage');
+const OperationsPage = laterPage('OperationsPage');
+const OperationPage = laterPage('OperationPage');
+const TagPage = laterPage('TagPage');
 const SearchPage = page('SearchPage', () => import('./pages/search-page.tsx'));
-const SupportPage = page('SupportPage', () => import('./pages/support-page.tsx'));
-const CommunityPage = page('CommunityPage', () => import('./pages/community-page.tsx'));
-const DevelopersPage = page('DevelopersPage', () => import('./pages/developers-page.tsx'));
-const TermsPage = page('TermsPage', () => import('./pages/terms-page.tsx'));
-const PrivacyPage = page('PrivacyPage', () => import('./pages/privacy-page.tsx'));
+const SupportPage = laterPage('SupportPage');
+const CommunityPage = laterPage('CommunityPage');
+const DevelopersPage = laterPage('DevelopersPage');
+const TermsPage = laterPage('TermsPage');
+const PrivacyPage = laterPage('PrivacyPage');
 const NotFoundPage = page('NotFoundPage', () => import('./pages/not-found-page.tsx'));
 const ComingSoonPage = page('ComingSoonPage', () => import('./pages/coming-soon-page.tsx'));
 

@@ -1,0 +1,17 @@
+import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
+import { fetchAhead } from '#/shared/browser/load-module.ts';
+
+const names = fetchAhead(() => import('./later-pages.ts'));
+/** Later than the first load, which is over once nothing was asked for during half a second. */
+const AFTER_LOAD_MS = 1_000;
+
+/** Returns the pages whose files the first load does not name. */
+export async function findLaterPages() {
+  const { laterPages } = await names.load();
+  return laterPages;
+}
+
+/** Fetches their names once the first page is there, so that none of them waits for its name. */
+export function loadLaterPages(): void {
+  afterFirstLoad(AFTER_LOAD_MS, () => void names.fetch());
+}

@@ -48,7 +48,7 @@ export function PersonTransactions({ user }: { readonly user: ShortUser }) {
             bank={paymentTexts.theirBank}
             transactions={transactions}
             showsFees={false}
-            statusOf={({ status }) => describeStatus(status)}
+            statusOf={describeStatus}
             actionOf={(one) => <AdminRefund transaction={one} user={user} />}
           />
         )
@@ -63,7 +63,7 @@ const columnsOf = (user: ShortUser): readonly Column<Transaction>[] => [
     header: wordTexts.amount,
     cell: ({ amount }) => <span className="tabular font-semibold whitespace-nowrap">{formatMoney(amount)}</span>,
   },
-  { header: wordTexts.status, cell: ({ status }) => <StatusBadge {...describeStatus(status)} /> },
+  { header: wordTexts.status, cell: (one) => <StatusBadge {...describeStatus(one)} /> },
   { header: '', cell: (one) => <AdminRefund transaction={one} user={user} /> },
 ];
 

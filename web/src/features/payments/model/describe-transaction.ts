@@ -40,17 +40,33 @@ export function nameOrganization({ kind }: Pick<Transaction, 'kind'>, bank: stri
   return kind === 'payout' ? bank : billingTexts.platform;
 }
 
-export function describeStatus(status: Transaction['status']): { readonly label: string; readonly tone: Tone } {
+interface Outcome {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** Describes the state of a transaction in words that are true for both sides. */
+export function describeStatus({
+  kind,
+  status,
+  counterparty,
+}: Pick<Transaction, 'kind' | 'status' | 'counterparty'>): Outcome {
   const [label, tone] = lookup(STATUSES, status) ?? [status, 'quiet'];
-  return { label, tone };
+  // Without another person it is about an invoice for services, which were paid to the platform.
+  if (kind !== 'dispute' || counterparty !== null) return { label, tone };
+  if (status === 'won') return { label: billingTexts.platformWon, tone };
+  return { label: status === 'lost' ? billingTexts.platformLost : label, tone };
 }
 
 /** The same in the words of one of the two sides: who was paid reads of a dispute that they won or lost it. */
-export function describeOwnStatus({ kind, amount, status }: Pick<Transaction, 'kind' | 'amount' | 'status'>) {
-  if (kind !== 'dispute' || amount > 0) return describeStatus(status);
-  if (status === 'won') return { label: paymentTexts.youWon, tone: 'ok' } as const;
-  if (status === 'lost') return { label: paymentTexts.youLost, tone: 'err' } as const;
-  return describeStatus(status);
+export function describeOwnStatus(
+  transaction: Pick<Transaction, 'kind' | 'amount' | 'status' | 'counterparty'>,
+): Outcome {
+  const { kind, amount, status } = transaction;
+  if (kind !== 'dispute' || amount > 0) return describeStatus(transaction);
+  if (status === 'won') return { label: paymentTexts.youWon, tone: 'ok' };
+  if (status === 'lost') return { label: paymentTexts.youLost, tone: 'err' };
+  return describeStatus(transaction);
 }
 
 /** Returns whether a transaction has no outcome yet but will have one soon. */

@@ -29,11 +29,19 @@ it('a spreadsheet gets a row each, with money in dollars', () => {
 });
 
 it('who was paid reads of a dispute that they won or lost it, and the payer that the creator did', () => {
-  const dispute = { kind: 'dispute', status: 'won' } as const;
+  const { counterparty } = tip;
+  const dispute = { kind: 'dispute', status: 'won', counterparty } as const;
   expect(describeOwnStatus({ ...dispute, amount: -5 }).label).toBe('You won');
   expect(describeOwnStatus({ ...dispute, amount: -5, status: 'lost' }).label).toBe('You lost');
   expect(describeOwnStatus({ ...dispute, amount: 5 }).label).toBe('Creator won');
   expect(describeOwnStatus({ ...dispute, amount: -5, status: 'open' }).label).toBe('Being decided');
+});
+
+it('an invoice is disputed with the platform, not with a creator', () => {
+  const dispute = { kind: 'dispute', status: 'won', amount: 5, counterparty: null } as const;
+  expect(describeOwnStatus(dispute).label).toBe('Stagedoor won');
+  expect(describeStatus(dispute).label).toBe('Stagedoor won');
+  expect(describeStatus({ ...dispute, status: 'lost' }).label).toBe('Stagedoor lost');
 });
 
 it('what was declined, cancelled, failed or won moved nothing in the end', () => {
@@ -45,10 +53,10 @@ it('a payment that waits for its payer is not decided by itself', () => {
   expect(
     ['pending', 'processing', 'requires_action', 'paid'].map((status) => isOpen({ status } as Transaction)),
   ).toEqual([true, true, false, false]);
-  expect(describeStatus('requires_action')).toEqual({ label: 'Waits for you', tone: 'warn' });
+  expect(describeStatus({ ...tip, status: 'requires_action' })).toEqual({ label: 'Waits for you', tone: 'warn' });
 });
 
 it('names a kind and a state that only a newer server knows as they came', () => {
   expect(nameKind('gift' as 'tip')).toBe('gift');
-  expect(describeStatus('held' as 'paid')).toEqual({ label: 'held', tone: 'quiet' });
+  expect(describeStatus({ ...tip, status: 'held' as 'paid' })).toEqual({ label: 'held', tone: 'quiet' });
 });

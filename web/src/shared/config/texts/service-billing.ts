@@ -80,6 +80,8 @@ export const lineOnce = message<{ name: string }>('{name}, once');
 export const receipt = 'Receipt';
 export const receiptOf = message<{ day: string }>('Receipt of {day}');
 export const platform = 'Stagedoor';
+export const platformWon = 'Stagedoor won';
+export const platformLost = 'Stagedoor lost';
 export const onlineServices = 'Online services';
 
 export const services = 'Services';

@@ -75,6 +75,8 @@ export const lineOnce = message('{name}, una vez');
 export const receipt = 'Recibo';
 export const receiptOf = message('Recibo del {day}');
 export const platform = 'Stagedoor';
+export const platformWon = 'Ganó Stagedoor';
+export const platformLost = 'Perdió Stagedoor';
 export const onlineServices = 'Servicios en línea';
 
 export const services = 'Servicios';

@@ -46,8 +46,7 @@ export function NotificationsPage() {
     );
   const actions = useNotificationActions();
   const { data: unread } = useQuery(unreadCountQuery);
-  const { data: list } = useInfiniteQuery(notificationsQuery(filter, kind).list);
-  const isEmpty = !list || list.pages[0]?.notifications.length === 0;
+  const isEmpty = useHasNone(filter, kind);
   const user = useSession((session) => session.user);
   const [isChoosing, setChoosing] = useState(false);
   const isWide = useIsWide();
@@ -103,4 +102,17 @@ export function NotificationsPage() {
       )}
     </div>
   );
+}
+
+/** Returns whether there is nothing to clear, as far as is known: "Clear all" also clears what the filters do not show. */
+function useHasNone(filter: NotificationFilter, kind: NotificationKind | undefined): boolean {
+  const { data: shown } = useInfiniteQuery(notificationsQuery(filter, kind).list);
+  const isShownEmpty = shown?.pages[0]?.notifications.length === 0;
+  const isFiltered = filter !== 'all' || kind !== undefined;
+  const { data: all } = useInfiniteQuery({
+    ...notificationsQuery('all', undefined).list,
+    enabled: isFiltered && isShownEmpty,
+  });
+  const deciding = isFiltered && isShownEmpty ? all : shown;
+  return deciding === undefined || deciding.pages[0]?.notifications.length === 0;
 }

@@ -1,8 +1,10 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
 import { DataExport } from '#/features/auth/components/data-export.tsx';
 import { DeleteAccount } from '#/features/auth/components/delete-account.tsx';
+import { balanceQuery } from '#/features/payments/api/wallet-queries.ts';
 import { CardList } from '#/features/payments/components/card-list.tsx';
 import { UnpaidBalance } from '#/features/payments/components/unpaid-balance.tsx';
 import { OwnServices } from '#/features/services/components/own-services.tsx';
@@ -67,9 +69,19 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
         <DataExport />
       </SettingsSection>
       <SettingsSection title={settingsTexts.deleteYourAccount} hint={settingsTexts.youAreHiddenAtOnceSign}>
-        <DeleteAccount username={user.username}>{canPay && <UnpaidBalance />}</DeleteAccount>
+        {canPay ? <DeletePaidAccount username={user.username} /> : <DeleteAccount username={user.username} />}
       </SettingsSection>
     </div>
+  );
+}
+
+/** The balance is asked for with the page: nobody deletes their account before they are told what they lose. */
+function DeletePaidAccount({ username }: { readonly username: string }) {
+  const { isPending } = useQuery(balanceQuery);
+  return (
+    <DeleteAccount username={username} isWaiting={isPending}>
+      <UnpaidBalance />
+    </DeleteAccount>
   );
 }
 

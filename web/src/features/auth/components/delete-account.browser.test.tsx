@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
@@ -19,4 +20,26 @@ it('asks everybody else for it', async () => {
   await show(<DeleteAccount username="ada" />);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
+});
+
+function Waiting() {
+  const [isWaiting, setWaiting] = useState(true);
+  return (
+    <DeleteAccount username="ada" isWaiting={isWaiting}>
+      <button type="button" onClick={() => setWaiting(false)}>
+        It is known
+      </button>
+    </DeleteAccount>
+  );
+}
+
+it('waits for what the person should know before', async () => {
+  fakeServer({ 'GET /auth/linked-providers': providers(true) });
+  await show(<Waiting />);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Delete account' });
+  await page.getByLabelText('Password', { exact: true }).fill('backstage-pass');
+  await expect.element(submit).toBeDisabled();
+  await page.getByRole('button', { name: 'It is known' }).click();
+  await expect.element(submit).toBeEnabled();
 });

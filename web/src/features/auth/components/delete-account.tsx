@@ -18,12 +18,14 @@ import { leaveSession } from '../model/lost-place.ts';
 
 interface DeleteAccountProps {
   readonly username: string;
+  /** What the person should know before is not known yet. */
+  readonly isWaiting?: boolean;
   /** What the person should know before, in the dialog. */
   readonly children?: ReactNode;
 }
 
 /** Deletes the viewer's account, with their password. Somebody who signs in by a provider alone is sent to where they set one. */
-export function DeleteAccount({ username, children }: DeleteAccountProps) {
+export function DeleteAccount({ username, isWaiting = false, children }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: providers } = useQuery(linkedProvidersQuery);
   if (providers?.hasPassword === false) {
@@ -45,7 +47,7 @@ export function DeleteAccount({ username, children }: DeleteAccountProps) {
         {settingsTexts.deleteAccount}
       </Button>
       {isOpen && (
-        <DeleteDialog username={username} onClose={() => setOpen(false)}>
+        <DeleteDialog username={username} isWaiting={isWaiting} onClose={() => setOpen(false)}>
           {children}
         </DeleteDialog>
       )}
@@ -53,7 +55,11 @@ export function DeleteAccount({ username, children }: DeleteAccountProps) {
   );
 }
 
-function DeleteDialog({ username, children, onClose }: DeleteAccountProps & { readonly onClose: () => void }) {
+interface DeleteDialogProps extends DeleteAccountProps {
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ username, isWaiting = false, children, onClose }: DeleteDialogProps) {
   const [password, setPassword] = useState('');
   const close = useMutation({
     mutationFn: () => call(closeAccount, { body: { password } }),
@@ -70,7 +76,7 @@ function DeleteDialog({ username, children, onClose }: DeleteAccountProps & { re
       submitLabel={settingsTexts.deleteAccount}
       isDanger
       isBusy={close.isPending}
-      isDisabled={password === ''}
+      isDisabled={isWaiting || password === ''}
       onSubmit={() => close.mutate()}
       onCancel={onClose}
     >

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import * as english from '#/shared/config/texts/payments.ts';
-import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { away, fakeServer, holdAnswer } from '#/shared/testing/browser/fake-server.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { UnpaidBalance } from './unpaid-balance.tsx';
 
@@ -21,4 +21,22 @@ it.each([
   await show(<UnpaidBalance />);
   await expect.poll(() => requests.length).toBe(1);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('keeps its place while the balance is not known', async () => {
+  const { held, release } = holdAnswer<unknown>();
+  fakeServer({ 'GET /payments/balance': () => held });
+  const { container } = await show(<UnpaidBalance />);
+  await expect.element(page.getByRole('status')).toBeInTheDocument();
+  const before = container.querySelector('main')?.getBoundingClientRect().height ?? 0;
+  expect(before).toBeGreaterThan(60);
+  release(balance(120.1, 37.24)());
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+});
+
+it('says that it does not know where payments do not answer', async () => {
+  fakeServer({ 'GET /payments/balance': () => away });
+  await show(<UnpaidBalance />);
+  await expect.element(page.getByRole('alert').getByText(english.balanceIsUnknown)).toBeVisible();
 });

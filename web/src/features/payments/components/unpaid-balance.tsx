@@ -1,16 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { balanceQuery } from '../api/wallet-queries.ts';
 
 /** For somebody about to delete their account: what they have earned and were not paid, which is lost with the account. */
 export function UnpaidBalance() {
-  const { data } = useQuery(balanceQuery);
-  const cents = Math.round(((data?.available ?? 0) + (data?.pending ?? 0)) * 100);
+  const { data, isPending } = useQuery(balanceQuery);
+  if (isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{wordTexts.loading}</span>
+        <Skeleton className="h-16.5 rounded-card" />
+      </div>
+    );
+  }
+  if (data === undefined) return <Warning>{paymentTexts.balanceIsUnknown}</Warning>;
+  const cents = Math.round((data.available + data.pending) * 100);
   if (cents <= 0) return null;
+  return <Warning>{paymentTexts.balanceIsLost({ balance: formatMoney(cents / 100) })}</Warning>;
+}
+
+function Warning({ children }: { readonly children: string }) {
   return (
     <p role="alert" className="rounded-card border border-err/50 bg-err/8 px-4 py-3 text-ui text-ink">
-      {paymentTexts.balanceIsLost({ balance: formatMoney(cents / 100) })}
+      {children}
     </p>
   );
 }

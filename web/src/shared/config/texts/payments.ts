@@ -72,6 +72,8 @@ export const comparedWithPeriodBefore = message<{ before: string }>(' from {befo
 export const balanceIsLost = message<{ balance: string }>(
   'You have earned {balance} that is not paid out. Request a payout before: once your account is erased, nobody can be paid.',
 );
+export const balanceIsUnknown =
+  'We could not find out whether you have earned money that is not paid out. Look at your earnings before.';
 export const answerLost =
   'The connection was lost before the answer came, so this may be paid already. Try it again in the same way: you pay only once.';
 export const earlierTipIsPaid = message<{ price: string }>(

@@ -72,6 +72,8 @@ export const comparedWithPeriodBefore = message(' desde {before} en el periodo a
 export const balanceIsLost = message(
   'Has ganado {balance} que aún no has cobrado. Solicita el cobro antes: cuando tu cuenta se borre, ya no se podrá pagar a nadie.',
 );
+export const balanceIsUnknown =
+  'No hemos podido averiguar si has ganado dinero que aún no has cobrado. Mira antes tus ingresos.';
 export const answerLost =
   'La conexión se perdió antes de la respuesta, así que quizá ya esté pagado. Inténtalo otra vez de la misma manera: solo pagas una vez.';
 export const earlierTipIsPaid = message(

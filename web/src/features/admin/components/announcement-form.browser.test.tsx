@@ -52,3 +52,45 @@ it('other words are another announcement', async () => {
   await expect.poll(() => requests.length).toBe(2);
   expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
 });
+
+it('shows what another tab has typed or sent, and writes nothing of its own then', async () => {
+  fakeServer({});
+  await show(<AnnouncementForm authorId={ada.id} onSent={vi.fn()} />);
+  await title.fill('Doors open');
+  const key = `announcement-draft:${ada.id}`;
+  const typeElsewhere = (words: string) => {
+    localStorage.setItem(key, JSON.stringify({ title: words, message: 'At nine.', key: '' }));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  };
+  typeElsewhere('Doors open at');
+  await expect.element(title).toHaveValue('Doors open at');
+  await expect.element(message).toHaveValue('At nine.');
+  // What was typed there meanwhile is not overwritten by what this tab shows.
+  localStorage.setItem(key, JSON.stringify({ title: 'Doors open at nine', message: 'At nine.', key: '' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
+  await expect.element(title).toHaveValue('Doors open at');
+  expect(localStorage.getItem(key)).toContain('Doors open at nine');
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await expect.element(title).toHaveValue('');
+  await expect.element(message).toHaveValue('');
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+it('sends what was confirmed, and leaves what another tab has typed since', async () => {
+  const requests = fakeServer({ 'POST /admin/announcements': () => null });
+  await show(<AnnouncementForm authorId={ada.id} onSent={vi.fn()} />);
+  await title.fill('Doors open at nine');
+  await message.fill('And close at ten.');
+  await page.getByRole('button', { name: 'Send to everyone' }).click();
+  const key = `announcement-draft:${ada.id}`;
+  const newer = JSON.stringify({ title: 'Doors stay shut', message: 'All day.', key: '' });
+  localStorage.setItem(key, newer);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => requests.length).toBe(1);
+  expect(requests[0]?.body).toEqual({ title: 'Doors open at nine', message: 'And close at ten.' });
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(localStorage.getItem(key)).toBe(newer);
+  await expect.element(title).toHaveValue('Doors stay shut');
+});

@@ -1,12 +1,11 @@
 import { announce } from '@stagedoor/contracts/admin';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { newKey } from '#/shared/http/new-key.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -14,7 +13,13 @@ import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
-import { deleteAnnouncement, readAnnouncement, storeAnnouncement } from '../model/announcement-draft.ts';
+import {
+  deleteAnnouncement,
+  keyForSending,
+  onAnnouncementStoredElsewhere,
+  readAnnouncement,
+  storeAnnouncement,
+} from '../model/announcement-draft.ts';
 
 interface AnnouncementFormProps {
   readonly authorId: string;
@@ -22,7 +27,7 @@ interface AnnouncementFormProps {
   readonly onSent: () => void;
 }
 
-/** Writes to everyone at once, and asks before it does. What is typed stays in this browser until it is sent. */
+/** Writes to everyone at once, and asks before it does. What is typed stays in this browser, in all its tabs, until it is sent. */
 export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -33,14 +38,32 @@ export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
     onSubmit: async () => setAsking(true),
   });
   const { title, message } = form.values;
-  useEffect(() => storeAnnouncement(authorId, { title, message }), [authorId, title, message]);
+  function showStored() {
+    const stored = readAnnouncement(authorId);
+    form.setValue('title', stored.title);
+    form.setValue('message', stored.message);
+  }
+  const followOtherTab = useEffectEvent(() => {
+    // What the dialog asks about stays as it is.
+    if (!isAsking) showStored();
+  });
+  useEffect(() => onAnnouncementStoredElsewhere(authorId, () => followOtherTab()), [authorId]);
+  /** Stores what is typed here only: what is shown of another tab may be older than what is stored. */
+  function storedField(name: 'title' | 'message') {
+    const field = form.field(name);
+    const onChange: typeof field.onChange = (event) => {
+      field.onChange(event);
+      storeAnnouncement(authorId, { title, message, [name]: event.target.value });
+    };
+    return { ...field, onChange };
+  }
   async function send() {
-    const key = readAnnouncement(authorId).key || newKey();
-    storeAnnouncement(authorId, { title, message }, key);
+    const key = keyForSending(authorId, { title, message });
     setSending(true);
     try {
       await call(announce, { body: { title, message } }, { idempotencyKey: key });
-      deleteAnnouncement(authorId);
+      deleteAnnouncement(authorId, { title, message });
+      showStored();
       showToast('success', adminTexts.theAnnouncementIsOnItsWay);
       onSent();
     } catch (error) {
@@ -53,9 +76,9 @@ export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
   return (
     <form {...form.formProps} className="grid max-w-[560px] grid-cols-1 gap-3">
       <p className="text-ui text-ink-2">{adminTexts.everyoneWithAnAccountGetsIt}</p>
-      <Input {...form.field('title')} label={wordTexts.title} maxLength={120} autoComplete="off" />
+      <Input {...storedField('title')} label={wordTexts.title} maxLength={120} autoComplete="off" />
       <Textarea
-        {...form.field('message')}
+        {...storedField('message')}
         label={wordTexts.messageLabel}
         rows={4}
         maxLength={1000}
@@ -71,7 +94,10 @@ export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
           confirmLabel={wordTexts.send}
           isBusy={isSending}
           onConfirm={() => void send()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => {
+            setAsking(false);
+            showStored();
+          }}
         >
           {adminTexts.cannotBeTakenBack({ title: title.trim() })}
         </ConfirmDialog>

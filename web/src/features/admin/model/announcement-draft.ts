@@ -1,4 +1,6 @@
+import { newKey } from '#/shared/http/new-key.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
+import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 
 /** An announcement that was not sent, or whose answer was lost. */
 interface AnnouncementDraft {
@@ -25,17 +27,36 @@ export function readAnnouncement(userId: string): AnnouncementDraft {
   }
 }
 
+type Words = Omit<AnnouncementDraft, 'key'>;
+
+const areSame = (one: Words, other: Words) => one.title === other.title && one.message === other.message;
+
 /** Stores what is typed. Other words are another announcement, for which there was no try yet. */
-export function storeAnnouncement(userId: string, { title, message }: Omit<AnnouncementDraft, 'key'>, key = ''): void {
+export function storeAnnouncement(userId: string, { title, message }: Words): void {
   if ((title + message).trim() === '') {
-    deleteAnnouncement(userId);
+    localStore.removeItem(keyOf(userId));
     return;
   }
   const before = readAnnouncement(userId);
-  const isSame = before.title === title && before.message === message;
-  localStore.setItem(keyOf(userId), JSON.stringify({ title, message, key: key || (isSame ? before.key : '') }));
+  const key = areSame(before, { title, message }) ? before.key : '';
+  localStore.setItem(keyOf(userId), JSON.stringify({ title, message, key }));
 }
 
-export function deleteAnnouncement(userId: string): void {
-  localStore.removeItem(keyOf(userId));
+/** Returns the key for a try to send these words, and stores it with them, unless another tab has other ones by now. */
+export function keyForSending(userId: string, words: Words): string {
+  const stored = readAnnouncement(userId);
+  const isStored = areSame(stored, words);
+  const key = (isStored && stored.key) || newKey();
+  if (isStored) localStore.setItem(keyOf(userId), JSON.stringify({ ...words, key }));
+  return key;
+}
+
+/** Deletes what was sent, and leaves what another tab has typed since then. */
+export function deleteAnnouncement(userId: string, sent: Words): void {
+  if (areSame(readAnnouncement(userId), sent)) localStore.removeItem(keyOf(userId));
+}
+
+/** Calls `listener` when another tab has changed the draft, or sent it. Returns a function that ends it. */
+export function onAnnouncementStoredElsewhere(userId: string, listener: () => void): () => void {
+  return onStoredElsewhere(keyOf(userId), listener);
 }

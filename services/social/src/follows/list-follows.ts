@@ -4,7 +4,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
-import { defineStatement } from '#/db/statement.ts';
+import { defineBlockedCount } from '#/blocks/count-blocked.ts';
 import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import { defineDatedPeopleStatement, findPerson } from '#/users/find-people.ts';
 import { isListedPerson } from '#/users/list-people.ts';
@@ -29,24 +29,14 @@ const statements = {
   following: defineFollowList('follower_id', 'followed_id'),
 };
 
-/** The most blocks of a viewer, and as many against the viewer, that a total is without. */
-const mostBlocks = 10_000;
-
-/** Counts the people in a list whom the viewer blocked, or who blocked the viewer. They are in the person's counter. */
-function defineBlockedCount(whose: string, other: string) {
-  return defineStatement<{ count: number }, [viewer: string, person: string]>(`
-    select count(*)::int as count
-    from (
-      (select blocked_id as id from block where blocker_id = $1::uuid limit ${mostBlocks})
-      union
-      (select blocker_id from block where blocked_id = $1::uuid limit ${mostBlocks})
-    ) hidden
-    where exists (select from follow where ${whose} = $2::uuid and ${other} = hidden.id)`);
-}
-
+/** The people in a list whom the viewer blocked, or who blocked the viewer. They are in the person's counter. */
 const blockedCounts = {
-  followers: defineBlockedCount('followed_id', 'follower_id'),
-  following: defineBlockedCount('follower_id', 'followed_id'),
+  followers: defineBlockedCount(
+    'exists (select from follow where followed_id = $2::uuid and follower_id = blocked.id)',
+  ),
+  following: defineBlockedCount(
+    'exists (select from follow where follower_id = $2::uuid and followed_id = blocked.id)',
+  ),
 };
 
 /**

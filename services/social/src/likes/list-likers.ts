@@ -3,6 +3,7 @@ import type { User } from '@stagedoor/contracts/user';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/input/paging';
+import { defineBlockedCount } from '#/blocks/count-blocked.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import { defineDatedPeopleStatement } from '#/users/find-people.ts';
@@ -20,6 +21,10 @@ const byPost = defineDatedPeopleStatement<[post: string, take: number, offset: n
     and (p.user_id = $1::uuid or ${isListedPerson})
   order by ${order} limit $3::int offset $4::int`);
 
+const blockedCount = defineBlockedCount(
+  'exists (select from post_like where post_id = $2::uuid and user_id = blocked.id)',
+);
+
 /** Lists who likes a post, last first. Throws a 404 where the post is hidden from the viewer. */
 export async function listLikers(
   database: Database,
@@ -34,9 +39,10 @@ export async function listLikers(
   const { items, hasMore } = takePage(rows, page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.since).getTime(), last.user_id]);
-  // The post's counter includes people who are left out here. Where the list ends on this page, its length is known.
+  const [blocked] = viewerId === null ? [] : await blockedCount.run(database, [viewerId, postId]);
+  // The post's counter includes suspended people, who are left out here. Where the list ends on this page, its length is known.
   const isWhole = !hasMore && page.cursor === undefined && (last !== undefined || page.offset === 0);
-  const total = isWhole ? page.offset + items.length : post.like_count;
+  const total = isWhole ? page.offset + items.length : Math.max(items.length, post.like_count - (blocked?.count ?? 0));
   return {
     users: items.map((item) => presentUser(item, viewer)),
     pagination: countedPagination(page, total, hasMore, nextCursor),

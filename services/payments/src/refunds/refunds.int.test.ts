@@ -150,8 +150,13 @@ test('a refund without an answer is found again and made once', async () => {
 
 test('a pending refund takes effect when it arrives, and a refused one has no effect', async () => {
   const slow = await buy('post', 500, await world.payer('pm_card_pendingRefund'));
-  expect((await refund(slow.paymentId)).data.status).toBe('pending');
+  expect(await refund(slow.paymentId)).toMatchObject({
+    data: { status: 'pending' },
+    message: 'The refund is on its way',
+  });
   await waitFor(async () => (await published(slow.paymentId)).length === 1);
+  const quick = await buy('post', 500, await world.payer());
+  expect(await refund(quick.paymentId)).toMatchObject({ data: { status: 'succeeded' }, message: 'Refunded' });
   const never = await buy('post', 500, await world.payer('pm_card_refundFail'));
   expect(await refund(never.paymentId)).toMatchObject({
     status: 409,

@@ -16,6 +16,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentsDeps): void 
     });
     if (refund.status === 'failed')
       throw conflict(`The provider refused the refund: ${refund.failure ?? 'no reason given'}`);
-    return answer(presentRefund(refund), { message: 'Refunded' });
+    const message = refund.status === 'succeeded' ? 'Refunded' : 'The refund is on its way';
+    return answer(presentRefund(refund), { message });
   });
 }

@@ -49,3 +49,13 @@ test('a page of purchases asks for money that is still to go back among few refu
   const page = { page: 1, limit: 20, offset: 0, cursor: undefined };
   expect(await planOf(selectPurchases(isBoughtBy(id), page))).toMatch(/refund_pending/);
 });
+
+test('all subscribers of a creator are gone through by an index, a batch at a time', async () => {
+  const { id } = world.creator();
+  const batch = sql`
+    select id, subscriber_id from subscription
+    where creator_id = ${id}::uuid and status <> 'ended' and subscriber_id > ${id}::uuid order by subscriber_id limit 200`;
+  const plan = await planOf(batch);
+  expect(plan).toMatch(/Index (Only )?Scan using subscription_running/);
+  expect(plan).not.toContain('Sort');
+});

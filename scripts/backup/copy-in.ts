@@ -28,7 +28,7 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
       for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
       // Rows that migrations inserted are in the backup, too.
       await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-      for (const { name } of tables) {
+      for (const { name, order } of tables) {
         const table = tablesByName.get(name);
         if (table === undefined) continue;
         const into = await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable();
@@ -37,7 +37,7 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
             throw isDamage(error) ? new Refusal(`The backup's table ${name} of ${service} is damaged.`) : error;
           },
         );
-        const found = await readTable(tx, { name, columns: table.columns });
+        const found = await readTable(tx, { name, columns: table.columns, order });
         if (found.rows !== table.rows || found.sha256 !== table.sha256) {
           throw new Refusal(
             `${service}'s ${name} came back with ${found.rows} rows and not as the ${table.rows} it was`,

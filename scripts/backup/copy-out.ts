@@ -27,7 +27,7 @@ export async function copyDatabaseOut(tx: TransactionSql, service: string, folde
 /** Reads a table whole, in PostgreSQL's text form; what was read goes to `file`, compressed, where there is one. */
 export async function readTable(
   tx: TransactionSql,
-  { name, columns }: Table,
+  { name, columns, order }: Table,
   file?: Writable,
 ): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
@@ -40,7 +40,9 @@ export async function readTable(
       done(null, part);
     },
   });
-  const out = await tx.unsafe(`copy ${name} (${columns.join(', ')}) to stdout`).readable();
+  const list = columns.join(', ');
+  const source = order === null ? `${name} (${list})` : `(select ${list} from ${name} order by ${order.join(', ')})`;
+  const out = await tx.unsafe(`copy ${source} to stdout`).readable();
   if (file === undefined) await pipeline(out, measure, new Writable({ write: (_part, _encoding, done) => done() }));
   else await pipeline(out, measure, createGzip({ level: 4 }), file);
   // The client pauses its connection while the stream is full, and goes on when more is read: not where that was the last of it.

@@ -3,20 +3,28 @@ import type { Sql, TransactionSql } from 'postgres';
 type Session = Sql | TransactionSql;
 
 /** A table of a service's database, and the columns that are stored rather than computed. */
-export type Table = { readonly name: string; readonly columns: readonly string[] };
+export type Table = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The primary key of a table of partitions: another database may have other partitions, and then another order of rows. */
+  readonly order: readonly string[] | null;
+};
 
 /** The list of applied migrations is not copied: a restore requires it in the target. */
 const notData = 'kit.migration';
 
-/** Every table that holds rows, those first that others refer to. */
+/** Every table that holds rows, those first that others refer to. Of one in partitions they are found by its own name. */
 export async function listTables(sql: Session): Promise<readonly Table[]> {
-  const tables = await sql<{ name: string; columns: string[] }[]>`
+  const tables = await sql<Table[]>`
     select format('%I.%I', n.nspname, c.relname) as name,
-      array_agg(quote_ident(a.attname) order by a.attnum) as columns
+      array_agg(quote_ident(a.attname) order by a.attnum) as columns,
+      array_agg(quote_ident(a.attname) order by array_position(k.conkey, a.attnum))
+        filter (where c.relkind = 'p' and a.attnum = any (k.conkey)) as order
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
     group by 1 order by 1`;
   const references = await sql<{ from: string; to: string }[]>`
     select distinct format('%I.%I', n.nspname, c.relname) as from, format('%I.%I', tn.nspname, t.relname) as to
@@ -31,11 +39,11 @@ export async function listTables(sql: Session): Promise<readonly Table[]> {
 }
 
 /** Throws where tables refer to each other in a circle: there would be no order to fill them in. */
-export function sortByReference(
-  tables: readonly Table[],
+export function sortByReference<T extends Pick<Table, 'name'>>(
+  tables: readonly T[],
   references: readonly { readonly from: string; readonly to: string }[],
-): readonly Table[] {
-  const sorted: Table[] = [];
+): readonly T[] {
+  const sorted: T[] = [];
   let left = [...tables];
   while (left.length > 0) {
     const names = new Set(left.map(({ name }) => name));

@@ -9,8 +9,9 @@ export async function findTraces(
   texts: readonly string[],
 ): Promise<{ readonly table: string; readonly row: string }[]> {
   const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname <> 'information_schema' and nspname not like 'pg\\_%'
+    order by 1`;
   const patterns = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((text) => `%${text}%`);
   const found: { table: string; row: string }[] = [];
   for (const { name } of tables) {

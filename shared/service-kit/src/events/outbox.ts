@@ -238,7 +238,8 @@ async function claimBatch(db: Database['db'], above: SQL): Promise<ClaimedRow[]>
     .update(outbox)
     // In milliseconds, as this process reads it back.
     .set({ claimedUntil: sql`date_trunc('milliseconds', now() + interval '${sql.raw(claimSeconds)} seconds')` })
-    .where(inArray(outbox.id, free))
+    // As an array: the planner takes a join of all partitions for dearer than reading them whole.
+    .where(sql`${outbox.id} = any (array${free})`)
     .returning();
   return claimed.sort((one, other) => one.ordinal - other.ordinal);
 }

@@ -82,7 +82,7 @@ async function unmarkNextBatch(tx: Transaction, stream: string): Promise<boolean
         and event.published_at <= place.republish_until
       order by event.published_at, event.id limit ${batchSize}
     ), unmarked as (
-      update ${outbox} event set published_at = null, claimed_until = null from next where event.id = next.id
+      update ${outbox} set published_at = null, claimed_until = null where id = any (array(select id from next))
     ), moved as (
       update ${outboxStream} stream set republished_at = last.published_at, republished_id = last.id
       from (select * from next order by published_at desc, id desc limit 1) last where stream.name = ${stream}

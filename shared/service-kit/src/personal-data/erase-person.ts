@@ -111,8 +111,8 @@ async function forgetEvents(tx: Transaction, named: string, after: string) {
       select id, published_at, envelope::text like ${named} as is_theirs from ${outbox}
       where id > ${after}::uuid order by id limit ${outboxBatch}
     ), gone as (
-      delete from ${outbox} using batch
-      where outbox.id = batch.id and batch.is_theirs and batch.published_at is not null
+      delete from ${outbox} where id = any (array(
+        select id from batch where is_theirs and published_at is not null))
     )
     select (array_agg(id order by id desc))[1] as last,
       (count(*) filter (where is_theirs and published_at is null))::int as waiting from batch`);

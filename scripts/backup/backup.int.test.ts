@@ -107,6 +107,40 @@ it('copies tables that are larger than any buffer, in more time than the role of
   ).toEqual([{ articles: 20_001, changes: 20_000 }]);
 });
 
+it('brings the outbox back into a database with other partitions', async () => {
+  const root = makeRoot();
+  const url = await makeDatabase(root);
+  // Of two weeks that the other database has no partitions for, and of none, above and below them.
+  await send(
+    url,
+    `create table kit.outbox_later (like kit.outbox including defaults including indexes);
+     alter table kit.outbox attach partition kit.outbox_later
+       for values from ('11981b5c-0000-7000-8000-000000000000') to ('21981b5c-0000-7000-8000-000000000000');
+     insert into kit.outbox (id, subject, envelope, created_at, published_at)
+       select gen_random_uuid(), 'shop.article.sold', '{"b": 1, "a": 2}', now(), now() from generate_series(1, 500) n;
+     insert into kit.outbox (id, subject, envelope, created_at)
+       select (prefix || '1981b5c-0000-7000-8000-00000000000' || n)::uuid, 'shop.article.sold', '{}', now()
+       from unnest(array['2', '1', '0']) prefix, generate_series(1, 9) n;
+     drop table kit.outbox_first;
+     insert into kit.outbox (id, subject, envelope, created_at)
+       select ('0000000' || n || '-0000-4000-8000-000000000000')::uuid, 'shop.article.sold', '{}', now() from generate_series(1, 9) n;`,
+  );
+  const { url: empty } = await createTestDatabase();
+  const [folder, filesFolder] = [path.join(root, 'backup'), path.join(root, 'files')];
+  const { databases } = await createBackup({ folder, databaseUrls: new Map([['shop', url]]), filesFolder, say: print });
+  expect(databases[0]?.tables.map(({ table }) => table).filter((name) => name.startsWith('kit.outbox'))).toEqual([
+    'kit.outbox',
+    'kit.outbox_stream',
+  ]);
+  await restoreBackup({ folder, root, databaseUrls: new Map([['shop', empty]]), filesFolder, say: print });
+  const all = 'select to_jsonb(o) as row from kit.outbox o order by id';
+  expect(await send(empty, all)).toEqual(await send(url, all));
+  expect(await send(empty, 'select from kit.outbox_first limit 1')).toHaveLength(1);
+  const insert = `insert into kit.outbox (id, subject, envelope, created_at) values (gen_random_uuid(), 'a', '{}', now())`;
+  expect(await send(empty, `${insert} returning ordinal::int`)).toEqual([{ ordinal: 537 }]);
+  await expect(send(empty, 'delete from kit.outbox where ctid is null')).rejects.toThrow('not deleted from by ctid');
+});
+
 it('refuses a folder in use, one without a finished backup, and a database that is unavailable', async () => {
   const root = makeRoot();
   const url = await makeDatabase(root);

@@ -17,7 +17,7 @@ export async function fillKit(
     insert into kit.inbox (consumer, event_id, handled_at)
       select 'on-something', gen_random_uuid(), ${ago(`n / ${days * events}.0`)} from generate_series(1, ${days * events}) n;
     insert into kit.outbox (id, subject, envelope, created_at, published_at, written_at)
-      select gen_random_uuid(), '${service}.a.b', jsonb_build_object('data', repeat('x', 300)), at, at, at
+      select uuidv7(at - now()), '${service}.a.b', jsonb_build_object('data', repeat('x', 300)), at, at, at
       from (select ${ago(`n / ${days * events}.0`)} as at from generate_series(1, ${days * events}) n) rows;
     insert into kit.idempotency_key (scope, key_hash, body_hash, status, sealed_answer, created_at)
       select 'a call', sha256(gen_random_uuid()::text::bytea), sha256('x'), 200, repeat('x', 200)::bytea, ${ago(`n / ${(days * events) / 2}.0`)}

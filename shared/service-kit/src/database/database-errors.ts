@@ -16,6 +16,16 @@ export function isRecoveryConflict(error: unknown): boolean {
   return databaseErrorCode(error) === '40001';
 }
 
+/** Whether a lock was not acquired: in time, at once, or because two waited for each other. */
+export function isLockedOut(error: unknown): boolean {
+  return /^(55P03|40P01)$/.test(databaseErrorCode(error) ?? '');
+}
+
+/** Whether a table of a statement does not exist. */
+export function isMissingTable(error: unknown): boolean {
+  return databaseErrorCode(error) === '42P01';
+}
+
 const unreachableCodes = /^(08...|53300|57P0.|CONNECTION_.*|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
 
 /** Whether an error means that the server is unavailable, rather than slow or busy. */

@@ -20,7 +20,10 @@ export const kit = pgSchema('kit');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Events written in the transaction of their change, and published by the relay. Deleted after OUTBOX_DAYS; until then they can be replayed. */
+/**
+ * Events written in the transaction of their change, and published by the relay. Partitioned by the ids; a partition is dropped
+ * OUTBOX_DAYS after all of it was published. Until then they can be replayed.
+ */
 export const outbox = kit.table('outbox', {
   id: uuid('id').primaryKey(),
   /** Orders one relay's work; no reader pages by it, since a lower one may commit later. */

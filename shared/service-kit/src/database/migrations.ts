@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { isLockedOut } from '#/database/database-errors.ts';
 import { openClient } from '#/database/open-client.ts';
 import { setRoleTimeouts } from '#/database/session-timeouts.ts';
 
@@ -182,9 +183,4 @@ async function applyAlone(sql: postgres.Sql, origin: string, migration: Migratio
 
 async function record(sql: postgres.ISql, origin: string, { name, hash }: Migration): Promise<void> {
   await sql`insert into kit.migration (origin, name, hash) values (${origin}, ${name}, ${hash})`;
-}
-
-/** Lock timeout, or deadlock. */
-function isLockedOut(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && (error.code === '55P03' || error.code === '40P01');
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createOutboxFloor } from '#/events/outbox-floor.ts';
+import { careForOutbox } from '#/events/outbox-partitions.ts';
 import { consumersOf } from '#/process/service.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { noteCreated, noteService } from '#/testing/fixtures/note-service.ts';
@@ -25,12 +26,21 @@ it('publishes a week of events again in batches, each once, when two instances f
     select id, ${noteCreated.subject}, jsonb_build_object('specversion', '1.0', 'id', id, 'source', '/services/notes',
       'type', ${noteCreated.subject}::text, 'time', '2026-11-22T10:00:00.000Z', 'datacontenttype', 'application/json',
       'data', jsonb_build_object('noteId', id, 'mood', 'fine')), now(), now() - interval '1 minute', ${publishedAt.toISOString()}::timestamptz
-    from (select gen_random_uuid() as id from generate_series(1, ${count})) ids`;
+    from (
+      select case n % 3 when 0 then gen_random_uuid() else uuidv7(n % 3 * interval '15 days') end as id
+      from generate_series(1, ${count}::int) n
+    ) ids`;
   const now = one.clock.now().getTime();
+  const clock = new TestClock();
+  clock.advance(26 * 86_400_000);
+  await careForOutbox({ database, clock, days: 7 });
   await write(40, new Date(now - week - 60_000));
   // More than a batch of the same moment, as when a service marks many events together.
   await write(700, new Date(now - week + 3_600_000));
   await write(600, new Date(now - 60_000));
+  expect(
+    await database.sql`select distinct tableoid from kit.outbox where published_at > now() - interval '1 hour'`,
+  ).toHaveLength(3);
 
   await jetStream.manager.streams.delete(bus.eventStream);
   await prepareTestBroker(nats, [{ name: 'notes', consumers: consumersOf(noteService) }]);

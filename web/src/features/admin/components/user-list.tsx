@@ -14,9 +14,17 @@ import { PersonSearch } from './person-search.tsx';
 import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: readonly Column<AdminUser>[] = [
-  { header: wordTexts.person, cell: (user) => <PersonLink user={user} /> },
+  // One long name would otherwise take the room in which the buttons of all rows have one line.
+  { header: wordTexts.person, cell: (user) => <PersonLink user={user} />, width: 'w-60' },
   { header: adminTexts.type, cell: ({ role }) => lookup(roleNames, role) ?? role },
-  { header: adminTexts.joined, cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
+  {
+    header: adminTexts.joined,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatDay(createdAt)}
+      </time>
+    ),
+  },
   {
     header: wordTexts.status,
     cell: ({ isSuspended }) => (

@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 
-/** Pages whose files are stored with the worker: the app starts, and shows the feed, messages and profiles, without a network. */
+/**
+ * Modules whose files are stored with the worker: the app starts, and shows the feed, messages and profiles, without a network; the
+ * file with the names of seldom pages is not waited for.
+ */
 const OFFLINE_PAGES =
-  /\/web\/src\/(app\/pages\/(feed|messages|profile)-page|shared\/http\/answer-copies|app\/live\/follow-live-updates)\.tsx?$/;
+  /\/web\/src\/(app\/pages\/(feed|messages|profile)-page|shared\/http\/answer-copies|app\/live\/follow-live-updates|app\/later-pages)\.tsx?$/;
 
 interface ServiceWorkerOptions {
   readonly buildId: string;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { lowestIdAt } from '#/common/ids.ts';
 import { openDatabase } from '#/database/database.ts';
 import { inbox, outbox } from '#/database/kit-tables.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
@@ -61,6 +62,20 @@ it('keeps an event that is not published, however old, and a week of those that 
   await write(1_100, 8, 8);
   while (await kitRetention.run(deps)) expect(await countOf(outbox)).toBeLessThan(1_107);
   expect(await countOf(outbox)).toBe(7);
+});
+
+it('looks after the outbox once the other old rows are deleted, so that it neither repeats its locks nor delays them', async () => {
+  await remember(2_500, 50);
+  const bare = { ...deps, clock: new TestClock() };
+  // Off for months, and then more events than are read under a lock: no partition is made.
+  bare.clock.advance(60 * 86_400_000);
+  await database.sql`insert into kit.outbox (id, subject, envelope, created_at)
+    select (${lowestIdAt(bare.clock.now()).slice(0, 24)} || lpad(to_hex(n), 12, '0'))::uuid, 'notes.note.created', '{}', now()
+    from generate_series(1, 100001) n`;
+  expect([await kitRetention.run(bare), await kitRetention.run(bare)]).toEqual([true, true]);
+  expect(await countOf(inbox)).toBe(500);
+  await expect(kitRetention.run(bare)).rejects.toThrow('no partition is made');
+  expect(await countOf(inbox)).toBe(0);
 });
 
 it('finds the oldest rows by the index, in a table that was never analyzed', async () => {

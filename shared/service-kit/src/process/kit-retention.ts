@@ -28,8 +28,9 @@ const oldRows = defineRetention<Deps>({
 export const kitRetention: Job<Deps> = {
   ...oldRows,
   async run(deps) {
-    const hasMore = await oldRows.run(deps);
+    // The outbox last: its locks are asked for once, not with each batch, and the others do not depend on it.
+    if (await oldRows.run(deps)) return true;
     const { database, clock, config } = deps;
-    return (await careForOutbox({ database, clock, days: config.outboxDays })) || hasMore;
+    return careForOutbox({ database, clock, days: config.outboxDays });
   },
 };

@@ -253,6 +253,27 @@ it.each([
   },
 );
 
+it('asks once where a lock is held, however many partitions are to be dropped', async () => {
+  await live(40);
+  clock.advance(60 * day);
+  const asked: string[] = [];
+  const ended = (await list()).filter(({ to }) => to !== undefined && bound + to * day < now() - 7 * day);
+  expect(ended.length).toBeGreaterThan(1);
+  const end = await startReader('kit.outbox');
+  const unsafe = (text: string) => {
+    asked.push(text);
+    return database.sql.unsafe(text);
+  };
+  const sql = new Proxy(database.sql, {
+    get: (target, key) => (key === 'unsafe' ? unsafe : Reflect.get(target, key)),
+  });
+  await careForOutbox({ database: { ...database, sql }, clock, days: 7 });
+  expect(asked.filter((text) => text.includes('drop table'))).toHaveLength(1);
+  await end();
+  await care();
+  expect((await names()).filter((name) => ended.some((one) => one.name === name))).toEqual([]);
+});
+
 it('makes no partition, and says so, where so many events are in none that reading them would keep others waiting', async () => {
   clock.advance(60 * day);
   await write(now(), now(), 100_001);

@@ -49,7 +49,8 @@ export async function careForOutbox(deps: Deps): Promise<boolean> {
   }
   // The next round follows at once, and would wait for each lock once more.
   if (hasMore) return true;
-  for (const name of done) await dropUnlessHeld(deps, name, new Date(before));
+  // Others wait meanwhile each time, so that the first lock that is not free ends this.
+  for (const name of done) if (!(await dropUnlessHeld(deps, name, new Date(before)))) break;
   const lastEnd = Math.max(0, ...partitions.map(({ endsAt }) => endsAt ?? 0));
   if (lastEnd < now + leadMs) await makeNext(deps, Math.max(lastEnd, nextDay(now + noticeMs)));
   return false;
@@ -95,10 +96,10 @@ async function isHeld({ database }: Deps, name: string, before: Date): Promise<b
 
 /**
  * Looks once more under the lock, which nobody writes beside. The partition of all other ids is locked by the drop, too. One
- * statement, so that the lock is not held for longer where this process is slow.
+ * statement, so that the lock is not held for longer where this process is slow. Returns whether all locks were free.
  */
-async function dropUnlessHeld(deps: Deps, name: string, before: Date): Promise<void> {
-  await runUnlessLocked(
+async function dropUnlessHeld(deps: Deps, name: string, before: Date): Promise<boolean> {
+  return runUnlessLocked(
     deps,
     `
     if to_regclass('kit.${name}') is null then return; end if;
@@ -136,16 +137,20 @@ async function makeNext(deps: Deps, earliest: number): Promise<void> {
   );
 }
 
-/** Runs statements of PL/pgSQL in a transaction, in one instance at a time. Does nothing where a lock is held. */
-async function runUnlessLocked({ database }: Deps, statements: string): Promise<void> {
+/** Runs statements of PL/pgSQL in a transaction, in one instance at a time. Where a lock is held, does nothing and returns false. */
+async function runUnlessLocked({ database }: Deps, statements: string): Promise<boolean> {
   const block = `do $block$ begin
     if not pg_try_advisory_xact_lock(hashtextextended('${lockName}', 0)) then return; end if;
     perform set_config('lock_timeout', '${lockTimeout}', true);
     ${statements}
   end $block$`;
-  await database.sql.unsafe(block).catch((error: unknown) => {
-    if (!isLockedOut(error)) throw error;
-  });
+  try {
+    await database.sql.unsafe(block);
+    return true;
+  } catch (error) {
+    if (isLockedOut(error)) return false;
+    throw error;
+  }
 }
 
 /** The first moment of a day (UTC) that is after this one. */

@@ -1,7 +1,8 @@
 /** What the care of the kit's tables must leave in each service. */
 export const kitLimits = [
   { what: 'the inbox', oldest: 'select min(handled_at) from kit.inbox', days: 45 },
-  { what: 'the outbox', oldest: 'select min(published_at) from kit.outbox', days: 7 },
+  // A week goes as a whole, once it ended seven days ago.
+  { what: 'the outbox', oldest: 'select min(published_at) from kit.outbox', days: 14 },
   { what: 'the idempotency keys', oldest: 'select min(created_at) from kit.idempotency_key', days: 1 },
 ];
 

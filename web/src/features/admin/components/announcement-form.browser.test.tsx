@@ -94,3 +94,21 @@ it('sends what was confirmed, and leaves what another tab has typed since', asyn
   expect(localStorage.getItem(key)).toBe(newer);
   await expect.element(title).toHaveValue('Doors stay shut');
 });
+
+it('sends once what another tab has replaced meanwhile, however often it is tried', async () => {
+  const answers: unknown[] = [away];
+  const requests = fakeServer({ 'POST /admin/announcements': () => answers.shift() ?? null });
+  await show(<AnnouncementForm authorId={ada.id} onSent={vi.fn()} />);
+  await title.fill('Doors open at nine');
+  await message.fill('And close at ten.');
+  await page.getByRole('button', { name: 'Send to everyone' }).click();
+  const key = `announcement-draft:${ada.id}`;
+  localStorage.setItem(key, JSON.stringify({ title: 'Doors stay shut', message: 'All day.', key: '' }));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue('Doors open at nine');
+  await send();
+  await expect.poll(() => requests.length).toBe(2);
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});

@@ -1,5 +1,5 @@
 import { announce } from '@stagedoor/contracts/admin';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -14,6 +14,7 @@ import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.t
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import {
+  type AnnouncementDraft,
   deleteAnnouncement,
   keyForSending,
   onAnnouncementStoredElsewhere,
@@ -31,6 +32,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
+  const lastTry = useRef<AnnouncementDraft>(null);
   const [{ title: firstTitle, message: firstMessage }] = useState(() => readAnnouncement(authorId));
   const form = useForm({
     initial: { title: firstTitle, message: firstMessage },
@@ -58,7 +60,8 @@ export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
     return { ...field, onChange };
   }
   async function send() {
-    const key = keyForSending(authorId, { title, message });
+    const key = keyForSending(authorId, { title, message }, lastTry.current);
+    lastTry.current = { title, message, key };
     setSending(true);
     try {
       await call(announce, { body: { title, message } }, { idempotencyKey: key });

@@ -3,7 +3,7 @@ import { localStore } from '#/shared/storage/page-storage.ts';
 import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 
 /** An announcement that was not sent, or whose answer was lost. */
-interface AnnouncementDraft {
+export interface AnnouncementDraft {
   readonly title: string;
   readonly message: string;
   /** The key of the try to send these words, so that a further one does not reach everyone twice; '' before the first. */
@@ -42,11 +42,14 @@ export function storeAnnouncement(userId: string, { title, message }: Words): vo
   localStore.setItem(keyOf(userId), JSON.stringify({ title, message, key }));
 }
 
-/** Returns the key for a try to send these words, and stores it with them, unless another tab has other ones by now. */
-export function keyForSending(userId: string, words: Words): string {
+/**
+ * Returns the key for a try to send these words: that of the last try with the same ones, stored or in this tab. Stores it with them,
+ * unless another tab has other ones by now.
+ */
+export function keyForSending(userId: string, words: Words, lastTry: AnnouncementDraft | null): string {
   const stored = readAnnouncement(userId);
   const isStored = areSame(stored, words);
-  const key = (isStored && stored.key) || newKey();
+  const key = (isStored && stored.key) || (lastTry !== null && areSame(lastTry, words) && lastTry.key) || newKey();
   if (isStored) localStore.setItem(keyOf(userId), JSON.stringify({ ...words, key }));
   return key;
 }

@@ -58,7 +58,10 @@ export const authVariables = {
   loginWindowSeconds: integerVariable('LOGIN_WINDOW_SECONDS', { min: 1, max: day, fallback: 900 }),
   loginFailuresPerAccount: integerVariable('LOGIN_FAILURES_PER_ACCOUNT', { min: 1, max: 1_000_000, fallback: 10 }),
   loginFailuresPerAddress: integerVariable('LOGIN_FAILURES_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 50 }),
-  /** Right passwords of an account from all unknown devices together, and of each known device, within the window. */
+  /**
+   * Right passwords of an account within the window: from all unknown devices together, and of each known device; of all devices
+   * together ten times as many.
+   */
   signInsPerAccount: integerVariable('SIGN_INS_PER_ACCOUNT', { min: 1, max: 1_000_000, fallback: 600 }),
   /** The pause in ms between two attempts on a known device that has used up its failures. */
   knownDevicePaceMs: integerVariable('LOGIN_KNOWN_DEVICE_PACE_MS', { min: 0, max: 60_000, fallback: 2_000 }),

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
+import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { type AttemptDecision, type Bucket, decideAttempt } from '#/limits/attempt-rules.ts';
 import {
@@ -30,9 +32,9 @@ export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]):
 }
 
 /** Throws a 429 where a bucket is full, and counts nothing. */
-export async function requireRoom({ database, clock }: LimitDeps, bucket: Bucket): Promise<void> {
+export async function requireRoom({ database, clock }: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
   const now = clock.now();
-  const decision = decideAttempt([{ bucket, state: await readBucket(database.db, bucket, now) }], now);
+  const decision = decideAttempt(await readBuckets(database.db, buckets, now), now);
   if (decision.kind !== 'allowed') throw tooManyRequests(retryAfter(decision));
 }
 
@@ -86,14 +88,19 @@ async function tryToReserve(
   const decision = await database.transaction(async (tx) => {
     await lockBuckets(tx, buckets);
     const now = clock.now();
-    const states = [];
-    for (const bucket of buckets) states.push({ bucket, state: await readBucket(tx, bucket, now) });
-    const decision = decideAttempt(states, now);
+    const decision = decideAttempt(await readBuckets(tx, buckets, now), now);
     const pendingUntil = pendingForMs === null ? null : new Date(now.getTime() + pendingForMs);
     if (decision.kind === 'allowed') await insertAttempt(tx, buckets, { id, madeAt: now, pendingUntil });
     return decision;
   });
   return { decision, id };
+}
+
+/** One after the other, because a transaction has one connection. */
+async function readBuckets(db: Executor<AuthSchema>, buckets: readonly Bucket[], now: Date) {
+  const states = [];
+  for (const bucket of buckets) states.push({ bucket, state: await readBucket(db, bucket, now) });
+  return states;
 }
 
 function retryAfter(decision: AttemptDecision): number {

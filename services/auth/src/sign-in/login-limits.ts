@@ -52,17 +52,25 @@ export function deviceBucket(config: LimitConfig, deviceToken: string, accountId
   };
 }
 
+/** What all devices of an account sign in together, as a multiple of what one does. */
+const deviceTimes = 10;
+
 /**
- * The bucket that counts right passwords: of a known device by itself, and of all others together. The same whether the account
- * exists or not.
+ * The buckets that count right passwords: of a known device by itself or of all unknown ones together, and of all devices, since each
+ * sign-in on an unknown one makes it known. The same whether the account exists or not.
  */
-export function signInBucket(config: SignInConfig, email: string, knownDeviceToken: string | undefined): Bucket {
+export function signInBuckets(
+  config: SignInConfig,
+  email: string,
+  knownDeviceToken: string | undefined,
+): readonly Bucket[] {
   const device = knownDeviceToken === undefined ? 'from anywhere' : `on ${digest(knownDeviceToken)}`;
-  return {
-    name: `signed in to ${digest(toEmailKey(email))} ${device}`,
-    limit: config.signInsPerAccount,
-    windowMs: config.loginWindowSeconds * 1_000,
-  };
+  const account = `signed in to ${digest(toEmailKey(email))}`;
+  const windowMs = config.loginWindowSeconds * 1_000;
+  return [
+    { name: `${account} ${device}`, limit: config.signInsPerAccount, windowMs },
+    { name: `${account} on all devices`, limit: config.signInsPerAccount * deviceTimes, windowMs },
+  ];
 }
 
 function digest(text: string): string {

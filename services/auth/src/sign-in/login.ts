@@ -12,7 +12,7 @@ import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 import { reserveKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
 import { isKnownDevice } from '#/sign-in/known-devices.ts';
-import { loginBuckets, signInBucket } from '#/sign-in/login-limits.ts';
+import { loginBuckets, signInBuckets } from '#/sign-in/login-limits.ts';
 import { requireSecondFactor } from '#/sign-in/require-second-factor.ts';
 
 const wrongCredentials = () => new AppError(401, 'Invalid email or password');
@@ -36,7 +36,7 @@ export async function signIn(
     await recordSecurityEvent(deps.database.db, deps, { accountId, kind: 'sign-in-failed', client });
   }
   if (account === undefined || !isRight || isPastReopening(deps, account)) throw wrongCredentials();
-  await countAttempt(deps, [signIns]);
+  await countAttempt(deps, signIns);
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
   await renewHash(deps, account, password);
 
@@ -47,7 +47,7 @@ export async function signIn(
 async function beginAttempt(
   deps: AuthDeps,
   { account, email, client }: { account: Account | undefined; email: string; client: Client },
-): Promise<{ attempt: Attempt; signIns: Bucket }> {
+): Promise<{ attempt: Attempt; signIns: readonly Bucket[] }> {
   const { deviceToken, address } = client;
   // Done for an account that does not exist, too, so that the duration reveals nothing.
   const accountId = account?.id ?? nobody;
@@ -55,7 +55,7 @@ async function beginAttempt(
     deviceToken !== undefined && (await isKnownDevice(deps.database.db, deviceToken, accountId))
       ? deviceToken
       : undefined;
-  const signIns = signInBucket(deps.config, email, knownToken);
+  const signIns = signInBuckets(deps.config, email, knownToken);
   // Before the password is hashed, which is what many sign-ins cost most.
   await requireRoom(deps, signIns);
   const attempt =

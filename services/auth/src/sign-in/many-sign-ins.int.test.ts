@@ -53,3 +53,17 @@ it('right passwords count without the second factor that is due, too', async () 
     values (${mara.user.id}, ''::bytea, now(), now())`;
   expect(await signInOften(mara, limit + 1)).toEqual([...Array(limit).fill(401), 429]);
 });
+
+it('all devices have a limit together: each sign-in on an unknown one makes a further one known', async () => {
+  const mara = await client.join();
+  const devices = [mara.device];
+  for (let window = 0; window < 3; window += 1) {
+    for (let count = 0; count < limit; count += 1) devices.push((await client.login(mara.email, mara.password)).device);
+    auth.clock.advance(900_001);
+  }
+  for (const device of devices) expect(await signInOften(mara, limit, { device })).toEqual(accepted);
+  expect(await signInOften(mara, 1)).toEqual([429]);
+  expect(await signInOften(mara, 1, { device: mara.device })).toEqual([429]);
+  auth.clock.advance(900_001);
+  expect(await signInOften(mara, 1)).toEqual([200]);
+});

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBoughtBy, selectPurchases } from '#/purchases/list-purchases.ts';
+import { selectRunning } from '#/subscriptions/review-subscriptions-to.ts';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 import { countEarned } from '#/wallet/count-days.ts';
 
@@ -52,10 +53,7 @@ test('a page of purchases asks for money that is still to go back among few refu
 
 test('all subscribers of a creator are gone through by an index, a batch at a time', async () => {
   const { id } = world.creator();
-  const batch = sql`
-    select id, subscriber_id from subscription
-    where creator_id = ${id}::uuid and status <> 'ended' and subscriber_id > ${id}::uuid order by subscriber_id limit 200`;
-  const plan = await planOf(batch);
+  const plan = await planOf(selectRunning(id, id));
   expect(plan).toMatch(/Index (Only )?Scan using subscription_running/);
   expect(plan).not.toContain('Sort');
 });

@@ -24,6 +24,12 @@ export async function reviewSubscriptionsTo(tx: Tx, creatorId: string, now: Date
     .onConflictDoUpdate({ target: subscriptionReviews.creatorId, set: fromTheStart });
 }
 
+/** The next subscriptions to a creator that run, in the order of their subscribers. */
+export const selectRunning = (creatorId: string, afterId: string) => sql`
+  select id, subscriber_id from subscription
+  where creator_id = ${creatorId}::uuid and status <> 'ended' and subscriber_id > ${afterId}::uuid
+  order by subscriber_id limit ${batch}`;
+
 /** Makes the subscriptions to a creator due, in batches: a creator may have any number of subscribers. */
 export const reviewSubscriptions = defineDueWork<typeof subscriptionReviews, PaymentsServiceDeps>({
   name: 'subscriptions to review',
@@ -39,11 +45,7 @@ export const reviewSubscriptions = defineDueWork<typeof subscriptionReviews, Pay
       if (row === undefined) return 'settled';
       const now = clock.now();
       const reviewed = await tx.execute<{ subscriber_id: string }>(sql`
-        with next as (
-          select id, subscriber_id from subscription
-          where creator_id = ${creatorId}::uuid and status <> 'ended' and subscriber_id > ${row.afterId}::uuid
-          order by subscriber_id limit ${batch}
-        ), changed as (
+        with next as (${selectRunning(creatorId, row.afterId)}), changed as (
           update subscription set due_at = ${now.toISOString()}::timestamptz from next
           where subscription.id = next.id and status in ('active', 'grace') and failed_at is null
             and due_at > ${now.toISOString()}::timestamptz

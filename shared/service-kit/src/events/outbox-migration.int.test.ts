@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createIds, lowestIdAt } from '#/common/ids.ts';
@@ -144,9 +143,13 @@ it('loses no event of an instance that writes and publishes meanwhile, and fails
       written += 1;
     }
   });
-  await pause(300);
+  const writeMore = async () => {
+    const before = written;
+    await waitFor(() => written > before + 50);
+  };
+  await writeMore();
   await migrateDatabase(url);
-  await pause(300);
+  await writeMore();
   isOver = true;
   await Promise.all(writers);
   await waitFor(async () => (await sql`select from kit.outbox where published_at is null`).length === 0);

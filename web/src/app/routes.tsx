@@ -8,19 +8,25 @@ import { findLaterPages } from './load-later-pages.ts';
 import { LayoutError, PageError } from './route-errors.tsx';
 import { SignedInOnly, SignedOutOnly, ValidAddressOnly } from './route-guards.tsx';
 
+type PageModule<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>;
+
 /** A page whose code comes when it is first asked for; the page before stays until it is there. */
+function lazyPage<Name extends string, Props extends object>(name: Name, load: () => Promise<PageModule<Name, Props>>) {
+  let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
+  const preload = () => (loaded ??= load().then((module) => ({ default: module[name] })));
+  return Object.assign(lazy(preload), { preload });
+}
+
 function page<Name extends string, Props extends object = object>(
   name: Name,
-  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  load: () => Promise<PageModule<Name, Props>>,
 ) {
-  let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
-  const preload = () => (loaded ??= loadModule(load).then((module) => ({ default: module[name] })));
-  return Object.assign(lazy(preload), { preload });
+  return lazyPage(name, () => loadModule(load));
 }
 
 /** A page of which the first load does not have the file's name. */
 function laterPage<Name extends keyof typeof laterPages>(name: Name) {
-  return page(name, async () => {
+  return lazyPage(name, async () => {
     const pages = await findLaterPages();
     return loadModule(pages[name]);
   });

@@ -1,6 +1,7 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -58,10 +59,14 @@ const parts: readonly (readonly [string, ComponentType, string, string, unknown]
 
 function Refetch() {
   const client = useQueryClient();
+  const [isOver, setIsOver] = useState(false);
   return (
-    <button type="button" onClick={() => client.refetchQueries()}>
-      Refetch
-    </button>
+    <>
+      <button type="button" onClick={() => client.refetchQueries().then(() => setIsOver(true))}>
+        Refetch
+      </button>
+      {isOver && <p>Refetch is over</p>}
+    </>
   );
 }
 
@@ -91,7 +96,7 @@ it.each(parts)('keeps %s on the page where they cannot be refetched', async (_, 
   await page.getByRole('button', { name: 'Refetch', exact: true }).click();
   // A call that failed is made once more.
   await expect.poll(() => failures).toBe(2);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(page.getByText('Refetch is over')).toBeVisible();
   await expect.element(shown).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { NotificationsPage } from './notifications-page.tsx';
 const pagination = { page: 1, limit: 50, total: 0, totalPages: 0, hasMore: false, nextCursor: null };
 const clearAll = page.getByRole('button', { name: 'Clear all' });
 
-/** Answers as a server where nothing is unread and nothing is about money. */
+/** A server with notifications of which none is unread or about money. */
 function serve(notifications: readonly unknown[]) {
   return fakeServer({
     'GET /notifications': ({ query }: ServerRequest) => ({

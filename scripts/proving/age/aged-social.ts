@@ -47,7 +47,7 @@ export async function openSocial({ environment, sql }: PartSetup): Promise<AgedP
       ...backfillsOf(sql, deps),
     ],
     migrations: { folder: socialService.migrations, largestTable: 'post_like' },
-    retention: [...kitLimits, { what: 'views', oldest: 'select min(day) from post_view', days: 41 }],
+    retention: [...kitLimits, { what: 'views', oldest: 'select min(day) from post_view', days: 48 }],
     erasure: [
       ...erasureOf({ who: 'a fan', userId: likingFan }, socialService.personalData, { deps, sql }),
       ...erasureOf({ who: 'a creator', userId: measuredCreator }, socialService.personalData, { deps, sql }),

@@ -1,6 +1,7 @@
 import { lowestIdAt } from '@stagedoor/service-kit/common/ids';
 import type postgres from 'postgres';
 import type { Days } from './aged-part.ts';
+import { partitionByWeek } from './partition-by-week.ts';
 
 /**
  * Writes what these days leave in the kit's tables of a service, nothing of it deleted yet: `events` a day that it handled, as many
@@ -12,7 +13,7 @@ export async function fillKit(
   { from, until }: Days,
 ): Promise<void> {
   const days = from - until;
-  await partitionOutbox(sql, from);
+  await partitionByWeek(sql, 'kit.outbox', from, lowestIdAt);
   const ago = (share: string) => `now() - interval '1 day' * (${from} - ${days} * ${share})`;
   await sql.unsafe(`
     set statement_timeout = 0;
@@ -25,22 +26,4 @@ export async function fillKit(
       select 'a call', sha256(gen_random_uuid()::text::bytea), sha256('x'), 200, repeat('x', 200)::bytea, ${ago(`n / ${(days * events) / 2}.0`)}
       from generate_series(1, ${(days * events) / 2}) n;
   `);
-}
-
-/**
- * Makes partitions of the outbox for all weeks since then and the next one, as the service has made each a week ahead. The first
- * partition, which a new database has for all that is before its fifth week, would long be dropped.
- */
-async function partitionOutbox(sql: postgres.Sql, daysAgo: number): Promise<void> {
-  const [week, now] = [7 * 86_400_000, Date.now()];
-  await sql`drop table if exists kit.outbox_first`;
-  for (let n = Math.floor((now - daysAgo * 86_400_000) / week); n <= Math.floor(now / week) + 1; n += 1) {
-    const [from, to] = [new Date(n * week), new Date((n + 1) * week)];
-    const name = `kit.outbox_${from.toISOString().slice(0, 10).replaceAll('-', '')}`;
-    const [made] = await sql`select to_regclass(${name}) is not null as "isMade"`;
-    if (made?.isMade === true) continue;
-    await sql.unsafe(`
-      create table ${name} (like kit.outbox including defaults including indexes) with (autovacuum_vacuum_scale_factor = 0.05);
-      alter table kit.outbox attach partition ${name} for values from ('${lowestIdAt(from)}') to ('${lowestIdAt(to)}');`);
-  }
 }

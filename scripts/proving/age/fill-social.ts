@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { Days } from './aged-part.ts';
 import { fillKit } from './fill-kit.ts';
+import { partitionByWeek } from './partition-by-week.ts';
 import { personId } from './people.ts';
 
 /** The id of the n-th person of the large feed's data set, who writes many of the posts. */
@@ -18,6 +19,8 @@ export async function fillSocial(sql: postgres.Sql, days: Days): Promise<void> {
   const post = `('00000000-0009-7000-8000-' || lpad(to_hex(day), 12, '0'))::uuid`;
   const person = (n: string) => `('00000000-0001-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
   const all = `generate_series(${Math.ceil(until)} + 1, ${from}) day`;
+  // A day more, because a view has the day in UTC.
+  await partitionByWeek(sql, 'public.post_view', from + 1, (moment) => moment.toISOString().slice(0, 10));
   await sql.unsafe(`
     set statement_timeout = 0;
     insert into post (id, author_id, content, visibility, created_at, updated_at, published_at, reacted_on, like_count, comment_count)

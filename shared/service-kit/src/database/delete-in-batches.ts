@@ -23,10 +23,18 @@ export async function deleteNextBatch(
 }
 
 async function deleteBatch(tx: Transaction, [table, where]: DeletionTarget): Promise<boolean> {
-  const name = sql.identifier(table);
-  // Skips rows that another transaction is changing; a later batch deletes them.
-  const deleted = await tx.execute(sql`
-    delete from ${name} where ctid = any (array(
-      select ctid from ${name} where ${where} limit ${batchSize}))`);
-  return deleted.count === batchSize;
+  // Skips rows that another transaction is changing; a later batch deletes them. By their places rows can be deleted in one table
+  // only, and each partition is one. They are locked, so that no other row comes to have the place of one meanwhile.
+  const found = await tx.execute<{ part: string; places: string[]; count: number }>(sql`
+    select part::regclass::text as part, array_agg(place::text) as places, count(*)::int as count
+    from (select tableoid as part, ctid as place from ${sql.identifier(table)} where ${where} limit ${batchSize} for update skip locked) row
+    group by 1`);
+  let count = 0;
+  for (const { part, places, count: ofPart } of found) {
+    await tx.execute(sql`
+      delete from ${sql.raw(part)} where ctid = any (array(
+        select place::tid from jsonb_array_elements_text(${JSON.stringify(places)}::text::jsonb) place))`);
+    count += ofPart;
+  }
+  return count === batchSize;
 }

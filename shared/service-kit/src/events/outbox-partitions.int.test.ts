@@ -277,7 +277,7 @@ it('asks once where a lock is held, however many partitions are to be dropped', 
 it('makes no partition, and says so, where so many events are in none that reading them would keep others waiting', async () => {
   clock.advance(60 * day);
   await write(now(), now(), 100_001);
-  await expect(care()).rejects.toThrow('kit.outbox_other has more than 100000 events');
+  await expect(care()).rejects.toThrow('kit.outbox_other has more than 100000 rows');
   expect(await names()).toEqual(['outbox_other']);
   clock.advance(9 * day);
   while (await care().catch(() => true)) expect(await names()).toContain('outbox_other');

@@ -1,0 +1,126 @@
+import type { Clock } from '@stagedoor/service-kit/common/clock';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import { isMissingTable } from '@stagedoor/service-kit/database/database-errors';
+import { deleteExpiredBatch } from '@stagedoor/service-kit/database/retention';
+import {
+  dropPartition,
+  listPartitions,
+  makeNextPartition,
+  type PartitionedTable,
+} from '@stagedoor/service-kit/jobs/time-partitions';
+import { sql } from 'drizzle-orm';
+import { date, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { beginCounting } from '#/analytics/counted-days.ts';
+import { dayCounts } from '#/db/day-counts.ts';
+
+const dayMs = 86_400_000;
+/** Authors whose days begin to be counted in a round. */
+const mostAuthors = 100;
+/** Authors of a partition whose days are looked at by one statement, each by an index. */
+const authorsAtOnce = 1_000;
+const lowestAuthor = '00000000-0000-0000-0000-000000000000';
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: { readonly viewDays: number };
+}
+
+const boundAt = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Views by their day. */
+const viewsOf = (days: number): PartitionedTable => ({
+  table: 'public.post_view',
+  column: 'day',
+  lengthMs: Math.max(7, Math.ceil(days / 6)) * dayMs,
+  boundAt,
+  timeOf: (bound) => Date.parse(`${bound}T00:00:00Z`),
+});
+
+/**
+ * Makes the next partition of views, and drops those whose days are long past and counted. Old views are deleted in batches from
+ * partitions that are not over, and from one that for as long as another one lasts could not be dropped. Has the days of authors
+ * counted whose views are that old, also where they have never asked for them. Returns whether there may be more to delete in batches.
+ */
+export async function careForViews(deps: Deps): Promise<boolean> {
+  const before = deps.clock.now().getTime() - deps.config.viewDays * dayMs;
+  const views = viewsOf(deps.config.viewDays);
+  const partitions = await listPartitions(deps, views);
+  const counted: string[] = [];
+  let hasMore = false;
+  for (const { name, isFirst, endsAt = Number.POSITIVE_INFINITY } of partitions) {
+    const isOver = endsAt <= before;
+    if (isOver && (await unlessDropped(() => areCounted(deps, name)))) counted.push(name);
+    else if (isFirst || endsAt === Number.POSITIVE_INFINITY || endsAt <= before - views.lengthMs)
+      hasMore = (await unlessDropped(() => deleteOldViews(deps, name, before))) || hasMore;
+  }
+  if (hasMore) return true;
+  // Of days that are over no views are written, so what is counted is not looked at again under the lock. The first lock that is not
+  // free ends this, because others wait meanwhile.
+  for (const name of counted) if (!(await dropPartition(deps, views, name, 'false'))) break;
+  await makeNextPartition(deps, views, partitions);
+  return false;
+}
+
+/**
+ * Returns whether all days of a partition are counted; begins to count those of authors whose are not counted at all. Goes through the
+ * authors by the index, and not through their views.
+ */
+async function areCounted(deps: Deps, name: string): Promise<boolean> {
+  let isCounted = true;
+  let authors: readonly { readonly id: string; readonly isCounted: boolean }[] = [];
+  do {
+    authors = await findAuthors(deps, name, authors.at(-1)?.id ?? lowestAuthor);
+    const uncounted = authors.filter((author) => !author.isCounted).map(({ id }) => id);
+    if (uncounted.length > 0) {
+      isCounted = false;
+      await beginCounting(deps, uncounted);
+    }
+  } while (authors.length === authorsAtOnce);
+  return isCounted;
+}
+
+const findAuthors = ({ database }: Deps, name: string, after: string) =>
+  database.sql.unsafe<{ id: string; isCounted: boolean }[]>(
+    `with recursive author (id) as (
+      (select author_id from ${name} where author_id > $1::uuid order by author_id limit 1)
+      union all
+      select (select author_id from ${name} where author_id > author.id order by author_id limit 1)
+      from author where author.id is not null
+    )
+    select author.id, coalesce(c.counted_until >= (select max(day) from ${name} where author_id = author.id), false) as "isCounted"
+    from (select id from author where id is not null limit ${authorsAtOnce}) author
+    left join day_count c on c.author_id = author.id
+    order by author.id`,
+    [after],
+  );
+
+/** Deletes a batch of the views that are old and counted, and begins to count the days of authors who have others that old. */
+async function deleteOldViews(deps: Deps, name: string, before: number): Promise<boolean> {
+  const { database, clock, config } = deps;
+  const authors = await database.sql.unsafe<{ author_id: string }[]>(`
+    select distinct author_id from (
+      select author_id from ${name} v
+      where day < '${boundAt(new Date(before))}' and not exists (select from day_count c where c.author_id = v.author_id)
+      order by day limit ${mostAuthors}) uncounted`);
+  if (authors.length > 0)
+    await beginCounting(
+      deps,
+      authors.map((author) => author.author_id),
+    );
+  const partition = pgTable(name.split('.').at(-1) ?? name, { day: date('day'), authorId: uuid('author_id') });
+  const { day, authorId } = partition;
+  const where = sql`exists (select from ${dayCounts} c where c.author_id = ${authorId} and c.counted_until >= ${day})`;
+  const rule = { table: partition, age: day, keptMs: config.viewDays * dayMs, where };
+  return (await deleteExpiredBatch({ database, clock }, rule)) || authors.length > 0;
+}
+
+/** Another instance may have dropped a partition meanwhile. */
+async function unlessDropped(work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissingTable(error)) return false;
+    throw error;
+  }
+}

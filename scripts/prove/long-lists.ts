@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { measureMachineSpeed } from '../proving/machine-speed.ts';
 import { openContextOf } from '../proving/open-context-of.ts';
 import type { Finding } from '../proving/proof.ts';
 import { raisedLimits } from '../proving/raised-limits.ts';
@@ -17,12 +18,13 @@ import {
 } from '../testing/count-renders.ts';
 
 export const bar =
-  'Scrolling through a feed of 5,000 posts, typing in a thread of 10,000 messages and a like in either: no task over 100 ms on a processor four times slower, the heap flat, and exactly one card renders.';
+  'Scrolling through a feed of 5,000 posts, typing in a thread of 10,000 messages and a like in either: no task over 100 ms on a processor four times slower, the heap flat, and exactly one card renders. The 100 ms are where a call through nginx costs 27 µs, and in proportion elsewhere.';
 
 const posts = Number(process.env.PROVE_POSTS ?? 5_000);
 const messages = Number(process.env.PROVE_MESSAGES ?? 10_000);
 const slowdown = 4;
-const longestMs = 100;
+/** On the machine where the bar was set; {@link run} fits it to this one. */
+let longestMs = 100;
 const longestWayMs = 600_000;
 /** How large the heap may be at the end, relative to its size after a fifth of the way. */
 const heapGrowth = 1.25;
@@ -31,6 +33,9 @@ type OpenedPage = { page: Page; watched: WatchedPage; takeRenders: TakeRenders }
 type Way = { tasks: readonly PageTask[]; heapEarly: number; heapLate: number; loaded: number };
 
 export async function run(print: (line: string) => void): Promise<Finding[]> {
+  const speed = await measureMachineSpeed();
+  print(speed.describe());
+  longestMs = Math.round(speed.scale(longestMs));
   const system = await startRealSystem({ args: ['--no-demo'], env: raisedLimits });
   const browser = await launchBrowser();
   try {

@@ -2,6 +2,7 @@ import type { TestSystem } from '../testing/start-system.ts';
 import type { BenchCall } from './bench/bench-call.ts';
 import { captureStatements } from './bench/capture-statements.ts';
 import { callGateway } from './gateway-calls.ts';
+import type { MachineSpeed } from './machine-speed.ts';
 import { percentile } from './percentiles.ts';
 import type { Finding } from './proof.ts';
 import { administratorUrl } from './service-database.ts';
@@ -47,8 +48,8 @@ export async function measurePages(system: TestSystem, calls: readonly BenchCall
   };
 }
 
-/** What a larger world costs beside a smaller one. */
-export function comparePages(small: PageCosts, large: PageCosts): Finding[] {
+/** What a larger world costs beside a smaller one, on a machine of that speed. */
+export function comparePages(small: PageCosts, large: PageCosts, { scale }: Pick<MachineSpeed, 'scale'>): Finding[] {
   const growth = [...small.buffers].map(([name, before]) => {
     const after = large.buffers.get(name) ?? Number.NaN;
     return {
@@ -57,8 +58,8 @@ export function comparePages(small: PageCosts, large: PageCosts): Finding[] {
     };
   });
   const searching = {
-    measured: `half of the searches within ${small.searchMs.toFixed(1)} ms, then ${large.searchMs.toFixed(1)}`,
-    holds: large.searchMs <= mostSearchMs,
+    measured: `half of the searches within ${small.searchMs.toFixed(1)} ms, then ${large.searchMs.toFixed(1)} (bar ${scale(mostSearchMs).toFixed(0)} here)`,
+    holds: large.searchMs <= scale(mostSearchMs),
   };
   return [...growth, searching];
 }

@@ -80,13 +80,13 @@ test('the table with its views becomes the first partition, and nothing of it is
 test('views of four weeks can be written between the steps, and the table is attached without being read', async () => {
   await migrateUntil('0084');
   await write(27, 1);
-  await migrateUntil('0085');
+  await migrateUntil('0086');
   await write(0, 1);
   const notices: string[] = [];
   const loud = connect((message) => notices.push(message));
   await loud`set client_min_messages = debug1`;
   await loud.begin(async (tx) =>
-    tx.unsafe(await readFile(new URL('0086_post_view_partitions.sql', migrations), 'utf8')),
+    tx.unsafe(await readFile(new URL('0087_post_view_partitions.sql', migrations), 'utf8')),
   );
   const proved = 'partition constraint for table "post_view_first" is implied by existing constraints';
   expect(notices.filter((notice) => notice.includes('partition constraint'))).toContain(proved);

@@ -1,14 +1,8 @@
 -- Who saw which post becomes a table of partitions by the day. Its rows stay where they are: the table becomes the first partition, for
 -- all days up to four weeks from now. That must be proved of each row before it is attached, and is here only said, so that nobody
 -- waits while a large table is read. Four weeks, because the version before could write no view after that if the migrations that
--- follow were not made. A view that was written while a clock was far ahead goes to the partition of all others.
-do $$
-declare
-  bound date := (now() at time zone 'UTC')::date + 28;
-begin
-  lock table post_view in access exclusive mode;
-  create table post_view_other (like post_view including defaults including indexes);
-  with moved as (delete from post_view where day >= bound returning *)
-  insert into post_view_other select * from moved;
-  execute format('alter table post_view add constraint post_view_bound check (day < %L) not valid', bound);
+-- follow were not made.
+do $$ begin
+  execute format(
+    'alter table post_view add constraint post_view_bound check (day < %L) not valid', (now() at time zone 'UTC')::date + 28);
 end $$;

@@ -5,7 +5,7 @@ import rateLimit, {
   normalizeIP,
 } from '@fastify/rate-limit';
 import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** How much of a scarce resource may be in use at once. */
@@ -138,11 +138,18 @@ export async function registerRateLimits(app: FastifyInstance, limits: Limits, c
   await app.register(rateLimit, {
     timeWindow: minuteMs,
     max: (_request, key) => (key.startsWith(ofPerson) ? limits.person : limits.address),
-    keyGenerator: ({ personId, clientAddress }) =>
-      personId === null ? `address:${normalizeIP(clientAddress, 64)}` : `${ofPerson}${personId}`,
+    keyGenerator: (request) =>
+      request.personId === null || isLogout(request)
+        ? `address:${normalizeIP(request.clientAddress, 64)}`
+        : `${ofPerson}${request.personId}`,
     store: storeOf(counts),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1_000))),
   });
+}
+
+/** Counts for its address only: somebody whose calls are used up, perhaps by a thief of the token, can still end the session. */
+function isLogout({ method, url }: FastifyRequest): boolean {
+  return method === 'POST' && url.split('?', 1)[0] === '/api/auth/logout';
 }
 
 /** The counts as the plugin takes them: a class of which it makes one. */

@@ -6,6 +6,7 @@ import { startUpstream } from '#/testing/test-upstream.ts';
 afterEach(() => void vi.useRealTimers());
 
 interface Caller {
+  readonly method?: string;
   readonly headers: Record<string, string>;
 }
 
@@ -16,7 +17,7 @@ function visitor(address: string): Caller {
   return { headers: { 'x-forwarded-for': address } };
 }
 
-async function setUp() {
+async function setUp(environment: Record<string, string> = {}) {
   const social = await startUpstream();
   const gateway = await startTestGateway({
     environment: {
@@ -24,6 +25,7 @@ async function setUp() {
       RATE_LIMIT_PERSON: '3',
       RATE_LIMIT_ADDRESS: '5',
       TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
     },
   });
   const send = (caller: Caller, path = '/api/users/1') => fetch(`${gateway.address}${path}`, caller);
@@ -81,6 +83,20 @@ test('a person’s calls count wherever they come from, and their address’s ot
 
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect(await askTimes(5, visitor('203.0.113.1'))).toEqual(Array(5).fill(200));
+});
+
+test('somebody over their limit can still sign out, as often as their address may call', async () => {
+  const auth = await startUpstream();
+  const { askTimes, ask } = await setUp({ AUTH_URL: auth.url });
+  const caller = { headers: { ...ada.headers, 'x-forwarded-for': '203.0.113.7' } };
+  const signOut = { ...caller, method: 'POST' };
+  expect(await askTimes(4, caller)).toEqual([200, 200, 200, 429]);
+
+  expect(await askTimes(6, signOut, '/api/auth/logout')).toEqual([...Array(5).fill(200), 429]);
+
+  expect(auth.requests).toHaveLength(5);
+  expect((await ask(caller, '/api/auth/logout')).status).toBe(429);
+  expect((await ask(signOut, '/api/auth/resend-verification')).status).toBe(429);
 });
 
 test('a forwarded address of an untrusted client gives it no other bucket', async () => {

@@ -46,6 +46,7 @@ import { onPostRemoved } from '#/consumers/social/on-post-removed.ts';
 import { onPostUnliked } from '#/consumers/social/on-post-unliked.ts';
 import { onProfileUpdated } from '#/consumers/social/on-profile-updated.ts';
 import { onUserFollowed } from '#/consumers/social/on-user-followed.ts';
+import { onUserRoleChanged } from '#/consumers/social/on-user-role-changed.ts';
 import { onUserUnfollowed } from '#/consumers/social/on-user-unfollowed.ts';
 import { onVerificationApproved } from '#/consumers/social/on-verification-approved.ts';
 import { onVerificationRejected } from '#/consumers/social/on-verification-rejected.ts';
@@ -116,6 +117,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onConversationCleared,
     onVerificationApproved,
     onVerificationRejected,
+    onUserRoleChanged,
     onContentReported,
     onAnnouncementPublished,
     onTipReceived,

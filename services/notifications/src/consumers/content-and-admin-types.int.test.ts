@@ -3,6 +3,7 @@ import { pollEnded } from '@stagedoor/contracts/poll-events';
 import {
   announcementPublished,
   contentReported,
+  userRoleChanged,
   verificationApproved,
   verificationRejected,
 } from '@stagedoor/contracts/social-admin-events';
@@ -185,4 +186,19 @@ test('an author is told that an ADMIN has removed a post, in the language that t
     { ...accountLanguageChosen.sample, userId: mara, language: 'es', revision: 2 },
   ]);
   expect(await world.listOf(mara)).toMatchObject([{ title: 'Tu publicación se ha eliminado' }]);
+});
+
+test('a person is told that an ADMIN has changed their role, each time, and where to go', async () => {
+  const change = { ...userRoleChanged.sample, userId: mara };
+  await publish([userRoleChanged, { ...change, role: 'FAN', revision: 21 }]);
+  await publish([
+    userRoleChanged,
+    { ...change, role: 'CREATOR', revision: 22, changedAt: new Date(Date.parse(change.changedAt) + 1_000).toISOString() },
+  ]);
+  const told = { type: 'SYSTEM', actor: null };
+  expect(await world.listOf(mara)).toMatchObject([
+    { ...told, title: 'You are a creator now', link: '/settings?tab=account' },
+    { ...told, title: 'You are not a creator any more', link: '/support' },
+  ]);
+  expect(await world.listOf(theo)).toEqual([]);
 });

@@ -149,6 +149,18 @@ export const english: Texts = {
     message:
       'Stagedoor has removed one of your comments because of its rules. Contact support if you think that this is a mistake.',
   },
+  roleChanged: {
+    CREATOR: {
+      title: 'You are a creator now',
+      message:
+        'Stagedoor has changed the type of your account. Reload the page to set a price for your subscriptions and sell posts.',
+    },
+    FAN: {
+      title: 'You are not a creator any more',
+      message:
+        'Stagedoor has changed the type of your account to fan. You cannot sell posts or subscriptions any more. Contact support if you think that this is a mistake.',
+    },
+  },
   creatorLeaving: {
     title: 'Your subscription was cancelled',
     message: 'A creator you subscribe to is deleting their account. You are not charged again.',

@@ -204,6 +204,18 @@ export const spanish: Texts = {
     message:
       'Stagedoor ha eliminado uno de tus comentarios por sus normas. Escribe a soporte si crees que es un error.',
   },
+  roleChanged: {
+    CREATOR: {
+      title: 'Ahora tu cuenta es de creador',
+      message:
+        'Stagedoor ha cambiado tu tipo de cuenta. Recarga la página para poner precio a tus suscripciones y vender publicaciones.',
+    },
+    FAN: {
+      title: 'Tu cuenta ya no es de creador',
+      message:
+        'Stagedoor ha cambiado tu tipo de cuenta a fan. Ya no puedes vender publicaciones ni suscripciones. Escribe a soporte si crees que es un error.',
+    },
+  },
   creatorLeaving: {
     title: 'Tu suscripción se ha cancelado',
     message: 'Un creador al que te suscribiste está eliminando su cuenta. No se te cobrará nada más.',

@@ -68,6 +68,8 @@ export interface Texts {
   readonly postRemoved: Words;
   /** To its author: an ADMIN has removed it. */
   readonly commentRemoved: Words;
+  /** To the person whose type of account an ADMIN has changed, by their new role. */
+  readonly roleChanged: Readonly<Record<'FAN' | 'CREATOR', Words>>;
   readonly creatorLeaving: Words;
   /** To the subscriber: not renewed, because its creator is suspended. */
   readonly hiddenCreatorEnded: Words;

@@ -198,7 +198,7 @@ test('a person is told that an ADMIN has changed their role, each time, and wher
   const told = { type: 'SYSTEM', actor: null };
   expect(await world.listOf(mara)).toMatchObject([
     { ...told, title: 'You are a creator now', link: '/settings?tab=account' },
-    { ...told, title: 'You are not a creator any more', link: '/support' },
+    { ...told, title: 'You are a fan now', link: '/support' },
   ]);
   expect(await world.listOf(theo)).toEqual([]);
 });

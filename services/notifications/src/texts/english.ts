@@ -153,10 +153,10 @@ export const english: Texts = {
     CREATOR: {
       title: 'You are a creator now',
       message:
-        'Stagedoor has changed the type of your account. Reload the page to set a price for your subscriptions and sell posts.',
+        'Stagedoor has changed the type of your account. You can sell subscriptions and posts now. Reload the page if you do not see how.',
     },
     FAN: {
-      title: 'You are not a creator any more',
+      title: 'You are a fan now',
       message:
         'Stagedoor has changed the type of your account to fan. You cannot sell posts or subscriptions any more. Contact support if you think that this is a mistake.',
     },

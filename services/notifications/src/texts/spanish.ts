@@ -206,12 +206,12 @@ export const spanish: Texts = {
   },
   roleChanged: {
     CREATOR: {
-      title: 'Ahora tu cuenta es de creador',
+      title: 'Ahora eres creador',
       message:
-        'Stagedoor ha cambiado tu tipo de cuenta. Recarga la página para poner precio a tus suscripciones y vender publicaciones.',
+        'Stagedoor ha cambiado tu tipo de cuenta. Ya puedes vender suscripciones y publicaciones. Recarga la página si no ves cómo.',
     },
     FAN: {
-      title: 'Tu cuenta ya no es de creador',
+      title: 'Ahora eres fan',
       message:
         'Stagedoor ha cambiado tu tipo de cuenta a fan. Ya no puedes vender publicaciones ni suscripciones. Escribe a soporte si crees que es un error.',
     },

@@ -38,6 +38,10 @@ export function EmailVerification({ token }: { readonly token: string }) {
   }
   if (verification.isError)
     return <VerificationFailure message={messageOf(verification.error, errorTexts.unexpected)} />;
+  return <Confirmed />;
+}
+
+function Confirmed() {
   return (
     <FormOutcome
       icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
@@ -60,7 +64,10 @@ function isTooMany(error: unknown): boolean {
 
 function VerificationFailure({ message }: { readonly message: string }) {
   const isSignedIn = useSession((state) => state.user !== null);
+  const isVerified = useSession((state) => state.user?.isEmailVerified === true);
   const resend = useResendLink();
+  // The link was opened before, or the page was reloaded: nothing is left to do.
+  if (isVerified) return <Confirmed />;
   return (
     <FormOutcome
       icon={<MailWarning aria-hidden size={24} strokeWidth={1.75} />}

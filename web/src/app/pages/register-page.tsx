@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AccountType } from '#/features/auth/components/account-type-choice.tsx';
 import { ProviderButtons } from '#/features/auth/components/provider-buttons.tsx';
 import { RegisterForm } from '#/features/auth/components/register-form.tsx';
+import { readRegistrationDraft } from '#/features/auth/model/registration-draft.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -11,7 +12,7 @@ import { AccountTypeAside } from './auth/account-type-aside.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
 
 export function RegisterPage() {
-  const [accountType, setAccountType] = useState<AccountType>('FAN');
+  const [accountType, setAccountType] = useState<AccountType>(() => readRegistrationDraft().accountType);
   return (
     <AuthFrame width="register" aside={<AccountTypeAside accountType={accountType} />}>
       <div className="grid gap-1">

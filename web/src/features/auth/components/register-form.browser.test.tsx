@@ -36,3 +36,24 @@ it.each([phone, desk])('an error that appears moves nothing below it, at $width 
   await expect.element(page.getByText('Password is required')).toBeVisible();
   expect(topOf(button)).toBe(before);
 });
+
+it('what was typed is there again after a reload, but for the passwords, and gone once the page was left', async () => {
+  fakeServer({});
+  const form = <RegisterForm accountType="FAN" onAccountTypeChange={() => undefined} />;
+  const shown = await show(form, null);
+  await page.getByLabelText('Email').fill('ada@example.com');
+  await page.getByLabelText('Username').fill('ada');
+  await page.getByLabelText('Display name').fill('Ada Doe');
+  await page.getByLabelText('Password', { exact: true }).fill('a secret of mine');
+  const stored = { ...sessionStorage };
+  expect(JSON.stringify(stored)).not.toContain('a secret of mine');
+  await shown.unmount();
+  expect(JSON.stringify(sessionStorage)).not.toContain('ada');
+  // The browser leaves a page without unmounting it.
+  Object.assign(sessionStorage, stored);
+  await show(form, null);
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ada@example.com');
+  await expect.element(page.getByLabelText('Username')).toHaveValue('ada');
+  await expect.element(page.getByLabelText('Display name')).toHaveValue('Ada Doe');
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('');
+});

@@ -1,4 +1,5 @@
 import { register } from '@stagedoor/contracts/auth';
+import { useEffect, useState } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
@@ -6,6 +7,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRegistration } from '../model/auth-forms.ts';
+import { deleteRegistrationDraft, readRegistrationDraft, storeRegistrationDraft } from '../model/registration-draft.ts';
 import { signUp } from '../model/sign-in.ts';
 import { usePasswordWarning } from '../model/use-password-warning.ts';
 import { type AccountType, AccountTypeChoice } from './account-type-choice.tsx';
@@ -19,11 +21,12 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormProps) {
+  const [draft] = useState(readRegistrationDraft);
   const form = useForm({
     initial: {
-      email: '',
-      username: '',
-      displayName: '',
+      email: draft.email,
+      username: draft.username,
+      displayName: draft.displayName,
       password: '',
       confirmPassword: '',
       dateOfBirth: '',
@@ -43,6 +46,12 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
       }),
   });
   const { email, username, displayName, password } = form.values;
+  // A reload does not unmount the form, nor does a choice of another language.
+  useEffect(
+    () => storeRegistrationDraft({ email, username, displayName, accountType }),
+    [email, username, displayName, accountType],
+  );
+  useEffect(() => deleteRegistrationDraft, []);
   const passwordWarning = usePasswordWarning(password, [username, email, displayName]);
   return (
     <form {...form.formProps} className="grid gap-3">

@@ -34,12 +34,13 @@ export function composeMail(kind: Purpose, { username, token, publicUrl, languag
   switch (kind) {
     case 'secure-account': {
       if (event === undefined) throw new Error('a security mail is about an event');
-      const { subject, intro, ifItWasYou, ifItWasNot, validity } = texts.secureAccount;
+      const { subject, intro, ifItWasYou, ifYouDeletedIt, ifItWasNot, validity } = texts.secureAccount;
       const title = texts.eventTitles[event.kind];
       const circumstances = [title, ...describeCircumstances(event, texts)];
+      const reassurance = event.kind === 'account-deleted' ? ifYouDeletedIt : ifItWasYou;
       return {
         subject: subject(title),
-        text: paragraphs(hello, intro, circumstances, ifItWasYou, ifItWasNot, [link.href], validity),
+        text: paragraphs(hello, intro, circumstances, reassurance, ifItWasNot, [link.href], validity),
       };
     }
     case 'reset-password': {

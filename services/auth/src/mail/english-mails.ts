@@ -9,6 +9,10 @@ export const englishMails: MailTexts = {
     subject: (title) => `${title}: your Stagedoor account`,
     intro: ['this happened to your Stagedoor account:'],
     ifItWasYou: ['If it was you, there is nothing to do.'],
+    ifYouDeletedIt: [
+      'If it was you, there is nothing to do. To undo it, log in within 14 days:',
+      'after that everything of yours is erased.',
+    ],
     ifItWasNot: [
       'If it was not you, open this link and press the button there. It logs out',
       'every device, stops payouts and has you choose a new password:',

@@ -7,6 +7,8 @@ export interface MailTexts {
     subject(title: string): string;
     readonly intro: readonly string[];
     readonly ifItWasYou: readonly string[];
+    /** In place of `ifItWasYou` in the mail about a deleted account. */
+    readonly ifYouDeletedIt: readonly string[];
     readonly ifItWasNot: readonly string[];
     readonly validity: readonly string[];
   };

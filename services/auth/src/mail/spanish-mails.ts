@@ -8,6 +8,10 @@ export const spanishMails: MailTexts = {
     subject: (title) => `${title}: tu cuenta de Stagedoor`,
     intro: ['Ha pasado esto en tu cuenta de Stagedoor:'],
     ifItWasYou: ['Si has sido tú, no tienes que hacer nada.'],
+    ifYouDeletedIt: [
+      'Si has sido tú, no tienes que hacer nada. Para deshacerlo, inicia sesión en',
+      'los próximos 14 días: después se borra todo lo tuyo.',
+    ],
     ifItWasNot: [
       'Si no has sido tú, abre este enlace y pulsa el botón que hay allí. Cierra',
       'la sesión en todos los dispositivos, detiene los pagos a tu banco y te pide',

@@ -193,7 +193,12 @@ test('a person is told that an ADMIN has changed their role, each time, and wher
   await publish([userRoleChanged, { ...change, role: 'FAN', revision: 21 }]);
   await publish([
     userRoleChanged,
-    { ...change, role: 'CREATOR', revision: 22, changedAt: new Date(Date.parse(change.changedAt) + 1_000).toISOString() },
+    {
+      ...change,
+      role: 'CREATOR',
+      revision: 22,
+      changedAt: new Date(Date.parse(change.changedAt) + 1_000).toISOString(),
+    },
   ]);
   const told = { type: 'SYSTEM', actor: null };
   expect(await world.listOf(mara)).toMatchObject([

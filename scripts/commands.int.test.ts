@@ -76,3 +76,15 @@ test('age measures nothing where one of the services is not known, and says whic
   expect(stderr).toMatch(/^nobody is not filled; usage: npm run age .+payments.+\n$/);
   expect([status, stdout]).toEqual([1, '']);
 });
+
+test('deployment refuses a folder without --outside, and writes nothing', () => {
+  const { status, stdout, stderr } = run('deployment', ['--into', '/nowhere/joined']);
+  expect(stderr).toMatch(/^--into goes with --outside; usage: .+\n$/);
+  expect([status, stdout]).toEqual([1, '']);
+});
+
+test('pack says in one line that the place for the packages is a file', () => {
+  const { status, stdout, stderr } = run('pack', ['--into', 'README.md']);
+  expect(stderr).toMatch(/README\.md is no folder, or is in none: name another place\.\n$/);
+  expect([status, stdout]).toEqual([1, '']);
+});

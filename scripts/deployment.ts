@@ -11,9 +11,10 @@ import { readSettings } from './supervisor/settings.ts';
 import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const usage = 'npm run deployment -- [--check | --outside --into <folder>]';
 
 await runCommand(async (print) => {
-  const { values } = readArguments('npm run deployment -- [--check | --outside --into <folder>]', {
+  const { values } = readArguments(usage, {
     options: { check: { type: 'boolean' }, outside: { type: 'boolean' }, into: { type: 'string' } },
   });
   if (values.outside === true) {
@@ -26,6 +27,8 @@ await runCommand(async (print) => {
     print(`  ${path.join(folder, 'kubernetes')} is a component for your overlay's kustomization.yaml.`);
     return;
   }
+  // Without --outside the folder would be passed over, and this repository's own files written.
+  if (values.into !== undefined) throw new Refusal(`--into goes with --outside; usage: ${usage}`);
   if (values.check === true) {
     const stale = await findStaleFiles(root);
     if (stale.length > 0) {

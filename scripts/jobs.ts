@@ -39,6 +39,9 @@ async function run([command = 'list', only, job, key, ...rest]: string[]): Promi
       await sql.end({ timeout: 5 });
     }
   }
+  // A misspelt name would be answered as if all were well.
+  if (command === 'retry' && job !== undefined && count === 0)
+    throw new Refusal('Nothing of that name is set aside: npm run jobs -- list shows what is.');
   console.log(command === 'retry' ? `${count} rows are due again.` : `${count} rows are set aside.`);
 }
 

@@ -18,5 +18,7 @@ export function explainSystemError(error: unknown): unknown {
       `${place} cannot be used by this user (${error.code}): mend its owner, or start as the user who owns it.`,
     );
   }
+  if (error.code === 'ENOTDIR' || error.code === 'EEXIST')
+    return new Refusal(`${place} is no folder, or is in none: name another place.`);
   return error;
 }

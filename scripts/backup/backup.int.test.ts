@@ -1,14 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
 import postgres from 'postgres';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { createBackup } from './create-backup.ts';
 import { sortByReference } from './database-tables.ts';
+import { copyNewFiles } from './file-copies.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -71,9 +72,11 @@ it('brings every row and file back into an empty system, and refuses one in use'
     root,
     databaseUrls: new Map([['shop', empty]]),
     filesFolder: path.join(root, 'back'),
+    begin: vi.fn(),
     say: print,
   };
   await restoreBackup(target);
+  expect(target.begin).toHaveBeenCalledOnce();
   const all = 'select to_jsonb(t) as row from article t union all select to_jsonb(t) from "Ändern" t order by 1';
   expect(await send(empty, all)).toEqual(await send(url, all));
   expect(readFileSync(path.join(root, 'back/shop/a/one.bin'))).toEqual(Buffer.from([0, 1, 2]));
@@ -86,6 +89,7 @@ it('brings every row and file back into an empty system, and refuses one in use'
   await expect(restoreBackup({ ...target, filesFolder: path.join(root, 'other') })).rejects.toThrow(
     'The database of shop is in use: a restore goes into an empty system.',
   );
+  expect(target.begin).toHaveBeenCalledOnce();
 });
 
 it('copies tables that are larger than any buffer, in more time than the role of the service has for a statement', async () => {
@@ -153,6 +157,40 @@ it('refuses a folder in use, one without a finished backup, and a database that 
   );
   // What was begun is no backup.
   expect(() => readManifest(folder)).toThrow(/holds no finished backup/);
+});
+
+it('says in one line what is wrong with the place of a backup, and leaves nothing of one that failed', async () => {
+  const root = makeRoot();
+  const databaseUrls = new Map([['shop', await makeDatabase(root)]]);
+  const [folder, filesFolder] = [path.join(root, 'backup'), path.join(root, 'files')];
+  const options = { folder, databaseUrls, filesFolder, say: print };
+  writeFileSync(path.join(root, 'a-file'), 'x');
+  const there = path.join(root, 'a-file');
+  await expect(createBackup({ ...options, folder: there })).rejects.toThrow(
+    new Refusal(`${there} is no folder: name one that is not there yet.`),
+  );
+  const below = createBackup({ ...options, folder: path.join(there, 'backup') });
+  await expect(below).rejects.toThrow(/ENOTDIR.*: there is no backup. Name a folder that this user may write to./);
+
+  mkdirSync(folder);
+  const away = new Map([...databaseUrls, ['away', 'postgres://nobody@127.0.0.1:1/none']]);
+  await expect(createBackup({ ...options, databaseUrls: away })).rejects.toThrow(Refusal);
+  expect(readdirSync(folder)).toEqual([]);
+  await createBackup(options);
+});
+
+it('copies the other files where one is deleted meanwhile', async () => {
+  const root = makeRoot();
+  const [from, to] = [path.join(root, 'files'), path.join(root, 'copies')];
+  mkdirSync(from);
+  const names = Array.from({ length: 1_000 }, (_, index) => String(index + 1_000));
+  for (const name of names) writeFileSync(path.join(from, name), name);
+  const copied = copyNewFiles(from, to);
+  // All are listed before the first is copied.
+  while (!existsSync(path.join(to, '1000'))) await new Promise(setImmediate);
+  rmSync(path.join(from, '1999'));
+  expect((await copied).map(({ name }) => name)).toEqual(names.slice(0, -1));
+  expect(readdirSync(to)).toEqual(names.slice(0, -1));
 });
 
 it('refuses a copy that is damaged, or was made by another version, and leaves nothing half-filled', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 import type { DemoState } from '../supervisor/demo-state.ts';
@@ -19,15 +19,54 @@ type Options = {
   readonly say: (line: string) => void;
 };
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Copies every database and every file while the system is running. All databases are seen as they were at one moment,
  * because a transaction is opened in each before the first is read. Files are copied before that and again afterwards, so
- * that every file that a row refers to is in the copy.
+ * that every file that a row refers to is in the copy. Leaves nothing of a backup that did not succeed.
  */
-export async function createBackup({ folder, databaseUrls, filesFolder, demo, say }: Options): Promise<Manifest> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
+export async function createBackup(options: Options): Promise<Manifest> {
+  const { folder } = options;
+  const wasThere = existsSync(folder);
+  if (wasThere && !statSync(folder).isDirectory())
+    throw new Refusal(`${folder} is no folder: name one that is not there yet.`);
+  if (wasThere && readdirSync(folder).length > 0)
     throw new Refusal(`${folder} is not empty: name a folder that is not there yet.`);
+  const undo = () => removeBegun(folder, wasThere);
+  const stop = () => {
+    undo();
+    process.exit(130);
+  };
+  for (const signal of endings) process.once(signal, stop);
+  try {
+    return await writeBackup(options);
+  } catch (error) {
+    undo();
+    throw explainUnwritable(error, folder);
+  } finally {
+    for (const signal of endings) process.off(signal, stop);
   }
+}
+
+/** Half a backup is no use to anybody, takes up space, and holds private data. */
+function removeBegun(folder: string, wasThere: boolean): void {
+  const places = wasThere ? ['databases', 'files', 'manifest.json'].map((name) => path.join(folder, name)) : [folder];
+  for (const place of places) rmSync(place, { recursive: true, force: true });
+}
+
+/** Returns a Refusal where the place of the backup is what failed, else the error itself. */
+function explainUnwritable(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error) || error.syscall === 'connect')
+    return error;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new Refusal(
+      `The disk of ${folder} is full, so there is no backup: free some space, or name a folder elsewhere.`,
+    );
+  return new Refusal(`${error.message}: there is no backup. Name a folder that this user may write to.`);
+}
+
+async function writeBackup({ folder, databaseUrls, filesFolder, demo, say }: Options): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const copyFiles = () => copyNewFiles(filesFolder, path.join(folder, 'files'));
   const before = await copyFiles();
@@ -62,6 +101,7 @@ async function copyDatabases(databaseUrls: ReadonlyMap<string, string>, folder: 
       })
       .catch((error: unknown) => {
         open.reject(error);
+        if (explainUnwritable(error, folder) !== error) throw error;
         throw new Refusal(`The database of ${service} cannot be read (${describe(error)}): is the system running?`);
       })
       .finally(() => sql.end({ timeout: 5 }));

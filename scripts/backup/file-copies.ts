@@ -17,7 +17,12 @@ export async function copyNewFiles(from: string, to: string): Promise<readonly F
     const target = path.join(to, name);
     if (existsSync(target)) continue;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    copied.push({ name, ...(await copyFile(path.join(from, name), target)) });
+    const copy = await copyFile(path.join(from, name), target).catch(async (error: unknown) => {
+      if (existsSync(path.join(from, name))) throw error;
+      // Deleted by the running system since it was listed: there is nothing to copy any more.
+      await rm(target, { force: true });
+    });
+    if (copy !== undefined) copied.push({ name, ...copy });
   }
   return copied;
 }

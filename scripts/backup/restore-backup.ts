@@ -18,6 +18,8 @@ type Options = {
   /** Addresses of existing, empty databases, by service. */
   readonly databaseUrls: ReadonlyMap<string, string>;
   readonly filesFolder: string;
+  /** Called once the system is known to be empty and the backup to be whole, before anything is written. */
+  readonly begin?: () => void;
   readonly say: (line: string) => void;
 };
 
@@ -25,7 +27,7 @@ type Options = {
  * Fills empty databases and an empty file store from a backup, and reads back all that it wrote. Events that were on their
  * way follow by themselves: each service's outbox is sent again to a broker that does not know it.
  */
-export async function restoreBackup({ folder, root, databaseUrls, filesFolder, say }: Options): Promise<void> {
+export async function restoreBackup({ folder, root, databaseUrls, filesFolder, begin, say }: Options): Promise<void> {
   const manifest = readManifest(folder);
   if (existsSync(filesFolder))
     throw new Refusal(`${filesFolder} is there already: a restore goes into an empty system.`);
@@ -38,6 +40,7 @@ export async function restoreBackup({ folder, root, databaseUrls, filesFolder, s
   // All before the first database: what is damaged is then found while all of them are as empty as they were.
   for (const { copy } of targets) await refuseOtherMigrations(copy, root);
   for (const { copy } of targets) await refuseDamagedTables(copy, folder);
+  begin?.();
   await copyFilesBack(manifest.files, path.join(folder, 'files'), filesFolder);
   try {
     for (const { copy, url } of targets) await fillDatabase(url, copy, { folder, root });

@@ -9,16 +9,18 @@ import type { LocalPlan } from './local-plan.ts';
 
 /**
  * Runs `work` with a database for each service while the system itself does not run: on the server of DATABASE_URL, else
- * on the embedded one, which is started for that time.
+ * on the embedded one, which is started for that time. `prepare` is called before, when nobody else uses the data folder.
  */
 export async function withDatabaseServer(
   { settings, services }: LocalPlan,
+  prepare: () => void,
   work: (databaseUrls: ReadonlyMap<string, string>) => Promise<void>,
 ): Promise<void> {
   const { dataDir, postgresPort, throwaway } = settings;
   const runFile = await takeDataFolder(dataDir, () => {});
   const guardian = startGuardian();
   try {
+    prepare();
     const secrets = openSecrets(dataDir);
     const names = services.map(({ name }) => name);
     const shared = { services: names, secrets, fromClean: false };

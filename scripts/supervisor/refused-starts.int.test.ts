@@ -4,6 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import {
+  clearUnfinishedRestore,
+  markRestore,
+  refuseUnfinishedRestore,
+  unmarkRestore,
+} from '../backup/unfinished-restore.ts';
 import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
 import { chooseFreePorts } from '../testing/start-system.ts';
 import { fixtureScript, openFixtureSystems } from './fixtures/fixture-systems.ts';
@@ -44,6 +50,32 @@ test.skipIf(!canMount())('a full disk stops the start with a line that says how 
   expect(refused.stderr).toMatch(
     /^The disk that holds .* has \d+ MB left and 300 MB are needed to start: free some space, .*\n$/,
   );
+  removeDataFolder(dataDir);
+});
+
+test('what a restore that did not finish has left is not started', async () => {
+  const dataDir = makeDataFolder();
+  markRestore(dataDir, '/backups/today');
+  const refused = await refusedStart({ ...(await chooseFreePorts()), DATA_DIR: dataDir });
+  expect(refused.output).toBe(
+    `A restore into ${dataDir} did not finish, so not everything is there: repeat it (npm run restore -- <folder>), or set DATA_DIR to another folder.`,
+  );
+  unmarkRestore(dataDir);
+  expect(() => refuseUnfinishedRestore(dataDir)).not.toThrow();
+  removeDataFolder(dataDir);
+});
+
+test('what a restore that did not finish has left is removed by the next one, and only then', () => {
+  const dataDir = makeDataFolder();
+  for (const name of ['files', 'postgres']) mkdirSync(path.join(dataDir, name), { recursive: true });
+  clearUnfinishedRestore(dataDir, { isEmbedded: true });
+  expect(existsSync(path.join(dataDir, 'files'))).toBe(true);
+  markRestore(dataDir, '/backups/today');
+  clearUnfinishedRestore(dataDir, { isEmbedded: false });
+  expect(existsSync(path.join(dataDir, 'files'))).toBe(false);
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(true);
+  clearUnfinishedRestore(dataDir, { isEmbedded: true });
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
   removeDataFolder(dataDir);
 });
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
@@ -231,6 +232,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     checkExposure({ settings, plan, env });
     checkDisk(dataDir);
     runFile = await takeDataFolder(dataDir, print);
+    refuseUnfinishedRestore(dataDir);
     await checkSystemPorts(settings, plan);
 
     const web = settings.dev || !plan.hasWeb ? Promise.resolve() : buildWebApp(building);

@@ -1,4 +1,3 @@
-import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { openKeyRing } from '../../../services/auth/src/keys/key-ring.ts';
 import { prune } from '../../../services/auth/src/retention.ts';
@@ -10,7 +9,7 @@ import { ageOverrides } from './age-overrides.ts';
 import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
 import { erasureOf } from './erasure-of.ts';
 import { fillAuth, signedIn } from './fill-auth.ts';
-import { kitLimits, kitReads } from './kit-care.ts';
+import { kitCareOf, kitLimits, kitReads } from './kit-care.ts';
 import { personId } from './people.ts';
 import { keyRotationsOf } from './rotate-keys.ts';
 
@@ -37,7 +36,7 @@ export async function openAuth({ environment, sql }: PartSetup): Promise<AgedPar
       { name: 'the list of revocations', use: () => findRevocations(database.db, clock.now()) },
     ],
     fill: (days) => fillAuth(sql, days),
-    care: [careOf(prune, deps), careOf(kitRetention, deps), ...keyRotationsOf(deps)],
+    care: [careOf(prune, deps), kitCareOf(deps), ...keyRotationsOf(deps)],
     migrations: { folder: authService.migrations, largestTable: 'refresh_tokens' },
     retention: [
       ...kitLimits,

@@ -1,4 +1,3 @@
-import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { operationRetention } from '../../../services/directory/src/operation/operation-retention.ts';
@@ -9,7 +8,7 @@ import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
 import { bucketOf } from './bucket-of.ts';
 import { erasureOf } from './erasure-of.ts';
 import { fillDirectory } from './fill-directory.ts';
-import { kitLimits, kitReads } from './kit-care.ts';
+import { kitCareOf, kitLimits, kitReads } from './kit-care.ts';
 import { personId } from './people.ts';
 
 /** The directory, with people who activated a service on each day, and a broker that comes back with another bucket. */
@@ -30,7 +29,7 @@ export async function openDirectory({ environment, sql }: PartSetup): Promise<Ag
     ],
     uses: [{ name: 'the deployments of a service', use: () => readDeployments(deps, 'fan-crm') }],
     fill: (days) => fillDirectory(sql, days),
-    care: [careOf(operationRetention, deps), careOf(kitRetention, deps), bucketOf(sql, deps)],
+    care: [careOf(operationRetention, deps), kitCareOf(deps), bucketOf(sql, deps)],
     migrations: { folder: directoryService.migrations, largestTable: 'service_access' },
     retention: [
       ...kitLimits,

@@ -1,13 +1,12 @@
-import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { grantTestAccess } from '@stagedoor/service-kit/testing/grant-test-access';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { service as fanCrmService } from '../../../services/fan-crm/src/service.ts';
 import { ageOverrides } from './age-overrides.ts';
-import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
+import type { AgedPart, PartSetup } from './aged-part.ts';
 import { erasureOf } from './erasure-of.ts';
 import { fillFanCrm, followed } from './fill-fan-crm.ts';
-import { kitLimits, kitReads } from './kit-care.ts';
+import { kitCareOf, kitLimits, kitReads } from './kit-care.ts';
 import { personId } from './people.ts';
 
 /** Fan CRM, with a creator who gets new fans every day. Its tables are of fans, who stay: what has no limit of days goes with a person. */
@@ -29,7 +28,7 @@ export async function openFanCrm({ environment, sql }: PartSetup): Promise<AgedP
     ].map((url) => ({ url, headers })),
     uses: [],
     fill: (days) => fillFanCrm(sql, days),
-    care: [careOf(kitRetention, deps)],
+    care: [kitCareOf(deps)],
     migrations: { folder: fanCrmService.migrations, largestTable: 'fan' },
     retention: kitLimits,
     erasure: [

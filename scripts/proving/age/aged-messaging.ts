@@ -1,4 +1,3 @@
-import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { retention as messagingRetention } from '../../../services/messaging/src/retention.ts';
@@ -7,7 +6,7 @@ import { ageOverrides } from './age-overrides.ts';
 import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
 import { erasureOf } from './erasure-of.ts';
 import { fillMessaging, oldConversation, otherConversation, writer } from './fill-messaging.ts';
-import { kitLimits, kitReads } from './kit-care.ts';
+import { kitCareOf, kitLimits, kitReads } from './kit-care.ts';
 
 /** Messaging, with a person who writes with ten others all the time. */
 export async function openMessaging({ environment, sql }: PartSetup): Promise<AgedPart> {
@@ -26,7 +25,7 @@ export async function openMessaging({ environment, sql }: PartSetup): Promise<Ag
     ].map((url) => ({ url, headers })),
     uses: [],
     fill: (days) => fillMessaging(sql, days),
-    care: [careOf(messagingRetention, deps), careOf(kitRetention, deps)],
+    care: [careOf(messagingRetention, deps), kitCareOf(deps)],
     migrations: { folder: messagingService.migrations, largestTable: 'message' },
     retention: [...kitLimits, { what: 'tips', oldest: 'select min(created_at) from pending_tip', days: 7 }],
     erasure: erasureOf({ who: 'a person', userId: writer }, messagingService.personalData, { deps, sql }),

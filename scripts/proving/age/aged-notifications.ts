@@ -1,4 +1,3 @@
-import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { retention } from '../../../services/notifications/src/retention.ts';
@@ -8,7 +7,7 @@ import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
 import { digestsOf } from './digests-of.ts';
 import { erasureOf } from './erasure-of.ts';
 import { fillNotifications } from './fill-notifications.ts';
-import { kitLimits, kitReads } from './kit-care.ts';
+import { kitCareOf, kitLimits, kitReads } from './kit-care.ts';
 import { personId } from './people.ts';
 
 const use = { people: 200, notifications: 2, events: 400 };
@@ -29,7 +28,7 @@ export async function openNotifications({ environment, sql }: PartSetup): Promis
     uses: [],
     // Sixty days more than the age, so that there is something to delete of what is stored for a year.
     fill: ({ from, until }) => fillNotifications(sql, use, { from: until === 0 ? from : from + 60, until }),
-    care: [careOf(kitRetention, deps), careOf(retention, deps), digestsOf(sql, deps)],
+    care: [kitCareOf(deps), careOf(retention, deps), digestsOf(sql, deps)],
     migrations: { folder: notificationsService.migrations, largestTable: 'notification' },
     retention: [
       ...kitLimits,

@@ -1,4 +1,3 @@
-import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { addUpLedger } from '../../../services/payments/src/ledger/add-up-ledger.ts';
@@ -8,7 +7,7 @@ import { ageOverrides } from './age-overrides.ts';
 import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
 import { erasureOf } from './erasure-of.ts';
 import { earner, fillPayments, payer } from './fill-payments.ts';
-import { kitLimits, kitReads } from './kit-care.ts';
+import { kitCareOf, kitLimits, kitReads } from './kit-care.ts';
 import { personId } from './people.ts';
 import { renewalsOf } from './renewals-of.ts';
 
@@ -43,7 +42,7 @@ export async function openPayments({ environment, sql }: PartSetup): Promise<Age
     ],
     uses: [],
     fill: (days) => fillPayments(sql, days),
-    care: [careOf(addUpLedger, deps), careOf(checkLedger, deps), careOf(kitRetention, deps), renewalsOf(sql, deps)],
+    care: [careOf(addUpLedger, deps), careOf(checkLedger, deps), kitCareOf(deps), renewalsOf(sql, deps)],
     migrations: { folder: paymentsService.migrations, largestTable: 'ledger_posting' },
     retention: kitLimits,
     erasure: [

@@ -1,4 +1,3 @@
-import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService } from '@stagedoor/service-kit/process/service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { listAudit } from '../../../services/social/src/admin/list-audit.ts';
@@ -11,7 +10,7 @@ import { type AgedPart, careOf, type PartSetup } from './aged-part.ts';
 import { backfillsOf } from './backfills-of.ts';
 import { erasureOf } from './erasure-of.ts';
 import { fillSocial, likingFan, measuredCreator } from './fill-social.ts';
-import { kitLimits, kitReads } from './kit-care.ts';
+import { kitCareOf, kitLimits, kitReads } from './kit-care.ts';
 import { personId } from './people.ts';
 
 const page = { limit: 20, offset: 0, page: 1, cursor: undefined };
@@ -39,11 +38,12 @@ export async function openSocial({ environment, sql }: PartSetup): Promise<AgedP
     },
     // Views go once their days are counted, which the first round asks for.
     care: [
-      careOf(viewRetention, deps),
+      // A round looks at each week, and a year has many that are over.
+      { ...careOf(viewRetention, deps), mostRoundMs: 2_000 },
       // A year of an author, a month in a transaction.
       { ...careOf(countDaysJob, deps), mostRoundMs: 5_000 },
-      careOf(viewRetention, deps),
-      careOf(kitRetention, deps),
+      { ...careOf(viewRetention, deps), mostRoundMs: 2_000 },
+      kitCareOf(deps),
       ...backfillsOf(sql, deps),
     ],
     migrations: { folder: socialService.migrations, largestTable: 'post_like' },

@@ -45,7 +45,10 @@ function makeIndexesAnew({ sql, migrations: { folder }, databaseUrl }: Migrated)
   };
 }
 
-/** Returns the indexes that files make which run outside of a transaction, where they are there and no constraint is theirs. */
+/**
+ * Returns the indexes that files make which run outside of a transaction, where they are there and no constraint is theirs. Those of a
+ * table that has partitions since cannot be made so any more.
+ */
 async function findConcurrentIndexes(sql: postgres.Sql, folder: URL): Promise<IndexFile[]> {
   const made = readdirSync(fileURLToPath(folder)).flatMap((file) => {
     const [, index] =
@@ -54,8 +57,8 @@ async function findConcurrentIndexes(sql: postgres.Sql, folder: URL): Promise<In
     return index === undefined ? [] : [{ file, index }];
   });
   const there = await sql<{ index: string }[]>`
-    select indexrelid::regclass::text as index from pg_index
-    where indexrelid::regclass::text = any (${made.map(({ index }) => index)}::text[])
+    select indexrelid::regclass::text as index from pg_index join pg_class on pg_class.oid = indexrelid
+    where relkind = 'i' and indexrelid::regclass::text = any (${made.map(({ index }) => index)}::text[])
       and not exists (select from pg_constraint where conindid = indexrelid)`;
   return made.filter(({ index }) => there.some((one) => one.index === index));
 }

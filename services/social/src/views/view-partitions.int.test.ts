@@ -153,6 +153,23 @@ test('a post goes with its views of all weeks, at once or in batches, and no oth
   expect((await list()).map(([, count]) => count)).toEqual([0, 0, 600, 0, 0]);
 });
 
+test('a view that another transaction holds is waited for, and goes with its post', async () => {
+  const { id } = await world.post(mara, 'one');
+  await write(id, -1, 5);
+  const other = await database().sql.reserve();
+  await other`begin`;
+  await other`select from post_view where post_id = ${id} limit 1 for update`;
+  const deleting = deleteNextBatch(database(), postDependents([id]));
+  await waitFor(async () => {
+    const waiting = await other`select from pg_locks where not granted and locktype = 'transactionid'`;
+    return waiting.length > 0;
+  });
+  await other`commit`;
+  other.release();
+  expect(await deleting).toBe(false);
+  expect(await database().sql`select from post_view`).toEqual([]);
+});
+
 test('a statement of the version before, which deletes by the place, deletes nothing', async () => {
   const { id } = await world.post(mara, 'one');
   await liveUntil(10);

@@ -23,11 +23,11 @@ export async function deleteNextBatch(
 }
 
 async function deleteBatch(tx: Transaction, [table, where]: DeletionTarget): Promise<boolean> {
-  // Skips rows that another transaction is changing; a later batch deletes them. By their places rows can be deleted in one table
-  // only, and each partition is one. They are locked, so that no other row comes to have the place of one meanwhile.
+  // By their places rows can be deleted in one table only, and each partition is one. They are locked, so that none moves meanwhile. A row
+  // that another transaction is changing is waited for: skipped, it would stay where no later batch comes.
   const found = await tx.execute<{ part: string; places: string[]; count: number }>(sql`
     select part::regclass::text as part, array_agg(place::text) as places, count(*)::int as count
-    from (select tableoid as part, ctid as place from ${sql.identifier(table)} where ${where} limit ${batchSize} for update skip locked) row
+    from (select tableoid as part, ctid as place from ${sql.identifier(table)} where ${where} limit ${batchSize} for update) row
     group by 1`);
   let count = 0;
   for (const { part, places, count: ofPart } of found) {

@@ -1,4 +1,4 @@
-import { featureNames } from '@stagedoor/contracts/features';
+import { defaultFeatureNames, featureNames } from '@stagedoor/contracts/features';
 import { expect, test } from 'vitest';
 import { readGatewayConfig } from '#/config.ts';
 
@@ -51,17 +51,24 @@ test('every wrong variable is named at once, and none with its value', () => {
 });
 
 test.each([
-  [undefined, featureNames],
-  ['all', featureNames],
+  [undefined, defaultFeatureNames],
+  ['all', defaultFeatureNames],
   ['none', []],
   ['likes, explore', ['explore', 'likes']],
+  ['service-figures', ['service-figures']],
+  ['all, service-figures', featureNames],
 ])('FEATURES %j switches these on: %j', (text, features) => {
   expect(readGatewayConfig(text === undefined ? {} : { FEATURES: text }).features).toEqual(features);
 });
 
+test('the constants of the specification stand unless an operator names the measured figures', () => {
+  expect(readGatewayConfig({}).features).not.toContain('service-figures');
+  expect(readGatewayConfig({ FEATURES: 'all' }).features).not.toContain('service-figures');
+});
+
 test('FEATURES says which names there are when one is unknown', () => {
   expect(problemOf({ FEATURES: 'explore,live' })).toBe(
-    `FEATURES must be all, none, or some of ${featureNames.join(', ')}`,
+    `FEATURES must be none, or some of all, ${featureNames.join(', ')}`,
   );
 });
 

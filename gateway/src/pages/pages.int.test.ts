@@ -248,7 +248,6 @@ test('the app learns which features are on', async () => {
         'step-up',
         'developers',
         'service-billing',
-        'service-figures',
       ],
       version: '2.0.0',
     },

@@ -6,7 +6,7 @@ import { startSystem } from '../../../scripts/testing/start-system.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the system that the browser tests share, without the demo world and with every feature on. */
+    /** The address of the system that the browser tests share, without the demo world and with the default features. */
     readonly address: string;
     /** What that system was started with: for the commands that are run beside it. */
     readonly environment: Readonly<Record<string, string>>;

@@ -39,6 +39,7 @@ beforeAll(async () => {
     LLC_URL: 'http://127.0.0.1:1',
     GATEWAY_METRICS_URL: second.url,
     SERVICE_SECRET: 'of-the-directory',
+    FEATURES: 'all,service-figures',
   };
   // Without its jobs: the tests make the rounds of checks themselves.
   directory = await startTestService({ ...directoryService, jobs: [] }, { environment });
@@ -271,9 +272,8 @@ describe('the figures of a service', () => {
     expect((await send('GET', '/services/gateway/figures')).status).toBe(404);
   });
 
-  it('are nobody’s to read while the operator shows those of the specification', async () => {
-    const environment = { FEATURES: 'explore' };
-    const without = await startTestService(directoryService, { environment });
+  it('are nobody’s to read unless the operator names them', async () => {
+    const without = await startTestService(directoryService, { environment: { FEATURES: 'all' } });
     const answer = await without.app.inject({ url: '/services/calendar/figures' });
     expect(answer.statusCode).toBe(404);
     await without.destroy();

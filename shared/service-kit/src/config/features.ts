@@ -1,17 +1,21 @@
-import { type FeatureName, featureNames } from '@stagedoor/contracts/features';
+import { defaultFeatureNames, type FeatureName, featureNames } from '@stagedoor/contracts/features';
 import { ConfigProblem, listVariable, type Variable } from '#/config/config.ts';
 
-/** The features that are on: `all`, `none`, or a list. All by default. */
+/**
+ * The features that are on: `none`, or a list of names, in which `all` stands for those that are on by default. The default is
+ * `all`.
+ */
 export function featuresVariable(name: string): Variable<readonly FeatureName[]> {
   return {
     name,
-    fallback: featureNames,
+    fallback: defaultFeatureNames,
     parse(text) {
-      if (text.trim() === 'all') return featureNames;
       if (text.trim() === 'none') return [];
-      const requested = listVariable(name).parse(text);
+      const requested = listVariable(name)
+        .parse(text)
+        .flatMap((one): readonly string[] => (one === 'all' ? defaultFeatureNames : [one]));
       if (!requested.every((one) => featureNames.some((known) => known === one))) {
-        throw new ConfigProblem(`must be all, none, or some of ${featureNames.join(', ')}`);
+        throw new ConfigProblem(`must be none, or some of all, ${featureNames.join(', ')}`);
       }
       return featureNames.filter((known) => requested.includes(known));
     },

@@ -10,6 +10,8 @@ import { onMessageDeleted } from '#/consumers/messaging/on-message-deleted.ts';
 import { onMessageReactionsChanged } from '#/consumers/messaging/on-message-reactions-changed.ts';
 import { onMessageRead } from '#/consumers/messaging/on-message-read.ts';
 import { onMessageSent } from '#/consumers/messaging/on-message-sent.ts';
+import { onRequestAccepted } from '#/consumers/messaging/on-request-accepted.ts';
+import { onRequestRead } from '#/consumers/messaging/on-request-read.ts';
 import { onUnreadChanged } from '#/consumers/messaging/on-unread-changed.ts';
 import { onCreatorReturned } from '#/consumers/payments/on-creator-returned.ts';
 import { onMessagePurchased } from '#/consumers/payments/on-message-purchased.ts';
@@ -113,6 +115,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessageRead,
     onMessageDeleted,
     onMessageReactionsChanged,
+    onRequestRead,
+    onRequestAccepted,
     onUnreadChanged,
     onConversationCleared,
     onVerificationApproved,

@@ -69,6 +69,17 @@ export const messageRead = defineEvent({
   },
 });
 
+/**
+ * Messages of a request were read before it was accepted. Only the reader's own devices may show it: the sender gets
+ * `messaging.message.read` once the request is accepted.
+ */
+export const requestRead = defineEvent({
+  subject: 'messaging.request.read',
+  version: 1,
+  data: messageRead.data,
+  sample: messageRead.sample,
+});
+
 /** Its sender took it back, for both sides. */
 export const messageDeleted = defineEvent({
   subject: 'messaging.message.deleted',

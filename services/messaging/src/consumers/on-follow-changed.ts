@@ -1,8 +1,8 @@
-import { requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { lockExistingPair, readSides, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
 import { accept, isRequest } from '#/conversations/participant-rules.ts';
+import { publishAccepted } from '#/conversations/publish-accepted.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { saveFollow } from '#/people/people-repository.ts';
 
@@ -11,22 +11,16 @@ export const onUserFollowed = defineConsumer({
   name: 'on-user-followed',
   on: userFollowed,
   async handle(transaction, { data }, deps: MessagingServiceDeps) {
-    const { clock, publish } = deps;
     const tx = transaction as Tx;
     const { followerId, followedId, revision } = data;
-    const now = clock.now();
+    const now = deps.clock.now();
     const locked = await lockExistingPair(tx, followerId, followedId);
     const isNewer = await saveFollow(tx, { followerId, followedId, isFollowing: true, revision });
     if (locked === undefined || !isNewer) return;
     const [follower] = await readSides(tx, locked.id, [followerId, followedId], now);
     if (!isRequest(follower)) return;
     await writeSidesAndPublish(deps, tx, [accept(follower)]);
-    await publish(tx, requestAccepted, {
-      conversationId: locked.id,
-      accepterId: followerId,
-      requesterId: followedId,
-      acceptedAt: now.toISOString(),
-    });
+    await publishAccepted(deps, tx, follower, now);
   },
 });
 

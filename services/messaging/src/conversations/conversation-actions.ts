@@ -1,5 +1,5 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
-import { conversationCleared, requestAccepted } from '@stagedoor/contracts/messaging-events';
+import { conversationCleared } from '@stagedoor/contracts/messaging-events';
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, sql } from 'drizzle-orm';
@@ -22,6 +22,7 @@ import {
   unarchive,
 } from '#/conversations/participant-rules.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
+import { publishAccepted } from '#/conversations/publish-accepted.ts';
 import { isNotWithheld, type Participant, participants } from '#/db/conversations.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 
@@ -126,21 +127,13 @@ export async function clearConversation(deps: MessagingDeps, me: Principal, id: 
  * sent the request, who cannot accept it.
  */
 export async function acceptRequest(deps: MessagingDeps, me: Principal, id: string) {
-  const { database, publish, clock } = deps;
-  return database.transaction(async (tx) => {
-    const { before } = await changeSide(deps, tx, me, id, requestMissing, async ({ side }) => {
+  return deps.database.transaction(async (tx) => {
+    const { before, after } = await changeSide(deps, tx, me, id, requestMissing, async ({ side }) => {
       const isOpen = isRequest(side) || (side.isAccepted && (await wasRequested(tx, side)));
       if (!isOpen) throw notFound(requestMissing);
       return accept(side);
     });
-    if (isRequest(before)) {
-      await publish(tx, requestAccepted, {
-        conversationId: id,
-        accepterId: me.userId,
-        requesterId: before.otherId,
-        acceptedAt: clock.now().toISOString(),
-      });
-    }
+    if (isRequest(before)) await publishAccepted(deps, tx, after, deps.clock.now());
     return present(tx, me, id, requestMissing);
   });
 }

@@ -101,6 +101,12 @@ export async function findSide(
   return side;
 }
 
+/** Returns whether both people have accepted the conversation. Until then nothing of one is shown to the other. */
+export async function isAcceptedByBoth(reader: Reader, conversationId: string): Promise<boolean> {
+  const waiting = and(eq(participants.conversationId, conversationId), eq(participants.isAccepted, false));
+  return (await reader.$count(participants, waiting)) === 0;
+}
+
 /** Returns whether the other person sent the first message. */
 export async function wasRequested(reader: Reader, { conversationId, userId }: Participant): Promise<boolean> {
   const [first] = await reader

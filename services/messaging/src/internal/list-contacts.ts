@@ -1,12 +1,17 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { isNotWithheld, participants } from '#/db/conversations.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { findPerson } from '#/people/people-repository.ts';
 
+/** Whoever has not accepted a request yet is not shown to who sent it, nor the sender to them. */
+const hasOtherAccepted = sql`exists (
+  select from participant other where other.conversation_id = ${participants.conversationId}
+    and other.user_id = ${participants.otherId} and other.is_accepted)`;
+
 /** Limits the people who are notified that somebody came online; the most recent conversations count. */
 const maxContacts = 500;
 
-/** Returns the people with whom a person has accepted conversations, most recent first. */
+/** Returns the people with whom a person has conversations that both have accepted, most recent first. */
 export async function listContacts({ database }: MessagingDeps, userId: string) {
   return database.transaction(async (tx) => {
     const rows = await tx
@@ -18,6 +23,7 @@ export async function listContacts({ database }: MessagingDeps, userId: string) 
           eq(participants.folder, 'inbox'),
           isNotWithheld,
           ne(participants.isAccepted, false),
+          hasOtherAccepted,
         ),
       )
       .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))

@@ -1,12 +1,13 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
-import { messageRead } from '@stagedoor/contracts/messaging-events';
+import { messageRead, requestRead } from '@stagedoor/contracts/messaging-events';
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { lockSide, writeSidesAndPublish } from '#/conversations/conversations-repository.ts';
 import { findView } from '#/conversations/list-conversations.ts';
 import { presentConversation } from '#/conversations/present-conversation.ts';
+import type { Participant } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { lockMessage } from '#/messages/get-message.ts';
@@ -26,7 +27,7 @@ export async function markMessageRead(deps: MessagingDeps, me: Principal, messag
     const readAt = clock.now();
     await tx.update(messages).set({ readAt }).where(eq(messages.id, messageId));
     await writeSidesAndPublish(deps, tx, [{ ...side, unreadCount: side.unreadCount - 1 }]);
-    await publish(tx, messageRead, {
+    await publish(tx, readEventOf(side), {
       conversationId: message.conversationId,
       readerId: me.userId,
       senderId: message.senderId,
@@ -34,9 +35,12 @@ export async function markMessageRead(deps: MessagingDeps, me: Principal, messag
       upToSequence: message.sequence,
       readAt: readAt.toISOString(),
     });
-    return presentMessage({ message: { ...message, readAt }, media }, me.userId, deps.addresses);
+    return presentMessage({ message: { ...message, readAt, isRead: true }, media }, me.userId, deps.addresses);
   });
 }
+
+/** The sender of a request does not learn that it was read before it is accepted. */
+const readEventOf = ({ isAccepted }: Participant) => (isAccepted ? messageRead : requestRead);
 
 /** Marks all received messages of a conversation as read. */
 export async function markConversationRead(
@@ -62,7 +66,7 @@ export async function markConversationRead(
           ),
         );
       await writeSidesAndPublish(deps, tx, [{ ...side, unreadCount: 0 }]);
-      await publish(tx, messageRead, {
+      await publish(tx, readEventOf(side), {
         conversationId,
         readerId: me.userId,
         senderId: side.otherId,

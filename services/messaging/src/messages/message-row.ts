@@ -15,6 +15,7 @@ export function messageColumns(readerId: string | Placeholder) {
     isUnlocked: isUnlockedFor(readerId),
     isSenderCreator,
     tipReturn,
+    isRead: isReadFor(readerId),
     reactions: reactionsFor(readerId),
     quoted: quotedFor(readerId),
   };
@@ -28,6 +29,15 @@ function isUnlockedFor(readerId: string | Placeholder): SQL<boolean> {
 /** Looked up only for a message with a price; false for every other one. */
 const isSenderCreator = sql<boolean>`(message.price_cents > 0 and exists (
   select 1 from person where person.user_id = message.sender_id and person.role = 'CREATOR'))`;
+
+/** Its sender, unlike its receiver, is shown that a message was read only once both have accepted the conversation. */
+function isReadFor(readerId: string | Placeholder): SQL<boolean> {
+  return sql<boolean>`(message.read_at is not null and (message.receiver_id = ${readerId} or ${isAccepted}))`;
+}
+
+/** Whether both people have accepted the conversation of the message. */
+const isAccepted = sql`not exists (
+  select from participant waiting where waiting.conversation_id = message.conversation_id and not waiting.is_accepted)`;
 
 /** Looked up only for a tip; null for every other message. A whole refund that only the version before recorded counts, too. */
 const tipReturn = sql<TipReturn | null>`(case when message.tip_cents > 0 then (
@@ -44,13 +54,14 @@ interface TipReturn {
   readonly isTakenBack: boolean;
 }
 
-/** Returns the reactions to a message, by emoji, ordered by when each emoji was first given. */
+/** Returns the reactions to a message, by emoji, ordered by when each emoji was first given; of a request one's own. */
 function reactionsFor(readerId: string | Placeholder): SQL<Reaction[]> {
   return sql<Reaction[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('emoji', emoji, 'count', given, 'isOwn', is_own) order by since, emoji), '[]')
     from (
       select emoji, count(*)::int as given, bool_or(reaction.user_id = ${readerId}) as is_own, min(reacted_at) as since
-      from reaction where reaction.message_id = message.id group by emoji
+      from reaction
+      where reaction.message_id = message.id and (reaction.user_id = ${readerId} or ${isAccepted}) group by emoji
     ) as by_emoji)`;
 }
 
@@ -78,6 +89,8 @@ export type MessageRow = Omit<typeof messages.$inferSelect, 'words'> & {
   readonly isUnlocked: boolean;
   /** Whether its sender is a creator, who alone may sell it; false where it has no price. */
   readonly isSenderCreator: boolean;
+  /** Whether the reader is shown that it was read. */
+  readonly isRead: boolean;
   /** What of its tip went back to its sender; null where it has none. */
   readonly tipReturn: TipReturn | null;
   readonly reactions: readonly Reaction[];

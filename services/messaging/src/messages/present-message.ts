@@ -24,7 +24,7 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     ...(message.tipCents > 0 ? { amount: message.tipCents / 100 } : {}),
     ...presentTipReturn(message),
     createdAt: message.createdAt.toISOString(),
-    isRead: message.readAt !== null,
+    isRead: message.isRead,
     isLocked,
     ...(isLocked && !message.isSenderCreator ? { purchaseRequires: 'CREATOR' as const } : {}),
     isDeleted,

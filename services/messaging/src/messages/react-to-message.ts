@@ -2,6 +2,7 @@ import type { Message } from '@stagedoor/contracts/message';
 import { messageReactionsChanged } from '@stagedoor/contracts/messaging-events';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq } from 'drizzle-orm';
+import { isAcceptedByBoth } from '#/conversations/conversations-repository.ts';
 import { reactions } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { lockMessage } from '#/messages/get-message.ts';
@@ -9,7 +10,7 @@ import { readMessage, type WholeMessage } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { assertEmoji, assertMayReact } from '#/messages/reaction-rules.ts';
 
-/** Puts an emoji on a message. Publishes the first time; safe to repeat. */
+/** Puts an emoji on a message. Publishes the first time, and nothing of a request; safe to repeat. */
 export async function addReaction(deps: MessagingDeps, me: Principal, id: string, emoji: string): Promise<Message> {
   assertEmoji(emoji);
   return deps.database.transaction(async (tx) => {
@@ -41,6 +42,8 @@ async function publishAndPresent(
 ): Promise<Message> {
   const { id: messageId, conversationId, sequence, senderId, receiverId } = found.message;
   const at = clock.now().toISOString();
-  await publish(tx, messageReactionsChanged, { messageId, conversationId, sequence, senderId, receiverId, at });
+  if (await isAcceptedByBoth(tx, conversationId)) {
+    await publish(tx, messageReactionsChanged, { messageId, conversationId, sequence, senderId, receiverId, at });
+  }
   return presentMessage((await readMessage(tx, messageId, me.userId)) ?? found, me.userId, addresses);
 }

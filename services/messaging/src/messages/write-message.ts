@@ -1,9 +1,10 @@
-import { messageSent, requestAccepted, unreadChanged } from '@stagedoor/contracts/messaging-events';
+import { messageSent, unreadChanged } from '@stagedoor/contracts/messaging-events';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';
 import { lockPair, readSides, writeSides } from '#/conversations/conversations-repository.ts';
 import { afterReceiving, afterSending, isRequest } from '#/conversations/participant-rules.ts';
+import { publishAccepted } from '#/conversations/publish-accepted.ts';
 import { claimUnreadChanges } from '#/conversations/publish-unread.ts';
 import { type Participant, participants } from '#/db/conversations.ts';
 import { media, messages } from '#/db/messages.ts';
@@ -63,6 +64,7 @@ export async function writeMessage(
     isUnlocked: false,
     isSenderCreator: message.priceCents > 0,
     tipReturn: null,
+    isRead: false,
     reactions: [],
     quoted,
   };
@@ -76,7 +78,7 @@ export async function writeMessage(
       .execute(),
     ...(rows.length === 0 ? [] : [tx.insert(media).values(rows)]),
     publishSent(deps, tx, row, {
-      acceptsRequest: isRequest(mine),
+      accepted: sequence === 1 ? undefined : findAccepted([mine, afterSending(mine, now)], [theirs, received]),
       isRequest: isRequest(received),
       isMuted: received.isMuted,
     }),
@@ -96,19 +98,24 @@ async function getQuoted(tx: Tx, side: Participant, messageId: string): Promise<
   return { id, sequence, senderId, type, content, priceCents, isDeleted, isUnlocked, isVisible: true };
 }
 
+type Change = readonly [before: Participant, after: Participant];
+
+/** Returns the side that this message makes one which has accepted: its sender's by answering, its receiver's by a follow. */
+function findAccepted(...changes: readonly Change[]): Participant | undefined {
+  return changes.find(([before, after]) => !before.isAccepted && after.isAccepted)?.[1];
+}
+
 /** Publishes the message together with the recipient's new unread count. */
 async function publishSent(
-  { publish }: MessagingServiceDeps,
+  deps: MessagingServiceDeps,
   tx: Tx,
   message: MessageRow,
-  { acceptsRequest, isRequest, isMuted }: { acceptsRequest: boolean; isRequest: boolean; isMuted: boolean },
+  { accepted, isRequest, isMuted }: { accepted: Participant | undefined; isRequest: boolean; isMuted: boolean },
 ): Promise<void> {
   const { id: messageId, conversationId, sequence, senderId, receiverId, type, priceCents, createdAt } = message;
+  const { publish } = deps;
   const sentAt = createdAt.toISOString();
-  if (acceptsRequest) {
-    const accepted = { conversationId, accepterId: senderId, requesterId: receiverId, acceptedAt: sentAt };
-    await publish(tx, requestAccepted, accepted);
-  }
+  if (accepted !== undefined) await publishAccepted(deps, tx, accepted, createdAt);
   const changes = await claimUnreadChanges(tx, eq(participants.conversationId, conversationId));
   const unread = changes.find(({ userId }) => userId === receiverId);
   for (const one of changes) if (one !== unread) await publish(tx, unreadChanged, one);

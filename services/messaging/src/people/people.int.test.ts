@@ -148,6 +148,7 @@ describe('the contacts of a person', () => {
     const [one, two, three] = [await world.join('c1'), await world.join('c2'), await world.join('c3')];
     await world.send(dan, one, 'x');
     await world.send(dan, two, 'x');
+    for (const friend of [one, two]) await world.send(friend, dan, 'y');
     await world.send(three, dan, 'a request');
     const headers = asService('notifications', 'messaging');
     const { data } = await world.call(null, { url: `/internal/people/${dan.id}/contacts`, headers });

@@ -22,10 +22,12 @@ const documents: PersonalData<MessagingServiceDeps>['documents'] = {
     where participant.user_id = ${id} order by conversation_id`,
   messages: (db, id) => db`
     select m.id, m.conversation_id, m.sequence, m.reply_to_sequence, m.sender_id, m.receiver_id, m.type, m.content, m.price_cents, m.tip_cents, m.created_at,
-      m.read_at, (
+      -- Of a request, its sender is not told whether it was read.
+      case when m.receiver_id = ${id} or o.is_accepted then m.read_at end as read_at, (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'type', f.type, 'alt', f.alt) order by f.position), '[]')
         from media f where f.message_id = m.id) as media
     from participant p join message m on m.conversation_id = p.conversation_id and m.sequence > p.cleared_up_to
+    join participant o on o.conversation_id = p.conversation_id and o.user_id <> p.user_id
     where p.user_id = ${id} and m.deleted_at is null and (
       m.sender_id = ${id} or m.price_cents = 0
       or exists (select from entitlement e where e.message_id = m.id and e.user_id = ${id}))

@@ -3,6 +3,7 @@ import {
   messageReactionsChanged,
   messageRead,
   messageSent,
+  requestRead,
   typing,
   unreadChanged,
 } from '@stagedoor/contracts/messaging-events';
@@ -153,6 +154,15 @@ describe('a stream', () => {
       expect((await side.next('message-deleted')).data).toEqual(missing[1]);
     }
     expect(third.received).toHaveLength(1);
+  });
+
+  test('tells the reader alone that a request was read', async () => {
+    const [reader, sender] = [await open(mara), await open(theo)];
+    const [read, sent] = [{ ...requestRead.sample, conversationId, readerId: mara, senderId: theo }, message()];
+    await publish([requestRead, read], sent);
+    expect((await reader.next('message-read')).data).toEqual(read);
+    await sender.next('message');
+    expect(sender.of('message-read')).toEqual([]);
   });
 
   test('passes on typing to open streams, and stores nothing', async () => {

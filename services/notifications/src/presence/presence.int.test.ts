@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messageSent } from '@stagedoor/contracts/messaging-events';
+import { messageSent, requestAccepted } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated, userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
@@ -86,6 +86,22 @@ test('two new contacts see each other from then on, except for one who hides the
   ]);
   expect((await other.next('presence')).data).toEqual({ userId: ada, isOnline: true });
   expect(one.of('presence')).toEqual([]);
+});
+
+test('two see each other once a request between them is accepted, and not before', async () => {
+  talks(mara, []);
+  talks(theo, []);
+  const [hers, his] = [await open(mara), await open(theo)];
+  await waitFor(async () => (await held(mara)) + (await held(theo)) === 2);
+  await world.publish([
+    messageSent,
+    { ...messageSent.sample, senderId: theo, receiverId: mara, sequence: 1, isRequest: true },
+  ]);
+  await Promise.all([hers.next('message'), his.next('message')]);
+  expect([...hers.of('presence'), ...his.of('presence')]).toEqual([]);
+  await world.publish([requestAccepted, { ...requestAccepted.sample, accepterId: mara, requesterId: theo }]);
+  expect((await hers.next('presence')).data).toEqual({ userId: theo, isOnline: true });
+  expect((await his.next('presence')).data).toEqual({ userId: mara, isOnline: true });
 });
 
 test('who blocks somebody is shown to them as offline at once, and online again after the block', async () => {

@@ -16,7 +16,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { changeConversation, removeFromLists } from './cached-conversations.ts';
-import { refreshLists } from './refresh-messages.ts';
+import { refreshLists, refreshThread } from './refresh-messages.ts';
 import { removeConversation } from './remove-conversation.ts';
 
 export type ConversationActions = ReturnType<typeof useConversationActions>;
@@ -52,7 +52,11 @@ export function useConversationActions(
   const accept = useMutation({
     mutationFn: () => call(acceptMessageRequest, { params }),
     ...optimistic(client, () => moveToFolder({ isRequest: false })),
-    onSuccess: onAccepted,
+    onSuccess: () => {
+      // Its sender's reactions were not shown before.
+      refreshThread(client, id);
+      onAccepted();
+    },
   });
   // A deleted thread cannot be restored from the cache, so these two wait for the server.
   const decline = useMutation({

@@ -73,7 +73,7 @@ function beginOf(now: number): number {
 
 /**
  * Everybody begins trials on one of the first ten days. A third has a card that pays, a third a card that declines, and a
- * third has no card.
+ * third has no card. Every other one of those whose card declines also begins to pay each invoice, and never confirms it.
  */
 async function makePlans({ sql }: PaymentsSystem, begin: number): Promise<string[]> {
   const fans = Array.from({ length: people }, () => randomUUID());
@@ -93,6 +93,20 @@ async function makePlans({ sql }: PaymentsSystem, begin: number): Promise<string
     }
   }
   return fans;
+}
+
+/** Begins to pay the open invoice, as on every day, with a card that asks for a confirmation, which is never given. */
+async function payWithoutConfirming(
+  sql: PaymentsSystem['sql'],
+  { address }: PaymentsInstance,
+  { fan, token }: { readonly fan: string; readonly token: string },
+): Promise<void> {
+  const [invoice] = await sql<{ id: string }[]>`
+    select id from invoice where user_id = ${fan} and status = 'open' and opens is null`;
+  if (invoice === undefined) return;
+  const card = { token, body: { token: 'pm_card_authenticationRequired' } };
+  const paymentMethodId = (await callPayments(address, '/payments/methods', card)).data?.id;
+  await callPayments(address, `/payments/invoices/${invoice.id}/pay`, { token, body: { paymentMethodId } });
 }
 
 async function replace(parts: PaymentsSystem, instances: PaymentsInstance[], index: number, offsetMs: number) {
@@ -127,8 +141,9 @@ async function act(
 ): Promise<void> {
   if (instance === undefined) return;
   for (const [index, fan] of fans.entries()) {
-    if ((today + index * 7) % 45 !== 0 || today === 0) continue;
     const token = tokenOf(fan, { atMs: nowMs });
+    if (index % 6 === 4) await payWithoutConfirming(sql, instance, { fan, token });
+    if ((today + index * 7) % 45 !== 0 || today === 0) continue;
     const plans = await sql<{ service: string; status: string }[]>`
       select service, status from service_plan where user_id = ${fan} order by service`;
     const closed = plans.find(({ status }) => status === 'closed');

@@ -38,7 +38,8 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: Owner
   return refreshPayment(deps, payment.id);
 }
 
-async function cancelPayment(
+/** Cancels a payment that waits for its payer. Where it is too late, returns it with its outcome. */
+export async function cancelPayment(
   deps: PaymentsDeps,
   payment: Payment,
   notice: OwnerNotice,

@@ -9,8 +9,9 @@ import type { BillingAccount, Invoice, ServicePlan } from '#/db/service-billing.
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
 import { findOpenPayment, insertPayment, lockPurchase } from '#/payments/open-payment.ts';
+import { cancelPayment } from '#/payments/pay.ts';
 import { type Billing, lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
-import { reminderMs } from '#/service-billing/billing-rules.ts';
+import { reminderMs, whileBeingPaid } from '#/service-billing/billing-rules.ts';
 import { closePlan, updatePlan } from '#/service-billing/change-plan.ts';
 import { declineInvoice, voidInvoice } from '#/service-billing/decline-invoice.ts';
 import { extendTrial } from '#/service-billing/extend-trial.ts';
@@ -19,10 +20,12 @@ import { isBillingOn } from '#/service-billing/is-billing-on.ts';
 import { issueDueInvoice } from '#/service-billing/issue-invoice.ts';
 
 const hour = 3_600_000;
+const notice = { notifiesOwner: true };
 
 /**
  * Does whatever is due for one person: reminds of the end of trials, ends them, writes the monthly invoice, closes what was
- * cancelled, and charges the open invoice. What no team has built costs nothing. An error affects nobody else.
+ * cancelled, and charges the open invoice. A payment that nobody confirmed until the end of its invoice is cancelled, which
+ * closes the services. What no team has built costs nothing. An error affects nobody else.
  */
 export async function billDueAccount(
   deps: PaymentsDeps,
@@ -31,25 +34,32 @@ export async function billDueAccount(
   if (!isBillingOn(deps.config)) return { againInMs: hour };
   const { keys } = await deps.internal.call(listUnbuiltServices, {});
   const unbuilt = new Set(keys);
-  const payment = await deps.database.transaction(async (tx) => {
+  const next = await deps.database.transaction(async (tx): Promise<NextPayment> => {
     const locked = await lockBilling(tx, userId);
-    if (locked === undefined) return undefined;
+    if (locked === undefined) return {};
     const now = deps.clock.now();
     if (await isSuspended(tx, userId)) {
       await saveBilling(tx, await closeSuspended(deps, tx, locked));
-      return undefined;
+      return {};
     }
     const issued = await issueDueInvoice(deps, tx, await endTrials(deps, tx, locked, { unbuilt, now }), {
       unbuilt,
       now,
     });
     const closed = { ...issued, plans: await closeCancelled(deps, tx, issued.plans, now) };
-    const { billing, payment: opened } = await openDuePayment(deps, tx, closed, now);
+    const { billing, ...found } = await openDuePayment(deps, tx, closed, now);
     await saveBilling(tx, billing);
-    return opened;
+    return found;
   });
-  if (payment !== undefined) await chargePayment(deps, payment, { notifiesOwner: true });
+  if (next.toCharge !== undefined) await chargePayment(deps, next.toCharge, notice);
+  if (next.toCancel !== undefined) await cancelPayment(deps, next.toCancel, notice, 'It was not confirmed in time');
   return 'settled';
+}
+
+/** What is asked of the provider once the changes are committed. */
+interface NextPayment {
+  readonly toCharge?: Payment;
+  readonly toCancel?: Payment;
 }
 
 /** Nobody is charged for what they cannot use, for example while their account is closed and may be reopened. */
@@ -129,16 +139,18 @@ async function openDuePayment(
   tx: Tx,
   billing: Billing,
   now: Date,
-): Promise<{ billing: Billing; payment?: Payment }> {
+): Promise<NextPayment & { readonly billing: Billing }> {
   const { account, openInvoice } = billing;
   if (openInvoice === undefined || account.retryAt === null || account.retryAt > now) return { billing };
   const draft = draftOf(openInvoice);
   await lockPurchase(tx, draft);
   // By then the payment has an outcome, or the job that checks payments continues with it.
-  const waiting = { ...billing, account: { ...account, retryAt: new Date(now.getTime() + hour) } };
-  if ((await findOpenPayment(tx, draft)) !== undefined) return { billing: waiting };
-  const payment = await insertOffSession(deps, tx, account, openInvoice);
-  if (payment !== undefined) return { billing: waiting, payment };
+  const waiting = { ...billing, account: { ...account, retryAt: whileBeingPaid(openInvoice, now) } };
+  const open = await findOpenPayment(tx, draft);
+  if (open?.status === 'requires_action' && now >= openInvoice.openUntil) return { billing: waiting, toCancel: open };
+  if (open !== undefined) return { billing: waiting };
+  const toCharge = await insertOffSession(deps, tx, account, openInvoice);
+  if (toCharge !== undefined) return { billing: waiting, toCharge };
   return { billing: await declineInvoice(deps, tx, billing, openInvoice, now) };
 }
 

@@ -8,6 +8,7 @@ import {
   nextDue,
   nextTry,
   teamShare,
+  whileBeingPaid,
 } from '#/service-billing/billing-rules.ts';
 
 const anchor = new Date('2026-01-31T12:00:00.000Z');
@@ -112,6 +113,14 @@ describe('an open invoice', () => {
     expect(nextTry(invoice, anchor)).toEqual(at('2026-02-01'));
     expect(nextTry(invoice, new Date('2026-02-03T00:00:00.000Z'))).toEqual(at('2026-02-03'));
     expect(nextTry(invoice, at('2026-02-03'))).toBeUndefined();
+  });
+
+  it('is looked at hourly while it is paid, at its end, and every minute after that', () => {
+    const invoice = { openUntil: at('2026-02-03') };
+    expect(whileBeingPaid(invoice, anchor)).toEqual(new Date(anchor.getTime() + 3_600_000));
+    const late = new Date(at('2026-02-03').getTime() - 60_000);
+    expect(whileBeingPaid(invoice, late)).toEqual(at('2026-02-03'));
+    expect(whileBeingPaid(invoice, at('2026-02-03'))).toEqual(new Date(at('2026-02-03').getTime() + 60_000));
   });
 });
 

@@ -2,6 +2,9 @@ import type { BillingAccount, Invoice, InvoiceLine, ServicePlan } from '#/db/ser
 import { day } from '#/payments/payment-rules.ts';
 import { addMonths } from '#/subscriptions/months.ts';
 
+const minute = 60_000;
+const hour = 60 * minute;
+
 /** How long before its end a person is reminded of the end of a trial. */
 export const reminderMs = 3 * day;
 
@@ -67,6 +70,15 @@ export function teamShare(amountCents: number, percent: number): number {
 export function nextTry({ openUntil }: Pick<Invoice, 'openUntil'>, now: Date): Date | undefined {
   if (now >= openUntil) return undefined;
   return new Date(Math.min(now.getTime() + day, openUntil.getTime()));
+}
+
+/**
+ * Returns when to look again at an open invoice that is being paid: in an hour, but at its end, and after that every minute,
+ * because only money that is on its way keeps its services open.
+ */
+export function whileBeingPaid({ openUntil }: Pick<Invoice, 'openUntil'>, now: Date): Date {
+  if (now >= openUntil) return new Date(now.getTime() + minute);
+  return new Date(Math.min(now.getTime() + hour, openUntil.getTime()));
 }
 
 /** Returns when a cancelled plan closes: with its trial, with what is paid, or with the invoice that is still to come. */

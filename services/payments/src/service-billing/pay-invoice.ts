@@ -14,7 +14,10 @@ interface PayInput {
   readonly keyHash: Buffer | undefined;
 }
 
-/** Pays a person's own open invoice now. Throws a 404 for anybody else's, and a 409 where nothing is owed. */
+/**
+ * Pays a person's own open invoice now. Throws a 404 for anybody else's, and a 409 where nothing is owed: also after its end,
+ * so that a person's payments that fail do not keep its services open.
+ */
 export async function payInvoice(
   deps: PaymentsDeps,
   userId: string,
@@ -22,7 +25,8 @@ export async function payInvoice(
 ): Promise<Answer<PaymentAnswer>> {
   const [invoice] = await deps.database.db.select().from(invoices).where(eq(invoices.id, invoiceId));
   if (invoice?.userId !== userId) throw notFound('Invoice not found');
-  if (invoice.status !== 'open') {
+  const isOver = invoice.opens === null && deps.clock.now() >= invoice.openUntil;
+  if (invoice.status !== 'open' || isOver) {
     throw conflict(invoice.status === 'paid' ? 'This invoice is paid' : 'This invoice is not owed any more');
   }
   const payment = await pay(deps, { ...draftOf(invoice), methodId, keyHash }, { notifiesOwner: true });

@@ -81,15 +81,19 @@ async function reopen(
   return [];
 }
 
-/** The payment of an invoice was declined or not confirmed. What its person tried by themselves does not count as a try. */
+/**
+ * The payment of an invoice was declined or not confirmed. What its person tried by themselves does not count as a try, and
+ * gives no time beyond the end of the invoice.
+ */
 export async function failInvoicePayment(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
   const billing = await lockBilling(tx, payment.payerId);
   const invoice = await getInvoice(tx, payment);
   if (invoice.status !== 'open') return;
   if (invoice.opens !== null || billing === undefined) return voidInvoice(tx, invoice);
-  if (!payment.isOffSession) return;
   const now = deps.clock.now();
-  const isOtherCard = await hasOtherCard(tx, billing, payment);
+  const isInTime = now < invoice.openUntil;
+  if (!payment.isOffSession && isInTime) return;
+  const isOtherCard = isInTime && (await hasOtherCard(tx, billing, payment));
   const after = isOtherCard
     ? { ...billing, account: { ...billing.account, retryAt: now } }
     : await declineInvoice(deps, tx, billing, invoice, now);

@@ -24,7 +24,7 @@ const day = 86_400_000;
 /**
  * Checks the books of service billing against rules of their own. Returns a sentence for each thing that is wrong: a line of
  * another amount, time that is paid twice, more than one invoice a month, a charge without its invoice, a service that is
- * open or closed without a reason.
+ * open or closed without a reason, an invoice that is open after its end.
  */
 export async function auditBilling(sql: Sql, now: Date): Promise<string[]> {
   const found = await sql<LineRow[]>`
@@ -42,6 +42,7 @@ export async function auditBilling(sql: Sql, now: Date): Promise<string[]> {
     ...(await checkCharges(sql)),
     ...(await checkLedger(sql)),
     ...(await checkPlans(sql, now)),
+    ...(await checkEnds(sql, now)),
   ];
 }
 
@@ -122,6 +123,15 @@ async function checkLedger(sql: Sql): Promise<string[]> {
     ...(sum?.cents === 0 ? [] : [`the ledger comes to ${sum?.cents}`]),
     ...shares.filter(({ team, booked }) => team !== booked).map(({ id }) => `the teams' share of ${id} is not booked`),
   ];
+}
+
+/** After the end of an invoice only money that is on its way keeps its services open. */
+export async function checkEnds(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from invoice where status = 'open' and opens is null
+      and open_until < ${now.toISOString()}::timestamptz - interval '2 minutes'
+      and not exists (select from payment where item_id = invoice.id and kind = 'invoice' and status in ('charging', 'pending'))`;
+  return rows.map(({ id }) => `invoice ${id} is open after its end`);
 }
 
 interface PlanRow {

@@ -62,6 +62,19 @@ test('notifies every voter of a poll once', async () => {
   expect(named.toSorted()).toEqual([author, ...people].map(({ userId }) => userId).toSorted());
 });
 
+test('notifies no voter who has lost access to the post, and all others', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => world.someone()));
+  for (const person of people) await world.follow(person, author);
+  const { id } = await ask({ visibility: 'FOLLOWERS' });
+  for (const person of people) expect((await vote(id, person)).status).toBe(200);
+  const [lost, kept] = [people.slice(0, 4), people.slice(4)];
+  for (const person of lost) await world.call(`/users/follow/${author.userId}`, { method: 'DELETE', as: person });
+  await close(id);
+  await endPolls(2);
+  const named = (await endsOf(id)).flatMap(({ recipientIds }) => recipientIds);
+  expect(named.toSorted()).toEqual([author, ...kept].map(({ userId }) => userId).toSorted());
+});
+
 test('notifies the author of a poll without votes', async () => {
   const { id } = await ask();
   await close(id);

@@ -1,9 +1,10 @@
 import { pollEnded, pollEventRecipients } from '@stagedoor/contracts/poll-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { polls, pollVotes } from '#/db/polls.ts';
+import { polls } from '#/db/polls.ts';
+import { readResultViewers } from '#/posts/polls/find-result-viewers.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish'>;
 
@@ -25,7 +26,7 @@ interface EndedPoll extends Record<string, unknown> {
 
 /**
  * Publishes the end of polls that have closed, each once however many instances run this. Nobody is notified of a poll whose
- * post was deleted. Returns whether there may be more. An event names at most `most` people.
+ * post was deleted, nor voters who may not read it any more. Returns whether there may be more. An event names at most `most` people.
  */
 export async function publishEndedPolls(
   { database, publish }: Deps,
@@ -52,25 +53,10 @@ async function publishEnd(tx: Transaction, publish: Deps['publish'], poll: Ended
   let recipientIds = [authorId];
   let last: string | undefined;
   do {
-    const voters = await listVoters(tx, postId, last, most - recipientIds.length);
-    recipientIds.push(...voters);
+    const read = await readResultViewers(tx, postId, last, most - recipientIds.length);
+    recipientIds.push(...read.viewerIds);
     if (recipientIds.length > 0) await publish(tx, pollEnded, { postId, authorId, recipientIds, endedAt });
-    last = recipientIds.length < most ? undefined : voters.at(-1);
+    last = read.last;
     recipientIds = [];
   } while (last !== undefined);
-}
-
-async function listVoters(
-  tx: Transaction,
-  postId: string,
-  after: string | undefined,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await tx
-    .select({ voterId: pollVotes.voterId })
-    .from(pollVotes)
-    .where(and(eq(pollVotes.postId, postId), after === undefined ? undefined : gt(pollVotes.voterId, after)))
-    .orderBy(asc(pollVotes.voterId))
-    .limit(limit);
-  return rows.map(({ voterId }) => voterId);
 }

@@ -186,6 +186,43 @@ describe('the votes of a second', () => {
     expect(heard(id)[0]?.recipientIds).toHaveLength(3);
   });
 
+  test.each<[string, object, (lost: Someone) => Promise<unknown>]>([
+    ['no longer follows', { visibility: 'FOLLOWERS' }, (lost) => act(`/users/follow/${author.userId}`, lost, 'DELETE')],
+    ['was removed', { visibility: 'FOLLOWERS' }, (lost) => act(`/users/followers/${lost.userId}`, author, 'DELETE')],
+    [
+      'follows no more what is private',
+      {},
+      async (lost) => {
+        await act(`/users/follow/${author.userId}`, lost, 'DELETE');
+        await act('/users/profile', author, 'PUT', { isPrivate: true });
+      },
+    ],
+    ['was blocked', {}, (lost) => act(`/users/${lost.userId}/block`, author)],
+    ['is suspended', {}, (lost) => act(`/admin/users/${lost.userId}/suspend`, admin)],
+    [
+      'has no subscription any more',
+      { visibility: 'SUBSCRIBERS' },
+      (lost) => world.service.deps.database.sql`
+        update subscriber set until = now() where creator_id = ${author.userId} and subscriber_id = ${lost.userId}`,
+    ],
+  ])('are not sent to a voter who %s', async (_, terms: { visibility?: string }, lose) => {
+    const heard = await listen();
+    const { sql } = world.service.deps.database;
+    for (const person of [fan, other]) {
+      await world.follow(person, author);
+      if (terms.visibility === 'SUBSCRIBERS')
+        await sql`insert into subscriber values (${author.userId}, ${person.userId}, now() + interval '1 day')`;
+    }
+    const { id } = await ask(terms);
+    expect((await vote(id, fan, 0)).status).toBe(200);
+    await waitFor(() => heard(id).length > 0);
+    expect(heard(id)[0]?.recipientIds).toContain(fan.userId);
+    await lose(fan);
+    expect((await vote(id, other, 1)).status).toBe(200);
+    await waitFor(() => heard(id).length > 1);
+    expect(heard(id)[1]).toEqual({ postId: id, votes: [1, 1, 0], recipientIds: [author.userId, other.userId] });
+  });
+
   test('are not sent to anyone who has blocked the author, nor after a vote that changes nothing', async () => {
     const heard = await listen();
     const [{ id }, { id: quiet }] = [await ask(), await ask()];

@@ -2,6 +2,7 @@ import { pollChanged, pollEventRecipients } from '@stagedoor/contracts/poll-even
 import { sendSignal } from '@stagedoor/service-kit/broker/send-signal';
 import { sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
+import { findNewestResultViewers } from '#/posts/polls/find-result-viewers.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'bus' | 'clock' | 'ids' | 'log'>;
 
@@ -16,7 +17,7 @@ export interface VoteSignals {
 
 /**
  * Shows new votes in the open browsers of the author and of the people who voted last, because they may see the result. A poll that many vote
- * in costs each instance one statement and one signal a second.
+ * in costs each instance two statements and one signal a second.
  */
 export function createVoteSignals(deps: Deps): VoteSignals {
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -43,20 +44,15 @@ export function createVoteSignals(deps: Deps): VoteSignals {
   };
 }
 
-/** Returns the votes of a poll and who is shown them; without those whom a block separates from the author. */
+/** Returns the votes of a poll, and who is shown them: its author and the people who voted last and may still read the post. */
 async function findAudience(
   { database }: Deps,
   postId: string,
 ): Promise<{ votes: number[]; recipientIds: string[] } | undefined> {
-  const [found] = await database.db.execute<{ votes: number[]; recipients: string[] }>(sql`
-    select poll.vote_counts as votes, array_prepend(post.author_id, array(
-      select vote.voter_id from poll_vote vote
-      where vote.post_id = post.id and not exists (
-        select from block
-        where (blocker_id = post.author_id and blocked_id = vote.voter_id)
-          or (blocker_id = vote.voter_id and blocked_id = post.author_id))
-      order by vote.created_at desc limit ${pollEventRecipients - 1})) as recipients
-    from poll join post on post.id = poll.post_id
+  const [found] = await database.db.execute<{ votes: number[]; author_id: string }>(sql`
+    select poll.vote_counts as votes, post.author_id from poll join post on post.id = poll.post_id
     where poll.post_id = ${postId}::uuid and post.deleted_at is null`);
-  return found && { votes: found.votes, recipientIds: found.recipients };
+  if (found === undefined) return undefined;
+  const viewerIds = await findNewestResultViewers(database, postId, pollEventRecipients - 1);
+  return { votes: found.votes, recipientIds: [found.author_id, ...viewerIds] };
 }

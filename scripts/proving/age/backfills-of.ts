@@ -13,6 +13,7 @@ export function backfillsOf(sql: postgres.Sql, deps: SocialDeps): readonly Care[
       async prepare() {
         await sql.unsafe(`update post set words = ''`);
         await sql.unsafe(`insert into post_moments_backfill values ('infinity')`);
+        await sql.unsafe(`insert into post_words_backfill values ('infinity')`);
       },
       run: () => wordsBackfillJob.run(deps),
       mostMs: 120_000,

@@ -235,6 +235,13 @@ describe('the list', () => {
     expect((await list(query)).names).toEqual(names);
   });
 
+  it('finds a fan by a part of a name in a script without spaces', async () => {
+    const profile = { ...profileUpdated.sample, userId: ada.id, username: 'ada', displayName: '山田太郎' };
+    await world.deliver(profileUpdated, { ...profile, version: 9_100 });
+    expect((await list(`?q=${encodeURIComponent('太郎')}`)).names).toEqual(['ada']);
+    expect((await list(`?q=${encodeURIComponent('郎太')}`)).names).toEqual([]);
+  });
+
   it.each(['spent', 'newest', 'heard', 'silent'])('goes on after a cursor, by %s', async (sort) => {
     const first = (await list(`?limit=1&sort=${sort}`)).data;
     expect(first.pagination).toMatchObject({ total: 2, hasMore: true });

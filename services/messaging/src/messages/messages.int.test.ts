@@ -203,9 +203,21 @@ describe('search', () => {
     ['jalapeño', 'Jalapeño'],
     ['strasse', 'In welcher Straße?'],
     ['straße', 'In welcher Straße?'],
+    ['東京', '明日は東京タワーに行く'],
+    ['東京タワー', '明日は東京タワーに行く'],
+    ['猫', '可愛い猫'],
+    ['서울', '서울에서 만나요'],
+    ['เชียงใหม่', 'ไปเชียงใหม่กันไหม'],
+    ['"the who"', 'The Who tonight'],
+    ["don't", 'Please don’t'],
   ])('finds %s in %s', async (q, content) => {
     await world.send(mara, theo, content);
     expect((await found(theo, q))[0]).toBe(content);
+  });
+
+  it('finds only what is beside each other in a script without spaces', async () => {
+    await world.send(mara, theo, '京都の東の都');
+    expect(await found(theo, '東都')).toEqual([]);
   });
 
   it('finds accented words of messages that are older than the search without accents', async () => {
@@ -219,7 +231,7 @@ describe('search', () => {
   it('finds older messages by the same words once the job has come to them, and by nobody else', async () => {
     const { database } = world.deps;
     const { sql } = database;
-    const older = await world.send(mara, theo, 'Gasse oder Straße?');
+    const older = await world.send(mara, theo, 'Gasse oder Straße? 上海市');
     const later = await world.send(mara, theo, 'Weder noch');
     const stranger = await world.join('stranger');
     await sql`update message set words = to_tsvector('simple', content) || to_tsvector('english', content)
@@ -229,8 +241,9 @@ describe('search', () => {
     await sql`insert into words_backfill values ('ffffffff-ffff-ffff-ffff-ffffffffffff')`;
     expect(await found(theo, 'strasse')).toEqual([]);
     while (await backfillWords({ database }));
-    expect(await found(theo, 'strasse')).toEqual(['Gasse oder Straße?']);
-    expect(await found(mara, 'gasse')).toEqual(['Gasse oder Straße?']);
+    expect(await found(theo, 'strasse')).toEqual(['Gasse oder Straße? 上海市']);
+    expect(await found(theo, '上海')).toEqual(['Gasse oder Straße? 上海市']);
+    expect(await found(mara, 'gasse')).toEqual(['Gasse oder Straße? 上海市']);
     expect(await found(stranger, 'strasse')).toEqual([]);
     // Those whose words stay the same are not written.
     expect(await sql`select words, xmin from message where id = ${later.id}`).toEqual([before]);

@@ -16,7 +16,7 @@ export function searchIndexOf(content: string, finderIds: readonly string[]): SQ
 
 /** The words of a text, exact and stemmed. */
 export function searchIndexOfText(content: SQL): SQL<string> {
-  return sql<string>`to_tsvector('simple', kit.search_text(${content})) || to_tsvector('english', kit.search_text(${content}))`;
+  return sql<string>`kit.search_words('simple', ${content}) || kit.search_words('english', ${content})`;
 }
 
 /** The tokens of the people who may find a message, out of its search index. */
@@ -36,10 +36,12 @@ export function removeFinder(words: SQL, finderId: string): SQL<string> {
 
 /** Matches messages that `finderId` may find and that contain the words of `text`, with one GIN index. */
 export function matchesSearch(words: SQL, text: string, finderId: string): SQL {
-  const wordsOf = (asked: SQL) =>
-    sql`websearch_to_tsquery('english', ${asked}) || websearch_to_tsquery('simple', ${asked})`;
+  const exactly = (asked: SQL) => sql`websearch_to_tsquery('simple', ${asked})`;
+  const asTyped = sql`${text}::text`;
+  const spaced = sql`kit.spaced_query(kit.separated_text(${asTyped}))`;
   // As it was typed, too: so are the words of messages stored that are older than kit.search_text.
-  const asked = sql`(${wordsOf(sql`kit.search_text(${text}::text)`)} || ${wordsOf(sql`${text}::text`)})`;
+  const asked = sql`(kit.search_query(${asTyped}) || ${exactly(spaced)}
+    || websearch_to_tsquery('english', ${asTyped}) || ${exactly(asTyped)})`;
   // A query of punctuation only has no words, and must match nothing.
   return sql`(numnode(${asked}) > 0 and ${words} @@ (${asked} && ${`'${personToken(finderId)}'`}::tsquery))`;
 }

@@ -24,13 +24,14 @@ const person = (n: string) => idOf(1, n);
 
 /**
  * Fills a migrated database that is empty, or nearly so, with people who follow and post by a power law: few have most of the followers and write
- * most of the posts. Every post has the word `note` and one of 5,000 topics, one in 150 has `guitar`, and those of one old
+ * most of the posts. Every post has the word `note` and one of 5,000 topics, one in 150 has `guitar`, one in 150 is about a tower in Japanese, and those of one old
  * period have `winter`. Deterministic. Returns the people whose feeds are measured.
  */
 export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise<FeedReader[]> {
   const quietFrom = await fillLargeFeed(sql, size);
   // All posts have the words of today. A service's job would find that out; none runs here.
   await sql`delete from post_moments_backfill`;
+  await sql`delete from post_words_backfill`;
   await vacuumUntilVisible(sql);
   const rows = await sql<{ user_id: string; following_count: number }[]>`
     select user_id, following_count from profile order by user_id desc limit 4`;
@@ -78,7 +79,7 @@ export async function fillLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
       insert into post (id, author_id, content, visibility, like_count, created_at, updated_at, published_at,
         media_kinds)
       select ${idOf(2, 'n')}, author, 'A note about topic' || n % 5000 || repeat(' and so on', 12)
-        || case when n % 150 = 0 then ' guitar' else '' end
+        || case n % 150 when 0 then ' guitar' when 1 then ' 東京タワーに行った' else '' end
         || case when n between ${posts} * 0.2 and ${posts} * 0.22 then ' winter' else '' end, 'PUBLIC',
         n % 50, at, at, at, n % 2
       from (

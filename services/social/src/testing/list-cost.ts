@@ -32,7 +32,12 @@ const searches: readonly (readonly [name: string, q: string, sort?: 'relevance' 
   ['one of many words', Array.from({ length: 12 }, (_, n) => `topic${100 + n}`).join(' OR ')],
   ['a phrase', '"guitar winter"'],
   ['a word that no post has', 'nowhere'],
-  ['stop words', 'the and of'],
+  ['words that the dictionary drops, of every post', 'and so on'],
+  ['such words that no post has', 'the who'],
+  ['such a phrase', '"and so on"'],
+  ['a word in Japanese, of one post in 150', '東京'],
+  ['a longer one', 'タワーに行った'],
+  ['the same, newest first', '東京', 'newest'],
   ['anything but a word', '-note'],
 ];
 

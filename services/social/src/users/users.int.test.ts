@@ -226,7 +226,11 @@ describe('lists of people', () => {
     ['Søren Łukaszewski', ['soren', 'SØREN', 'luka', 'łuk']],
     ['Σίσυφος', ['ΣΊΣΥΦΟΣ', 'σισυφοσ', 'σίσυφος']],
     ['नमस्ते दुनिया', ['नमस्ते', 'दुनि']],
-    ['한국어 이름', ['한국', '이름']],
+    ['한국어 이름', ['한국', '이름', '국어', '한']],
+    ['山田太郎', ['太郎', '山田', '山田太', '山', '郎', '田太']],
+    ['ビル・エヴァンス', ['ビル', 'エヴァ', 'ビル・エ', 'エヴァンス']],
+    ['DJ太郎🎧', ['太郎', 'dj', 'dj 太']],
+    ['สมชาย ใจดี', ['สมชาย', 'ชาย', 'ใจดี']],
     ['Team 10-4', ['10-4', '4']],
   ])('%s is found by its words and their beginnings', async (displayName, searches) => {
     const { username, userId } = await world.someone();
@@ -234,6 +238,14 @@ describe('lists of people', () => {
     for (const q of searches) {
       const found = names(await world.call(`/users/search?limit=100&q=${encodeURIComponent(q)}`));
       expect([q, found.includes(username)]).toEqual([q, true]);
+    }
+  });
+
+  test('a name in a script without spaces is not found by characters in another order', async () => {
+    const { username, userId } = await world.someone();
+    await world.service.deps.database.sql`update profile set display_name = '京都の東の都' where user_id = ${userId}`;
+    for (const q of ['東都', '都京']) {
+      expect(names(await world.call(`/users/search?limit=100&q=${encodeURIComponent(q)}`))).not.toContain(username);
     }
   });
 

@@ -19,7 +19,7 @@ export interface MatchBlock extends Period {
 }
 
 /** How many posts are read by time, one after another, where many of them have the words. */
-const batches = [1_000, 9_000, 40_000];
+const batches = [1_000, 9_000, 30_000];
 /** The index is for words that fewer posts have; of more common ones, the newest posts of all have enough. */
 const commonShare = 0.05;
 /** A period is chosen so that about so many posts are read from the index. */

@@ -28,7 +28,7 @@ interface ReadByTime {
   /** In ms since 1970; null where nothing was read. */
   readonly newest: number | null;
   readonly oldest: number | null;
-  /** The part of the query that the index knows: empty where it has only stop words, `T` where it only excludes words. */
+  /** The part of the query that the index knows: empty where it has no words, `T` where it only excludes words. */
   readonly indexed: string;
   /** Since when all posts have the words of their moments, in ms since 1970; null where all have. */
   readonly complete_from: number | null;
@@ -47,7 +47,7 @@ export const mostFromIndex = 1_000;
 
 type Parameters = [q: string, type: string, min: number, max: number, byTime: boolean, from: string, before: string];
 
-const query = `websearch_to_tsquery('english', kit.search_text($1))`;
+const query = 'kit.search_query($1)';
 // The index does not know whether words stand beside each other. Without phrases, each post that is read from it counts.
 const unphrased = `(select case when q::text like '%!%' then q else regexp_replace(q::text, '<(-|\\d+)>', '&', 'g')::tsquery end
   from ${query} q)`;

@@ -71,14 +71,14 @@ test('older posts are found by the same words once the job has come to them, and
   const { id } = await postLater(mara, 'New goblinshark🔥');
   await sql`update post set words = to_tsvector('english', content) where id = ${id}`;
   const [before] = await sql`select words, xmin from post where content = 'Recording a new song'`;
-  await sql`insert into post_moments_backfill values ('infinity')`;
+  await sql`insert into post_words_backfill values ('infinity')`;
   expect(await contents('q=goblinshark')).toEqual([]);
   while (await backfillWords(deps));
   expect(await contents('q=goblinshark')).toEqual(['New goblinshark🔥']);
   // Those whose words stay the same are not written.
   expect(await sql`select words, xmin from post where content = 'Recording a new song'`).toEqual([before]);
   await backfillWords(deps);
-  expect(await sql`select from post_moments_backfill`).toHaveLength(0);
+  expect(await sql`select from post_words_backfill`).toHaveLength(0);
   expect(await backfillWords(deps)).toBe(false);
 });
 
@@ -89,7 +89,7 @@ test('an edited post is found by its new words alone', async () => {
   expect(await contents('q=thresher')).toEqual(['About thresher–sharks']);
 });
 
-test('a blank search or an invalid filter is a 400 that names it; stop words find nothing', async () => {
+test('a blank search or an invalid filter is a 400 that names it', async () => {
   for (const [query, field] of [
     ['', 'q'],
     ['q=', 'q'],
@@ -112,7 +112,59 @@ test('a blank search or an invalid filter is a 400 that names it; stop words fin
   for (const q of ['the', '%27%3B%20drop%20table%20post%3B', '%26%20%7C%20!', '((', '%00', '%25']) {
     expect([q, (await search(`q=${q}x`)).status]).toEqual([q, 200]);
   }
-  expect(await contents('q=the')).toEqual([]);
+});
+
+test('words that the dictionary drops are found where they are quoted or alone', async () => {
+  await postLater(mara, 'The Who play in the evening');
+  await postLater(mara, 'Who is the drummer?');
+  await postLater(theo, 'It is what I don’t want');
+  expect(await contents('q=%22the%20who%22')).toEqual(['The Who play in the evening']);
+  expect(await contents('q=the%20who&sort=newest')).toEqual(['Who is the drummer?', 'The Who play in the evening']);
+  expect(await contents('q=it%20is&sort=newest&limit=1')).toEqual(['It is what I don’t want']);
+  for (const q of ["don't", 'don%E2%80%99t', '%22I%20don%27t%22']) {
+    expect(await contents(`q=${q}`)).toEqual(['It is what I don’t want']);
+  }
+  // Among other words they are dropped, but not where they are quoted.
+  expect(await contents('q=the%20drummers%20of')).toEqual(['Who is the drummer?']);
+  expect(await contents('q=%22The%20Who%22%20of%20playing')).toEqual(['The Who play in the evening']);
+  expect(await contents('q=%22the%20drums%22')).toEqual([]);
+});
+
+test.each([
+  ['東京', '東京タワーに行った'],
+  ['タワー', '東京タワーに行った'],
+  ['東京タワー', '東京タワーに行った'],
+  ['%22東京タワー%22', '東京タワーに行った'],
+  ['行った 東京', '東京タワーに行った'],
+  ['猫', 'カフェの猫'],
+  ['カフェ', 'カフェの猫'],
+  ['エヴァンス', 'ビル・エヴァンスを聴く'],
+  ['トウキョウ', 'ﾄｳｷｮｳ駅'],
+  ['iPhone', '新しいiPhoneを買う'],
+  ['上海', '我住在上海市'],
+  ['中文', '學習中文很有趣'],
+  ['เชียงใหม่', 'เที่ยวเชียงใหม่กันไหม'],
+  ['서울', '서울에서 만나요'],
+  ['한국어', '저는 한국어를 배워요'],
+  ['စကား', 'ဗမာစကားပြောတယ်'],
+  ['ស្វាគមន៍', 'សូមស្វាគមន៍មកកាន់'],
+  ['སྐད་ཡིག', 'བོད་ཀྱི་སྐད་ཡིག'],
+  ['ວຽງຈັນ', 'ຂ້ອຍຢູ່ວຽງຈັນ'],
+  ['#タグ付け', '今日の #タグ付け'],
+])('a search for %s finds it in %s', async (q, content) => {
+  await postLater(mara, content);
+  const encoded = encodeURIComponent(decodeURIComponent(q));
+  expect(await contents(`q=${encoded}&sort=newest&limit=1`)).toEqual([content]);
+});
+
+test('in scripts without spaces, too, only what stands together is found, and words are excluded', async () => {
+  await postLater(mara, '京都の東の都');
+  await postLater(theo, '東京都の夜');
+  const find = (q: string) => contents(`q=${encodeURIComponent(q)}&sort=newest`);
+  expect(await find('京都')).toEqual(['東京都の夜', '京都の東の都']);
+  expect(await find('東都')).toEqual([]);
+  expect(await find('京都 -東京')).toEqual(['京都の東の都']);
+  expect(await find('東京都 OR 京都の')).toEqual(['東京都の夜', '京都の東の都']);
 });
 
 test('filters posts by author, type, time and price', async () => {

@@ -1,0 +1,2 @@
+-- migrate: no-transaction
+drop index concurrently if exists profile_name_letters;

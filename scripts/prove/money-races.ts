@@ -4,7 +4,7 @@ import { raisedLimits } from '../proving/raised-limits.ts';
 import { startRealSystem } from '../proving/start-real-system.ts';
 
 export const bar =
-  'Buying while price, audience, deletion, suspension, refund and dispute race for 30 minutes with 100 kills: nobody pays for nothing, twice, or another price; the ledger comes to zero.';
+  'Buying while price, audience, deletion, suspension, refund and dispute race for 30 minutes with 100 kills: nobody pays for nothing, twice, or another price; what is never confirmed keeps nothing open; the ledger comes to zero.';
 
 const seconds = Number(process.env.PROVE_SECONDS || 1_800);
 const kills = Number(process.env.PROVE_KILLS || 100);

@@ -16,7 +16,8 @@ export async function listPending(system: TestSystem): Promise<string[]> {
       sql<{ count: number }[]>`select count(*)::int as count from kit.outbox where published_at is null`;
     const counts = {
       'payments to check': await payments<{ count: number }[]>`
-        select count(*)::int as count from payment where check_at is not null`,
+        select count(*)::int as count from payment where check_at is not null
+          and (status <> 'requires_action' or kind = 'invoice')`,
       'refunds to check': await payments<{ count: number }[]>`
         select count(*)::int as count from refund where check_at is not null`,
       'removed items': await payments<{ count: number }[]>`select count(*)::int as count from removed_item`,

@@ -21,7 +21,10 @@ export type Market = {
   readonly done: Map<string, number>;
 };
 
-/** Most cards simply pay; one dispute is won, one is lost, and one charge is not answered in time. */
+/**
+ * Most cards simply pay; one dispute is won, one is lost, one charge is not answered in time, and one asks for a confirmation that is
+ * never given.
+ */
 const cards = [
   'pm_card_visa',
   'pm_card_visa',
@@ -31,6 +34,7 @@ const cards = [
   'pm_card_mastercard',
   'pm_card_visa',
   'pm_timeout',
+  'pm_card_authenticationRequired',
 ];
 export const visibilities = ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] as const;
 

@@ -4,6 +4,7 @@ import { measureLogs } from '../log-files.ts';
 import { buyRandomItem } from './buy.ts';
 import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
 import { killMoneyServices } from './kill-money-services.ts';
+import { openDebtors } from './never-confirm.ts';
 import { raceOnce } from './race.ts';
 import { type Market, openMarket } from './race-market.ts';
 import { seededRandom } from './random.ts';
@@ -28,6 +29,7 @@ type Result = Outcome & {
 export async function runRaces(system: TestSystem, plan: Plan, print: (line: string) => void): Promise<Result> {
   const logsBefore = measureLogs(system);
   const market = await openMarket(system, plan);
+  const debtors = await openDebtors(system, 3);
   print(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
   const endsAt = performance.now() + plan.seconds * 1_000;
   const untilEnd = async (index: number, step: (random: () => number) => Promise<void>) => {
@@ -42,14 +44,17 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
   await Promise.all([
     ...market.fans.map((fan, index) => untilEnd(index, (random) => buyRandomItem(market, fan, random))),
     ...market.creators.map((_, index) => untilEnd(500 + index, (random) => raceOnce(market, random))),
+    untilEnd(900, debtors.step),
   ]);
+  market.done.set('payments begun and never confirmed', debtors.begun());
   clearInterval(progress);
   const killed = await kills;
   // Restores people whose suspension was interrupted by a kill.
   for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
   print(`${market.attempts.length} purchases tried; now waiting for what is due`);
   const outcome = await waitUntilFinished(system, market, plan.settleSeconds);
-  const problems = [...outcome.problems, ...findErrorLines(system, logsBefore)];
+  const problems = [...outcome.problems, ...(await debtors.findOpen()), ...findErrorLines(system, logsBefore)];
+  await debtors.close();
   return { ...outcome, problems, attempts: market.attempts.length, killed, done: market.done };
 }
 

@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { listCards } from '#/cards/cards-repository.ts';
 import { customers, type Method, methods } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { recordFingerprints } from '#/people/fingerprints.ts';
 import { CardRefused, NoAnswer } from '#/provider/provider.ts';
 
 const maxCards = 20;
@@ -14,6 +15,7 @@ export async function saveCard(deps: PaymentsDeps, userId: string, token: string
   const card = await translateProviderErrors(async () => provider.saveCard(await getCustomer(deps, userId), token));
   return database.transaction(async (tx) => {
     await lockCards(tx, userId);
+    await recordFingerprints(tx, deps, { userId, kind: 'card', fingerprints: [card.fingerprint] });
     const cards = await listCards(tx, provider.name, userId);
     const known = cards.find((one) => one.token === card.token);
     if (known !== undefined) return presentCard(known);

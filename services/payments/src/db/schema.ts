@@ -1,5 +1,6 @@
 import { dayCounts, earnedDays, subscriberDays } from '#/db/day-counts.ts';
 import { disputes } from '#/db/disputes.ts';
+import { fingerprints } from '#/db/fingerprints.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutHolds } from '#/db/payout-holds.ts';
 import { payoutSafety } from '#/db/payout-safety.ts';
@@ -20,6 +21,7 @@ export const schema = {
   earnedDays,
   subscriberDays,
   disputes,
+  fingerprints,
   invoiceLines,
   invoices,
   methods,

@@ -7,6 +7,7 @@ import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { readBalance } from '#/ledger/read-balance.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import { recordSafetyChange } from '#/payouts/safety-hold.ts';
+import { recordFingerprints } from '#/people/fingerprints.ts';
 import type { ProviderAccount } from '#/provider/provider.ts';
 
 /** Returns a creator's account with the provider; undefined before set-up. */
@@ -86,6 +87,8 @@ export async function refreshAccount(deps: PaymentsDeps, accountId: string): Pro
     const completedAt = isFirst ? now : before.setUpAt;
     const set = { isComplete: found.isComplete, targetIds, setUpAt: isOther ? now : completedAt };
     await tx.update(payoutAccounts).set(set).where(same);
+    const targets = found.methods.map(({ fingerprint }) => fingerprint);
+    await recordFingerprints(tx, deps, { userId: before.creatorId, kind: 'payout_target', fingerprints: targets });
     const change = { creatorId: before.creatorId, changedAt: now.toISOString() };
     if (isFirst) {
       await holdWhatWasEarned(deps, tx, before.creatorId, now);
@@ -130,7 +133,7 @@ export async function listTargets(deps: PaymentsDeps, creatorId: string) {
   const account = await findAccount(deps, creatorId);
   if (account === undefined) return { methods: [] };
   const { methods } = await refreshAccount(deps, account.accountId);
-  return { methods: [...methods] };
+  return { methods: methods.map(({ id, label }) => ({ id, label })) };
 }
 
 async function callProvider<T>(work: () => Promise<T>): Promise<T> {

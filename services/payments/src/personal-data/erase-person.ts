@@ -102,6 +102,7 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   await tx.execute(sql`delete from returned_creator where creator_id = ${id}`);
   await tx.execute(sql`delete from subscription_review where creator_id = ${id}`);
   await tx.execute(sql`delete from payout_account where creator_id = ${id}`);
+  await tx.execute(sql`delete from fingerprint where user_id = ${id}`);
   await tx.execute(sql`delete from customer where user_id = ${id}`);
   await tx.execute(sql`delete from payment_method where user_id = ${id}`);
   await tx.execute(sql`delete from person where user_id = ${id}`);

@@ -8,6 +8,8 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     cards: (db, id) => db`
       select id, brand, last4, exp_month, exp_year, is_default, created_at, removed_at
       from payment_method where user_id = ${id} order by created_at`,
+    recognized_cards_and_banks: (db, id) => db`
+      select kind, first_seen_at from fingerprint where user_id = ${id} order by first_seen_at`,
     payments: (db, id) => db`
       select id, kind, payer_id, payee_id, item_id, subscription_id, amount_cents, fee_cents, status, created_at, settled_at
       from payment where payer_id = ${id} or (payee_id = ${id} and status = 'succeeded') order by created_at, id`,

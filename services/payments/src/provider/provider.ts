@@ -6,6 +6,8 @@ export interface Card {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
+  /** The same for whoever adds the same card; null where the provider has none. */
+  readonly fingerprint: string | null;
 }
 
 export interface ChargeRequest {
@@ -77,8 +79,8 @@ export type PayoutState = 'processing' | 'paid' | 'failed';
 /** The current state of a creator's account at the provider. */
 export interface ProviderAccount {
   readonly isComplete: boolean;
-  /** The bank accounts and cards that payouts go to. */
-  readonly methods: readonly { readonly id: string; readonly label: string }[];
+  /** The bank accounts and cards that payouts go to, with the fingerprint of each as of a card. */
+  readonly methods: readonly { readonly id: string; readonly label: string; readonly fingerprint: string | null }[];
 }
 
 /** An event that the provider reports, by a webhook or a poll. */

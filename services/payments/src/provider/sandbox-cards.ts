@@ -14,6 +14,8 @@ interface SandboxCard {
   readonly refunds?: 'pending' | 'failed';
   /** The outcome of its owner's dispute of each charge; without it there is no dispute. */
   readonly disputes?: SandboxDisputeEnd;
+  /** Whether everybody who adds it has one and the same card, as members of a household and second accounts have. */
+  readonly isShared?: boolean;
 }
 
 const good = (brand: string, last4: string): SandboxCard => ({ brand, last4, manner: 'succeeds', message: '' });
@@ -24,6 +26,7 @@ const cards: { readonly [token: string]: SandboxCard } = {
   pm_card_visa: good('visa', '4242'),
   pm_card_mastercard: good('mastercard', '4444'),
   pm_card_amex: good('amex', '8431'),
+  pm_card_visa_debit: { ...good('visa', '5556'), isShared: true },
   pm_card_chargeDeclined: bad('0002', 'Your card was declined'),
   pm_card_chargeDeclinedInsufficientFunds: bad('9995', 'Your card has insufficient funds'),
   pm_card_chargeDeclinedExpiredCard: bad('0069', 'Your card has expired'),

@@ -37,10 +37,12 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
     holdDays,
     publishableKey: null,
     createCustomer: async (userId) => `cus_sandbox_${userId}`,
-    async saveCard(_customerId, token) {
+    async saveCard(customerId, token) {
       const card = findSandboxCard(token);
       if (card === undefined) throw new CardRefused('This card is not known');
-      return { token, brand: card.brand, last4: card.last4, expMonth: 12, expYear: 2034 };
+      // Everybody has these tokens, so that of one alone they are one card.
+      const fingerprint = card.isShared === true ? token : `${customerId} ${token}`;
+      return { token, brand: card.brand, last4: card.last4, expMonth: 12, expYear: 2034, fingerprint };
     },
     removeCard: async () => {},
     async charge({ key, amountCents, token, isOffSession, statementName }) {
@@ -99,7 +101,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
     linkAccount: async () => new URL('/earnings', publicUrl).href,
     findAccount: async () => ({
       isComplete: true,
-      methods: [{ id: 'ba_sandbox', label: 'Sandbox bank account ending in 6789' }],
+      methods: [{ id: 'ba_sandbox', label: 'Sandbox bank account ending in 6789', fingerprint: null }],
     }),
     async payOut({ key, accountId, amountCents }) {
       await store.writePayout(key, accountId, amountCents);

@@ -61,7 +61,7 @@ export function createStripe({
         const { id, card } = await stripe.paymentMethods.attach(token, { customer: customerId });
         if (card === undefined) throw new CardRefused('Only cards can be saved');
         const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
-        return { token: id, brand, last4, expMonth, expYear };
+        return { token: id, brand, last4, expMonth, expYear, fingerprint: card.fingerprint ?? null };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) throw new CardRefused(error.message);
         if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new CardRefused('This card is not known');
@@ -170,6 +170,7 @@ export function createStripe({
         methods: banks.map((bank) => ({
           id: bank.id,
           label: `${'bank_name' in bank ? (bank.bank_name ?? 'Bank account') : 'Card'} ending in ${bank.last4}`,
+          fingerprint: bank.fingerprint ?? null,
         })),
       };
     },

@@ -64,11 +64,17 @@ export async function startStripe(): Promise<StripeStub> {
     if (kind === 'payment_methods') {
       if (id === 'pm_none')
         return fail(response, 404, { type: 'invalid_request_error', message: 'No such PaymentMethod' });
-      const card = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 };
+      const card = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031, fingerprint: `fp_${id}` };
       return send(response, 200, { id, object: 'payment_method', card });
     }
     if (kind === 'accounts') {
-      const bank = { id: stub.bankId, object: 'bank_account', bank_name: 'Test bank', last4: '6789' };
+      const bank = {
+        id: stub.bankId,
+        object: 'bank_account',
+        bank_name: 'Test bank',
+        last4: '6789',
+        fingerprint: `fp_${stub.bankId}`,
+      };
       const external_accounts = { object: 'list', data: [bank] };
       return send(response, 200, {
         id: 'acct_1',

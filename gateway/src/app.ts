@@ -84,11 +84,18 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
 }
 
 async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
-  const { config } = deps;
+  const { config, metrics } = deps;
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins));
   registerTokenCheck(app, deps.keys, deps.clock);
-  registerRequestLimits(app, { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson });
+  const limits = { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson };
+  const inProgress = registerRequestLimits(app, limits);
   const shared = { bodies: createUsageCounter(() => bodyMemory), largeAnswers: createLargeAnswers() };
+  metrics.gauge(
+    'client_requests_in_progress',
+    'Requests of clients for services that are in progress',
+    inProgress.total,
+  );
+  metrics.gauge('client_body_bytes', 'Memory of the bodies of requests that are in progress', shared.bodies.total);
   // Pictures and films are no calls: one page full of them would use its visitor's calls up.
   await app.register(async (media) => {
     forwardRoutes(media, deps, shared, ['media']);

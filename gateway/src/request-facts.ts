@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
+import { onAnswerEnd, statusAtEnd } from '@stagedoor/service-kit/common/answer-end';
+import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { noTracing, type Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -68,29 +70,37 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
         attributes: { 'http.request.method': request.method, 'http.route': route, 'stagedoor.request_id': request.id },
       });
       request.traceparent = span.traceparent ?? request.traceparent;
-      reply.raw.once('close', () => {
-        const { statusCode } = reply;
-        span.end({ attributes: { 'http.response.status_code': statusCode }, failed: statusCode >= 500 });
+      onAnswerEnd(reply.raw, (end) => {
+        const status = statusAtEnd(end, reply);
+        span.end({ attributes: { 'http.response.status_code': status }, failed: status >= 500 });
       });
     }
     done();
   });
 }
 
-/** Measures every answer, and notes that calls come. */
+/** Measures every answer, also those whose client left first, and notes that calls come. */
 export function measureAnswers(
   app: FastifyInstance,
-  { metrics, activity }: { readonly metrics: Metrics; readonly activity: Pick<Activity, 'note'> },
+  {
+    log,
+    metrics,
+    activity,
+  }: { readonly log: Logger; readonly metrics: Metrics; readonly activity: Pick<Activity, 'note'> },
 ): void {
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     activity.note();
+    onAnswerEnd(reply.raw, (end) => {
+      // A live stream's time is how long a tab was open.
+      if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+      const { method } = request;
+      const route = request.routeOptions.url ?? 'unknown';
+      const status = statusAtEnd(end, reply);
+      const ms = reply.elapsedTime;
+      metrics.observeCall({ method, route, status }, ms / 1_000);
+      if (end === 'left') log.info({ ...logIds(request), method, route, status, ms }, 'the client left');
+    });
     done();
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    // A live stream's time is how long a tab was open.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
 }
 

@@ -4,6 +4,7 @@ import rateLimit, {
   type FastifyRateLimitStoreCtor,
   normalizeIP,
 } from '@fastify/rate-limit';
+import { onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
 import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -22,6 +23,8 @@ export interface UsageCounter {
   allows(client: Client, amount: number): boolean;
   add(client: Client, amount: number): void;
   remove(client: Client, amount: number): void;
+  /** What all clients use together. */
+  total(): number;
 }
 
 /** `limits` is read each time, since it may change with the number of instances. */
@@ -47,6 +50,7 @@ export function createUsageCounter(limits: () => UsageLimits): UsageCounter {
     },
     add: change,
     remove: (client, amount) => change(client, -amount),
+    total: () => total,
   };
 }
 
@@ -84,8 +88,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The client of the request. The person is known once the token was checked. */
     readonly client: Client;
-    /** The client whose requests in progress it is counted with; null where it is not counted. */
-    countedFor: Client | null;
   }
 }
 
@@ -96,9 +98,9 @@ interface RequestLimits {
 
 /**
  * Limits how many requests of one network and of one person are in progress, across all their connections. Applies to
- * the routes registered on `app` after it.
+ * the routes registered on `app` after it. Returns the count.
  */
-export function registerRequestLimits(app: FastifyInstance, { perNetwork, perPerson }: RequestLimits): void {
+export function registerRequestLimits(app: FastifyInstance, { perNetwork, perPerson }: RequestLimits): UsageCounter {
   const underWay = createUsageCounter(() => ({
     total: Number.POSITIVE_INFINITY,
     network: perNetwork,
@@ -109,18 +111,13 @@ export function registerRequestLimits(app: FastifyInstance, { perNetwork, perPer
       return { network: networkOf(this.clientAddress), person: this.personId };
     },
   });
-  app.decorateRequest('countedFor', null);
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { client } = request;
+  app.addHook('onRequest', ({ client }, reply, done) => {
     if (!underWay.allows(client, 1)) return done(tooManyRequests(1));
     underWay.add(client, 1);
-    request.countedFor = client;
+    onAnswerEnd(reply.raw, () => underWay.remove(client, 1));
     done();
   });
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (request.countedFor !== null) underWay.remove(request.countedFor, 1);
-    done();
-  });
+  return underWay;
 }
 
 interface Limits {

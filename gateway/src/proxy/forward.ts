@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { markBroken, onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
 import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
@@ -93,8 +94,16 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
     },
     receiver,
   );
-  if (reply.raw.closed) exchange.abandon();
-  else reply.raw.once('close', exchange.abandon);
+  onAnswerEnd(reply.raw, () => {
+    // A body of which the client has not sent all is no request to finish.
+    const isWhole = !(body instanceof Readable) || body.readableEnded;
+    exchange.abandon({ finishes: isWhole && changesSomething(request.method) });
+  });
+}
+
+/** Leaving ends what only reads. What changes something goes on at the service, and has its slot there until it is done. */
+function changesSomething(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
 function queryOf(url: string): string {
@@ -225,9 +234,10 @@ function relayAnswer(options: RelayOptions): AnswerReceiver {
       if (!raw.writableEnded) raw.end();
     },
     problem(problem) {
+      if (!reply.sent) return unanswered(problem);
       // The client must be able to tell that the answer is incomplete.
-      if (reply.sent) raw.destroy();
-      else unanswered(problem);
+      markBroken(raw);
+      raw.destroy();
     },
   };
 }
@@ -246,8 +256,8 @@ function listHeaders(headers: Readonly<Record<string, OutgoingHttpHeader | undef
 function followEvents(raw: ServerResponse, drain: Drain): void {
   // The browser must know at once that it is open.
   raw.flushHeaders();
-  raw.once(
-    'close',
+  onAnswerEnd(
+    raw,
     drain.endWith(() => raw.end()),
   );
 }

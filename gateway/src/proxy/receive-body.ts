@@ -1,13 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileCalls } from '@stagedoor/contracts/file-calls';
+import { onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
 import { AppError, tooLarge, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Client, UsageCounter } from '#/guard/client-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body, where it was read whole. */
-    wholeBody: WholeBody | null;
+    /** The answer, where the request is passed on with its body. */
+    answer: ServerResponse | null;
   }
 }
 
@@ -27,17 +28,18 @@ interface BodyOptions {
 
 /** Bodies that may carry files are streamed to the service, all others are read whole first. */
 export function receiveBodies(app: FastifyInstance, { memory, isDeclared }: BodyOptions): void {
-  app.decorateRequest('wholeBody', null);
+  app.decorateRequest('answer', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.answer = reply.raw;
+    done();
+  });
   app.addContentTypeParser('*', (request, payload, done) => {
     if (mayCarryFiles(request, isDeclared)) return done(null, payload);
-    readWhole(request.raw, request.client, memory).then((body) => {
-      request.wholeBody = body;
-      done(null, body.bytes);
+    readWhole(request.raw, request.client, memory).then(({ bytes, release }) => {
+      if (request.answer === null) release();
+      else onAnswerEnd(request.answer, release);
+      done(null, bytes);
     }, done);
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    request.wholeBody?.release();
-    done();
   });
 }
 

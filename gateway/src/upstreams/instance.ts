@@ -257,8 +257,16 @@ export interface AnswerReceiver {
 
 /** A request under way. */
 export interface Exchange {
-  /** The client left. Does nothing once the exchange has ended. */
-  abandon(): void;
+  /**
+   * The client left. Does nothing once the exchange has ended. A request that `finishes` and was sent goes on: it has its slot until
+   * the service has answered, and nothing of the answer is passed on. Returns whether it goes on.
+   */
+  abandon(options?: Abandonment): boolean;
+}
+
+export interface Abandonment {
+  /** Whether the service is to finish the request, because it changes something. */
+  readonly finishes?: boolean;
 }
 
 /**
@@ -288,6 +296,9 @@ interface DispatchEvents {
 }
 
 class ClientLeft extends Error {}
+
+/** The rest of an answer of up to this length is read where nobody waits for it. */
+const shortBytes = 65_536;
 
 /** Sends a request over one of an instance's connections, and passes its answer on as it arrives. */
 export function dispatch(
@@ -321,28 +332,33 @@ export function dispatch(
         if (statusCode < 200) return;
         hasHead = true;
         answered();
-        receiver.head(statusCode, given, controller);
+        if (!abandoned) receiver.head(statusCode, given, controller);
+        // A short answer is over at once, and its connection can be used again.
+        else if (!(Number(given['content-length']) <= shortBytes)) controller.abort(new ClientLeft());
       },
       onResponseData(_controller, piece) {
-        receiver.data(piece);
+        if (!abandoned) receiver.data(piece);
       },
       onResponseEnd() {
         isOver = true;
         over();
-        receiver.end();
+        if (!abandoned) receiver.end();
       },
       onResponseError(_controller, error) {
         isOver = true;
         over();
-        if (!abandoned) failed(error, { sent: running !== undefined, answered: hasHead });
+        if (!abandoned || !(error instanceof ClientLeft))
+          failed(error, { sent: running !== undefined, answered: hasHead });
       },
     },
   );
   return {
-    abandon() {
-      if (isOver) return;
+    abandon({ finishes = false } = {}) {
+      if (isOver) return false;
       abandoned = true;
+      if (finishes && running !== undefined && !hasHead) return true;
       running?.abort(new ClientLeft());
+      return false;
     },
   };
 }

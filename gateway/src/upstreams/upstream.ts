@@ -179,9 +179,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       refuse: () => receiver.problem(new UpstreamProblem(isReachable() ? 'overloaded' : 'unreachable')),
     });
     return {
-      abandon() {
+      abandon(options) {
         stopWaiting();
-        exchange.abandon();
+        return exchange.abandon(options);
       },
     };
   }
@@ -202,6 +202,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
     const { permit, answered, leave } = instance.enter(lane);
     let isDecided = false;
+    let isAbandoned = false;
     let elsewhere: Exchange | undefined;
     const here = dispatch(instance.connections(lane), request, lanes[lane], {
       receiver,
@@ -215,6 +216,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         slots[lane].release(client);
       },
       failed(error, { sent, answered }) {
+        if (isAbandoned) {
+          if (!isDecided) permit.failed();
+          isDecided = true;
+          return;
+        }
         if (isInvalid(error)) {
           isDecided = true;
           permit.abandoned();
@@ -236,11 +242,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       },
     });
     return {
-      abandon() {
-        if (!isDecided) permit.abandoned();
-        isDecided = true;
-        here.abandon();
-        elsewhere?.abandon();
+      abandon(options) {
+        isAbandoned = true;
+        const goesOn = here.abandon(options) || elsewhere?.abandon(options) === true;
+        if (!goesOn && !isDecided) permit.abandoned();
+        isDecided ||= !goesOn;
+        return goesOn;
       },
     };
   }
@@ -271,9 +278,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (!abandoned) exchange = begin(request, receiver, new Set());
       });
       return {
-        abandon() {
+        abandon(options) {
           abandoned = true;
-          exchange?.abandon();
+          return exchange?.abandon(options) ?? false;
         },
       };
     },
@@ -298,7 +305,7 @@ function isAble(instance: Instance, lane: Lane): boolean {
   return instance.isReady() && instance.breaker(lane).allowsRequest();
 }
 
-const ended: Exchange = { abandon: () => undefined };
+const ended: Exchange = { abandon: () => false };
 
 /** Resolves at the first true, or when all are false. */
 async function firstTrue(outcomes: readonly Promise<boolean>[]): Promise<void> {

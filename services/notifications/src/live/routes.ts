@@ -1,4 +1,5 @@
 import { openLiveStream } from '@stagedoor/contracts/live-stream';
+import { onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
 import { authenticationRequired, invalidToken, tooManyRequests } from '@stagedoor/service-kit/common/errors';
 import { identifyPrincipal, remainingLifeMs, signingKeyOf } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
@@ -49,9 +50,10 @@ export function registerLiveStream(
       raw.writeHead(200);
       const position = readPosition(request.headers['last-event-id']);
       const stream = openStream({ response: raw, clock, userId, sessionId, keyId, endsAt, position });
-      raw.on('close', () => hub.remove(stream));
       raw.on('error', () => raw.destroy());
       hub.add(stream);
+      // At once where the client left while its token was checked.
+      onAnswerEnd(raw, () => hub.remove(stream));
     },
   });
   // Before the server waits for its connections to end, because open streams do not end by themselves.

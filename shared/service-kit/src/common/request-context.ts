@@ -4,9 +4,11 @@ import { clientGone } from '#/common/errors.ts';
 export interface RequestContext {
   readonly requestId: string;
   readonly traceparent: string | undefined;
-  /** Whether the client has closed the connection. Undefined for work that has no client. */
+  /** Whether the client has left before it was answered. Undefined for work that has no client. */
   readonly isClientGone?: () => boolean;
-  /** Whether the request's work has begun. Work that has begun is finished even if the client closes the connection. */
+  /** Whether the request only reads: then its work ends at the next step after the client has left. */
+  readonly changesNothing?: boolean;
+  /** Whether the request's work has begun. Work that changes something and has begun is finished even if the client leaves. */
   hasBegun?: boolean;
 }
 
@@ -17,10 +19,13 @@ export function runInRequest<T>(request: RequestContext, work: () => T): T {
   return context.run(request, work);
 }
 
-/** Called before the work of a request begins. Throws where the client closed the connection while the request waited. */
+/**
+ * Called before each step of a request's work, such as a statement or a wait for a turn. Throws a 499 where the client has left
+ * and the work has not begun, or changes nothing.
+ */
 export function beginWork(): void {
   const request = context.getStore();
-  if (request === undefined || request.hasBegun === true) return;
+  if (request === undefined || (request.hasBegun === true && request.changesNothing !== true)) return;
   if (request.isClientGone?.() === true) throw clientGone();
   request.hasBegun = true;
 }

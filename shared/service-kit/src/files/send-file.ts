@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { markBroken } from '#/common/answer-end.ts';
 import { AppError, notFound } from '#/common/errors.ts';
 import { readByteRange } from '#/files/byte-range.ts';
 import type { StoredFile } from '#/files/file-store.ts';
@@ -75,6 +76,7 @@ export async function sendFile(
     return reply.send(Readable.from([]));
   }
   const content = file.read(range === 'whole' ? undefined : { start: range.start, end: range.end });
+  content.once('error', () => markBroken(reply.raw));
   return reply.send(takeTurns(content, clientAddress(request)));
 }
 

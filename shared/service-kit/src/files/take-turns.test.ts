@@ -33,3 +33,10 @@ test('an error of the file is passed on, and a reader who leaves ends the file',
   await new Promise((resolve) => file.once('close', resolve));
   expect(file.destroyed).toBe(true);
 });
+
+test('a reader who leaves before the first piece ends the file', async () => {
+  const file = Readable.from(pieces(5));
+  takeTurns(file, '198.51.100.1').destroy();
+  await new Promise((resolve) => file.once('close', resolve));
+  expect(file.destroyed).toBe(true);
+});

@@ -9,7 +9,10 @@ const largeAnswers = createLargeAnswers();
  * operating system's buffers between the two hold megabytes of each file.
  */
 export function takeTurns(file: Readable, address: string): Readable {
-  return Readable.from(inTurns(file, address), { objectMode: false, highWaterMark: 16_384 });
+  const turns = Readable.from(inTurns(file, address), { objectMode: false, highWaterMark: 16_384 });
+  // A generator that was not begun does not end what it would have read.
+  turns.once('close', () => file.destroy());
+  return turns;
 }
 
 async function* inTurns(file: Readable, address: string): AsyncGenerator<Buffer> {

@@ -1,12 +1,13 @@
 import type { CallDefinition, InternalAccess } from '@stagedoor/contracts/call';
 import type { RequestContext } from '#/common/request-context.ts';
 import type { PublicAnswers } from '#/http/public-answers.ts';
+import type { RequestWork } from '#/http/request-work.ts';
 import type { Idempotency } from '#/idempotency/idempotency.ts';
 import type { RecentProof } from '#/identity/recent-proof.ts';
 import type { Identity, Principal } from '#/identity/tokens.ts';
 import type { TraceSpan } from '#/observability/tracing.ts';
 import type { ReceivedForm } from '#/uploads/multipart.ts';
-import type { UploadQuota, UploadReservation } from '#/uploads/upload-quota.ts';
+import type { UploadQuota } from '#/uploads/upload-quota.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
     receivedForm: ReceivedForm | null;
-    uploadReservation: UploadReservation | null;
+    /** What the request does; null until its hooks begin. */
+    work: RequestWork | null;
     /** The context by which log lines, calls and the wait for a connection belong to this request. */
     context: RequestContext | null;
     /** The call as a step of its trace. */

@@ -16,12 +16,14 @@ import { badRequest, unsupportedType } from '#/common/errors.ts';
 import { registerErrorHandler, sendError } from '#/http/error-handler.ts';
 import '#/http/fastify-augmentation.ts';
 import type { Activity } from '#/common/activity.ts';
+import { hasLeft, onAnswerEnd, statusAtEnd } from '#/common/answer-end.ts';
 import { type RequestContext, runInRequest } from '#/common/request-context.ts';
 import { FormBody } from '#/http/implement.ts';
 import { buildSerializersLazily } from '#/http/lazy-serializers.ts';
 import { shedLoad } from '#/http/load-shedding.ts';
 import { createPublicAnswers, type PublicAnswers } from '#/http/public-answers.ts';
 import { showReference } from '#/http/reference.ts';
+import { followWork } from '#/http/request-work.ts';
 import { requireCallers } from '#/http/require-callers.ts';
 import type { Idempotency } from '#/idempotency/idempotency.ts';
 import { jwksPath } from '#/identity/jwks.ts';
@@ -99,7 +101,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('principal', null);
   app.decorateRequest('receivedForm', null);
   app.decorateRequest('context', null);
-  app.decorateRequest('uploadReservation', null);
+  app.decorateRequest('work', null);
   app.decorate('uploads', null);
 
   registerErrorHandler(app);
@@ -162,12 +164,16 @@ function parseForm(text: string): Record<string, unknown> {
 function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }: HttpAppOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isMonitoring(request)) activity?.note();
+    observeEnd(request, reply, metrics);
+    request.work = followWork(reply.raw, (error) =>
+      request.log.error({ err: error }, 'what a request has taken was not given back'),
+    );
     setDefaultHeaders(request, reply);
     if (isStopping?.()) reply.header('connection', 'close');
     // With two Host headers, a proxy and this service could disagree about the host that is meant.
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length > 1) done(badRequest('The request needs exactly one Host header'));
-    else runInRequest(contextOf(request), done);
+    else runInRequest(contextOf(request, reply), done);
   });
   // Bodies are not decompressed here. Without this check a compressed one would be refused with a misleading message, and one that
   // only claims to be compressed would be accepted, although a proxy in front may read it differently.
@@ -179,15 +185,20 @@ function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }
     done(unsupportedType('A body with a content-encoding is not accepted here'));
   });
   // The asynchronous context is lost while the body is read, so it is entered again.
-  app.addHook('preValidation', (request, _reply, done) => runInRequest(contextOf(request), done));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => runInRequest(contextOf(request, reply), done));
+}
+
+/** Counts a call when its answer has ended, also where its client left first. */
+function observeEnd(request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
+  onAnswerEnd(reply.raw, (end) => {
     // A stream lasts as long as a client listens: its duration says nothing about the service.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'unknown';
-    metrics.observeCall({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    if (reply.elapsedTime > slowMs) {
-      request.log.warn({ route, status: reply.statusCode, ms: reply.elapsedTime }, 'slow');
-    }
+    const status = statusAtEnd(end, reply);
+    const ms = reply.elapsedTime;
+    metrics.observeCall({ method: request.method, route, status }, ms / 1_000);
+    if (end === 'left') request.log.info({ method: request.method, route, status, ms }, 'the client left');
+    else if (ms > slowMs) request.log.warn({ route, status, ms }, 'slow');
   });
 }
 
@@ -196,11 +207,12 @@ function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 }
 
-function contextOf(request: FastifyRequest): RequestContext {
+function contextOf(request: FastifyRequest, { raw }: FastifyReply): RequestContext {
   request.context ??= {
     requestId: request.id,
     traceparent: request.span?.traceparent,
-    isClientGone: () => request.raw.socket.destroyed === true,
+    isClientGone: () => hasLeft(raw),
+    changesNothing: request.method === 'GET' || request.method === 'HEAD',
   };
   return request.context;
 }
@@ -208,7 +220,7 @@ function contextOf(request: FastifyRequest): RequestContext {
 /** Records each call as a span of its trace, except calls of monitoring such as health checks. */
 function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('span', null);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = request.headers;
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
     const route = request.routeOptions.url ?? 'unknown';
@@ -220,11 +232,12 @@ function traceCalls(app: FastifyInstance, tracing: Tracing): void {
     });
     // Requests have a trace context even without a collector, so that log lines and calls of one request can be matched.
     request.span = { traceparent: span.traceparent ?? makeTraceparent(), end: span.end };
+    onAnswerEnd(reply.raw, (end) => {
+      const status = statusAtEnd(end, reply);
+      span.end({ attributes: { 'http.response.status_code': status }, failed: status >= 500 });
+    });
     done();
   });
-  app.addHook('onResponse', async ({ span }, { statusCode }) =>
-    span?.end({ attributes: { 'http.response.status_code': statusCode }, failed: statusCode >= 500 }),
-  );
 }
 
 /** Returns a new W3C trace context with the flag "not recorded". */

@@ -15,6 +15,7 @@ import { type AppError, authenticationRequired, forbidden, notFound, unsupported
 import type { Transaction } from '#/database/transaction.ts';
 import { fingerprintOf } from '#/http/fingerprint-of.ts';
 import { isVisitor, sendPublicAnswer } from '#/http/public-answers.ts';
+import type { RequestWork } from '#/http/request-work.ts';
 import type { Claim } from '#/idempotency/idempotency.ts';
 import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
 import { requireRecentProof } from '#/identity/recent-proof.ts';
@@ -154,67 +155,14 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
     },
     preValidation: async (request) => {
       checkContentType(call.accepts ?? 'json', request);
-      if (acceptsForm && request.isMultipart()) await receiveBody(call, request, checkForm);
+      if (acceptsForm && request.isMultipart()) await workOf(request).run(() => receiveBody(call, request, checkForm));
       // A body of null is one, and a wrong one.
       else if (call.body !== undefined && request.body === undefined) request.body = {};
     },
     onSend: async () => {
       if (call.method !== 'GET') app.publicAnswers.separate();
     },
-    onResponse: async (request) => {
-      await request.receivedForm?.discard();
-      await request.uploadReservation?.release();
-    },
-    handler: async (request, reply) => {
-      const context = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        principal: request.principal,
-        files: request.receivedForm?.files ?? {},
-        request,
-        reply,
-      } as CallContext<C>;
-      const key = request.headers['idempotency-key'];
-      if (call.idempotent !== true || key === undefined) {
-        if (call.sharedByVisitors === true) {
-          // Also on answers that are not shared: a cache must not replace them with the visitors' answer.
-          reply.header('vary', 'authorization, cookie');
-          if (isVisitor(request)) {
-            const shared = await app.publicAnswers.find(request.url, async () => {
-              const outcome = toAnswer((await work(context, undefined)) as Outcome<C>);
-              return { status: outcome.status ?? status, body: String(reply.serializeInput(envelop(outcome), '2xx')) };
-            });
-            return sendPublicAnswer(request, reply, shared);
-          }
-        }
-        const answered = await work(context, undefined);
-        if (answered instanceof Sent) return reply;
-        const outcome = toAnswer(answered);
-        return reply.code(outcome.status ?? status).send(envelop(outcome));
-      }
-      const store = (answered: Outcome<C>) => {
-        const outcome = toAnswer(answered);
-        return {
-          status: outcome.status ?? status,
-          body: String(reply.serializeInput(envelop(outcome), '2xx')),
-        };
-      };
-      const stored = await app.idempotency.run(
-        {
-          scope: `${request.principal?.userId ?? 'anyone'} ${call.method} ${request.url}`,
-          key: String(key),
-          fingerprint: fingerprintOf(request),
-        },
-        async (claim) => store((await work(context, { claim, store })) as Outcome<C>),
-      );
-      if (stored.replayed) reply.header('idempotency-replayed', 'true');
-      return reply
-        .code(stored.status)
-        .header('content-type', 'application/json; charset=utf-8')
-        .serializer((body: unknown) => String(body))
-        .send(stored.body as never);
-    },
+    handler: (request, reply) => workOf(request).run(() => handle(request, reply)),
     validatorCompiler: ({ schema, httpPart }) => {
       const inputSchema = schema as InputSchema;
       const check = compileInput(inputSchema);
@@ -228,6 +176,63 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       };
     },
   });
+
+  async function handle(request: FastifyRequest, reply: FastifyReply) {
+    const context = {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      principal: request.principal,
+      files: request.receivedForm?.files ?? {},
+      request,
+      reply,
+    } as CallContext<C>;
+    const key = request.headers['idempotency-key'];
+    if (call.idempotent !== true || key === undefined) {
+      if (call.sharedByVisitors === true) {
+        // Also on answers that are not shared: a cache must not replace them with the visitors' answer.
+        reply.header('vary', 'authorization, cookie');
+        if (isVisitor(request)) {
+          const shared = await app.publicAnswers.find(request.url, async () => {
+            const outcome = toAnswer((await work(context, undefined)) as Outcome<C>);
+            return { status: outcome.status ?? status, body: String(reply.serializeInput(envelop(outcome), '2xx')) };
+          });
+          return sendPublicAnswer(request, reply, shared);
+        }
+      }
+      const answered = await work(context, undefined);
+      if (answered instanceof Sent) return reply;
+      const outcome = toAnswer(answered);
+      return reply.code(outcome.status ?? status).send(envelop(outcome));
+    }
+    const store = (answered: Outcome<C>) => {
+      const outcome = toAnswer(answered);
+      return {
+        status: outcome.status ?? status,
+        body: String(reply.serializeInput(envelop(outcome), '2xx')),
+      };
+    };
+    const stored = await app.idempotency.run(
+      {
+        scope: `${request.principal?.userId ?? 'anyone'} ${call.method} ${request.url}`,
+        key: String(key),
+        fingerprint: fingerprintOf(request),
+      },
+      async (claim) => store((await work(context, { claim, store })) as Outcome<C>),
+    );
+    if (stored.replayed) reply.header('idempotency-replayed', 'true');
+    return reply
+      .code(stored.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer((body: unknown) => String(body))
+      .send(stored.body as never);
+  }
+}
+
+/** The work of a request whose hooks have begun. */
+function workOf({ work }: FastifyRequest): RequestWork {
+  if (work === null) throw new Error('the work of a request is followed from its first hook on');
+  return work;
 }
 
 const envelopes = new WeakMap<TSchema, TSchema>();
@@ -312,10 +317,11 @@ async function receiveBody(
       request.principal.userId,
       Number.isNaN(announced) ? undefined : announced,
     );
-    request.uploadReservation = reservation;
+    workOf(request).onEnd(() => reservation.release());
     return reservation.maxBytes;
   });
   request.receivedForm = form;
+  workOf(request).onEnd(() => form.discard());
   request.body = form.fields;
   if (call.body !== undefined) decodeFields(call.body as InputSchema, form.fields);
   const problem = check?.(form.fields);

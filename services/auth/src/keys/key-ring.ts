@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
+import { runShared } from '@stagedoor/service-kit/common/request-context';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { type KeyVault, openKeyVault } from '@stagedoor/service-kit/identity/key-vault';
@@ -75,7 +76,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   let reloading: Promise<void> | undefined;
 
   async function reload(): Promise<void> {
-    reloading ??= loadKeys(options)
+    reloading ??= runShared(() => loadKeys(options))
       .then((keys) => {
         loaded = keys;
       })

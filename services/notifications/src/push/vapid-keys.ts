@@ -1,3 +1,4 @@
+import { runShared } from '@stagedoor/service-kit/common/request-context';
 import { openKeyVault } from '@stagedoor/service-kit/identity/key-vault';
 import { sql } from 'drizzle-orm';
 import webPush from 'web-push';
@@ -16,7 +17,7 @@ type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'config' | 'log'>;
 export function createVapidKeys(deps: Deps): () => Promise<VapidKeys> {
   let keys: Promise<VapidKeys> | undefined;
   return () => {
-    keys ??= loadKeys(deps).catch((error: unknown) => {
+    keys ??= runShared(() => loadKeys(deps)).catch((error: unknown) => {
       keys = undefined;
       throw error;
     });

@@ -1,3 +1,4 @@
+import { runShared } from '@stagedoor/service-kit/common/request-context';
 import { type Database, openDatabase } from '@stagedoor/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 import type { SandboxDisputeEnd } from '#/provider/sandbox-cards.ts';
@@ -54,7 +55,7 @@ export function openSandboxStore(url: string) {
   let made: Promise<unknown> | undefined;
 
   async function ready(): Promise<Database> {
-    made ??= createSandboxSchema(database).catch((error: unknown) => {
+    made ??= runShared(() => createSandboxSchema(database)).catch((error: unknown) => {
       made = undefined;
       throw error;
     });

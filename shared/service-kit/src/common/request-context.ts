@@ -4,10 +4,12 @@ import { clientGone } from '#/common/errors.ts';
 export interface RequestContext {
   readonly requestId: string;
   readonly traceparent: string | undefined;
-  /** Whether the client has left before it was answered. Undefined for work that has no client. */
+  /** Whether the client has left while the request is handled. Undefined for work that has no client. */
   readonly isClientGone?: () => boolean;
   /** Whether the request only reads: then its work ends at the next step after the client has left. */
   readonly changesNothing?: boolean;
+  /** Aborts when the client leaves; only for requests that change nothing. */
+  readonly leaving?: (() => AbortSignal) | undefined;
   /** Whether the request's work has begun. Work that changes something and has begun is finished even if the client leaves. */
   hasBegun?: boolean;
 }
@@ -30,9 +32,28 @@ export function beginWork(): void {
   request.hasBegun = true;
 }
 
-/** Returns whether the client of the current request has closed the connection. */
+/** Returns whether the client of the current request has left. */
 export function hasClientLeft(): boolean {
-  return context.getStore()?.isClientGone?.() ?? false;
+  return currentClientGone()();
+}
+
+/** Returns what says whether the client of the current request has left, to be asked later. */
+export function currentClientGone(): () => boolean {
+  return context.getStore()?.isClientGone ?? (() => false);
+}
+
+/**
+ * Runs work that a request begins and others wait for, too, such as reading what is remembered: it goes on when the client of that
+ * request leaves. With `isClientGone` it ends when that says so.
+ */
+export function runShared<T>(work: () => T, isClientGone: () => boolean = () => false): T {
+  const request = context.getStore();
+  return request === undefined ? work() : context.run({ ...request, isClientGone, leaving: undefined }, work);
+}
+
+/** Returns a signal that aborts when the client of the current request leaves; undefined where the request may change something. */
+export function leavingOfReader(): AbortSignal | undefined {
+  return context.getStore()?.leaving?.();
 }
 
 /** Returns the id of the current request; undefined outside of a request. */

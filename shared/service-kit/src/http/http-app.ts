@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { systemClock } from '#/common/clock.ts';
-import { badRequest, unsupportedType } from '#/common/errors.ts';
+import { badRequest, clientGone, unsupportedType } from '#/common/errors.ts';
 import { registerErrorHandler, sendError } from '#/http/error-handler.ts';
 import '#/http/fastify-augmentation.ts';
 import type { Activity } from '#/common/activity.ts';
@@ -208,13 +208,30 @@ function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function contextOf(request: FastifyRequest, { raw }: FastifyReply): RequestContext {
+  const changesNothing = request.method === 'GET' || request.method === 'HEAD';
   request.context ??= {
     requestId: request.id,
     traceparent: request.span?.traceparent,
-    isClientGone: () => hasLeft(raw),
-    changesNothing: request.method === 'GET' || request.method === 'HEAD',
+    // What a handler leaves to the background when it has answered is no work for its client.
+    isClientGone: () => hasLeft(raw) && request.work?.isUnderway() === true,
+    changesNothing,
+    leaving: changesNothing ? followLeaving(raw) : undefined,
   };
   return request.context;
+}
+
+/** Returns a function that makes the signal of a client's leaving when it is first asked for. */
+function followLeaving(raw: FastifyReply['raw']): () => AbortSignal {
+  let leaving: AbortController | undefined;
+  return () => {
+    if (leaving !== undefined) return leaving.signal;
+    const made = new AbortController();
+    leaving = made;
+    onAnswerEnd(raw, (end) => {
+      if (end === 'left') made.abort(clientGone());
+    });
+    return made.signal;
+  };
 }
 
 /** Records each call as a span of its trace, except calls of monitoring such as health checks. */

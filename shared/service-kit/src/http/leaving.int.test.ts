@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineCall } from '@stagedoor/contracts/call';
@@ -24,7 +25,7 @@ const upload = defineCall({
   method: 'POST',
   path: '/uploads',
   summary: 'Upload',
-  access: 'user',
+  access: 'signed-in',
   accepts: 'multipart',
   files: { media: { maxCount: 3 } },
   answer: Type.Object({}),
@@ -94,7 +95,7 @@ async function setUp() {
     return new Sent();
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const port = app.addresses()[0]?.port ?? 0;
+  const { port } = app.server.address() as AddressInfo;
   const formFolders = () => readdirSync(folder).filter((name) => name.startsWith('stagedoor-upload-'));
   const countLeft = async () => {
     const text = await metrics.registry.metrics();

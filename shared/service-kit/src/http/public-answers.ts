@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#/common/clock.ts';
+import { currentClientGone, runShared } from '#/common/request-context.ts';
 
 /** An answer that is the same for every visitor. */
 export interface PublicAnswer {
@@ -14,6 +15,12 @@ export interface PublicAnswers {
   find(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer>;
   /** Makes later requests compute their answer again. Called after a change, which the next answer must show. */
   separate(): void;
+}
+
+/** An answer that is being computed, for as long as one of its clients waits for it. */
+interface Computing {
+  readonly answer: Promise<PublicAnswer>;
+  readonly isClientGone: (() => boolean)[];
 }
 
 /** The most answers that are stored at the same time. Each is a page of a list, so these are some megabytes. */
@@ -30,7 +37,7 @@ export function createPublicAnswers({
   readonly clock: Clock;
   readonly cacheMs: number;
 }): PublicAnswers {
-  const underway = new Map<string, Promise<PublicAnswer>>();
+  const underway = new Map<string, Computing>();
   const stored = new Map<string, { readonly answer: PublicAnswer; readonly since: number }>();
   let changes = 0;
 
@@ -55,15 +62,23 @@ export function createPublicAnswers({
       stored.delete(address);
       const joined = underway.get(address);
       if (joined !== undefined) {
-        const answer = await joined.catch(() => undefined);
-        // The computation failed, perhaps because the client that it was started for has closed the connection.
+        joined.isClientGone.push(currentClientGone());
+        const answer = await joined.answer.catch(() => undefined);
+        // The computation failed, perhaps because all clients that it was for had left when this one came.
         return answer ?? start(address, compute);
       }
-      const computing = start(address, compute).finally(() => {
-        if (underway.get(address) === computing) underway.delete(address);
-      });
+      const isClientGone = [currentClientGone()];
+      const computing: Computing = {
+        isClientGone,
+        answer: runShared(
+          () => start(address, compute),
+          () => isClientGone.every((isGone) => isGone()),
+        ).finally(() => {
+          if (underway.get(address) === computing) underway.delete(address);
+        }),
+      };
       underway.set(address, computing);
-      return computing;
+      return computing.answer;
     },
     separate() {
       changes += 1;

@@ -11,6 +11,8 @@ export interface RequestWork {
    * on to commit after its client has left.
    */
   onEnd(release: () => Promise<void>): void;
+  /** Whether a part of the work is under way. */
+  isUnderway(): boolean;
 }
 
 /** Follows the work of a request. `onError` is told what could not be given back. */
@@ -43,5 +45,6 @@ export function followWork(response: ServerResponse, onError: (error: unknown) =
       releases.push(release);
       releaseWhenOver();
     },
+    isUnderway: () => underway > 0,
   };
 }

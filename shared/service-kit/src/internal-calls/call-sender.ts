@@ -1,6 +1,6 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
-import { AppError, unavailable } from '#/common/errors.ts';
-import { currentRequestId, currentTraceparent } from '#/common/request-context.ts';
+import { AppError, clientGone, unavailable } from '#/common/errors.ts';
+import { currentRequestId, currentTraceparent, leavingOfReader } from '#/common/request-context.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 import { createInstanceConnections } from '#/internal-calls/instance-connections.ts';
 import { noTracing, type TraceSpan, type Tracing } from '#/observability/tracing.ts';
@@ -46,7 +46,10 @@ export function createCallSender({
       assertOutsideTransaction(`a call of ${call.service}`);
       if (address === undefined) throw away(call);
       const { params, query, body } = input as LooseInput;
-      const signal = AbortSignal.timeout(timeoutMs * patienceFactor);
+      const timeout = AbortSignal.timeout(timeoutMs * patienceFactor);
+      // A read for a client that leaves ends at the callee, too.
+      const leaving = call.method === 'GET' ? leavingOfReader() : undefined;
+      const signal = leaving === undefined ? timeout : AbortSignal.any([timeout, leaving]);
       const span = tracing.begin(`${call.method} ${call.path}`, {
         kind: 'client',
         parent: currentTraceparent(),
@@ -59,7 +62,8 @@ export function createCallSender({
         throw error;
       });
       const answer = await sent.catch((error: unknown) => {
-        span.end({ failed: true });
+        span.end({ failed: leaving?.aborted !== true });
+        if (leaving?.aborted === true) throw clientGone();
         throw error instanceof AppError ? error : away(call, error);
       });
       span.end();

@@ -29,6 +29,11 @@ export const boundaryRules: IForbiddenRuleType[] = [
     to: { path: '^shared/', pathNot: '^shared/(contracts|catalogue)/' },
   },
   {
+    name: 'csv imports no other shared package, so that everybody can import it',
+    from: { path: '^shared/csv/' },
+    to: { path: '^shared/', pathNot: '^shared/csv/' },
+  },
+  {
     name: 'linked-text imports only contracts, so that the web app can import it',
     from: { path: '^shared/linked-text/' },
     to: { path: '^shared/', pathNot: '^shared/(linked-text|contracts)/' },
@@ -43,13 +48,16 @@ export const boundaryRules: IForbiddenRuleType[] = [
     from: { path: '^services/[^/]+/web/' },
     to: {
       path: '^(services/[^/]+/src|shared)/',
-      pathNot: '(^services/[^/]+/src/contracts|^shared/(contracts|screens))/',
+      pathNot: '(^services/[^/]+/src/contracts|^shared/(contracts|csv|screens))/',
     },
   },
   {
-    name: 'the web app imports only contracts, catalogue, linked-text and screens',
+    name: 'the web app imports only contracts, catalogue, csv, linked-text and screens',
     from: { path: '^web/', pathNot: '^web/(e2e/|vitest\\.components\\.config\\.ts$)' },
-    to: { path: '^(services|gateway|scripts|shared)/', pathNot: '^shared/(contracts|catalogue|linked-text|screens)/' },
+    to: {
+      path: '^(services|gateway|scripts|shared)/',
+      pathNot: '^shared/(contracts|catalogue|csv|linked-text|screens)/',
+    },
   },
   {
     name: 'a feature of the web app imports no other feature',

@@ -49,6 +49,13 @@ export const packageList: readonly PackageDefinition[] = [
     leftOut: tests,
   },
   {
+    name: 'csv',
+    description: 'CSV files that spreadsheets open right.',
+    folder: 'shared/csv',
+    sources: ['src'],
+    leftOut: tests,
+  },
+  {
     name: 'demo-world',
     description: 'The people of the demo world, for trying a service alone.',
     folder: 'shared/demo-world',

@@ -6,6 +6,7 @@
 export const publicModules: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'entry', 'price'],
   contracts: ['call', 'call-input', 'event', 'list', 'text'],
+  csv: ['csv-file', 'formulas', 'spreadsheet-format', 'write-csv'],
   screens: [
     'build/build-screen',
     'define-screen',

@@ -4,7 +4,14 @@ import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 
 /** Sources of the web app; a change in any of them requires a new build. */
-const sources = ['web', 'shared/contracts/src', 'shared/catalogue/src', 'shared/linked-text/src', 'package-lock.json'];
+const sources = [
+  'web',
+  'shared/contracts/src',
+  'shared/catalogue/src',
+  'shared/linked-text/src',
+  'shared/csv/src',
+  'package-lock.json',
+];
 const noSource = new Set(['node_modules', 'dist', 'e2e', '.vite']);
 
 type RunVite = (args: string[]) => Promise<string | undefined>;

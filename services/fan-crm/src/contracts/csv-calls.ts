@@ -1,5 +1,5 @@
 import { defineCall } from '@stagedoor/contracts/call';
-import { id, text, verbatim } from '@stagedoor/contracts/text';
+import { id, oneOf, text, verbatim } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 
 const service = 'fan-crm';
@@ -17,6 +17,8 @@ export const exportFans = defineCall({
     /** Returns only the fans on this list. */
     listId: Type.Optional(id()),
     cursor: Type.Optional(verbatim({ max: 512 })),
+    /** A semicolon also has decimal commas, as spreadsheets of most countries of Europe and South America read them. */
+    separator: Type.Optional(oneOf([',', ';'])),
   }),
   answer: Type.Object({
     csv: Type.String(),

@@ -1,9 +1,10 @@
 import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
+import { decimalCommaFormat, plainFormat } from '@stagedoor/csv/spreadsheet-format';
+import { type Cell, writeCsv } from '@stagedoor/csv/write-csv';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import type { exportFans as exportCall } from '#/contracts/csv-calls.ts';
-import { writeCsv } from '#/csv/write-csv.ts';
 import { fansOf } from '#/fans/fan-conditions.ts';
 import { type FanRow, readFans } from '#/fans/fan-rows.ts';
 import { conditionsOfList, getOwnList } from '#/lists/list-conditions.ts';
@@ -35,7 +36,7 @@ const head = [
 export async function exportFans(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   creatorId: string,
-  { listId, cursor }: QueryOf<typeof exportCall>,
+  { listId, cursor, separator }: QueryOf<typeof exportCall>,
 ): Promise<DataOf<typeof exportCall>> {
   const listed = listId === undefined ? [] : conditionsOfList(await getOwnList(db, creatorId, listId), clock.now());
   const after = cursor === undefined ? [] : [sql`fan_id > ${decodeCursor(cursor, ['id'])[0]}::uuid`];
@@ -47,16 +48,19 @@ export async function exportFans(
   const last = rows.at(-1);
   const lines = rows.map(toCells);
   return {
-    csv: writeCsv(cursor === undefined ? [head, ...lines] : lines),
+    csv: writeCsv(
+      cursor === undefined ? [head, ...lines] : lines,
+      separator === ';' ? decimalCommaFormat : plainFormat,
+    ),
     nextCursor: rows.length < partSize || last === undefined ? null : encodeCursor([last.fan_id]),
   };
 }
 
 const day = (time: string | null) => (time === null ? null : new Date(time).toISOString().slice(0, 10));
-const dollars = (cents: number) => (cents / 100).toFixed(2);
+const dollars = (cents: number) => cents / 100;
 const yesOrNo = (isSo: boolean) => (isSo ? 'yes' : 'no');
 
-function toCells(row: FanRow): (string | number | null)[] {
+function toCells(row: FanRow): Cell[] {
   return [
     row.username,
     row.display_name,
@@ -65,11 +69,11 @@ function toCells(row: FanRow): (string | number | null)[] {
     yesOrNo(row.is_subscribed),
     row.is_ending ? day(row.subscription_ends_at) : null,
     row.renewals,
-    Number(dollars(row.spent_cents)),
-    Number(dollars(row.subscription_cents)),
-    Number(dollars(row.tip_cents)),
-    Number(dollars(row.post_cents)),
-    Number(dollars(row.message_cents)),
+    dollars(row.spent_cents),
+    dollars(row.subscription_cents),
+    dollars(row.tip_cents),
+    dollars(row.post_cents),
+    dollars(row.message_cents),
     day(row.wrote_at),
     row.tags.join('; '),
     row.note,

@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import type { importFans as importCall } from '#/contracts/csv-calls.ts';
-import { type ImportedLine, type ImportProblem, isLongerThan, readCsv } from '#/csv/read-csv.ts';
+import { type ImportedFile, type ImportedLine, type ImportProblem, isLongerThan } from '#/csv/read-csv.ts';
 import { fanListMembers } from '#/db/lists.ts';
 import { addTags } from '#/fans/change-fan.ts';
 import { createList } from '#/lists/change-lists.ts';
@@ -27,12 +27,13 @@ export async function importFans(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,
   creatorId: string,
-  { csv, listName }: BodyOf<typeof importCall>,
+  file: ImportedFile,
+  listName: BodyOf<typeof importCall>['listName'],
 ): Promise<DataOf<typeof importCall>> {
-  const { lines, problems } = readCsv(csv);
-  const known = new Map(await lockNamedFans(tx, creatorId, lines));
+  const problems = [...file.problems];
+  const known = new Map(await lockNamedFans(tx, creatorId, file.lines));
   const matched: { line: ImportedLine; fan: Found }[] = [];
-  for (const line of lines) {
+  for (const line of file.lines) {
     const fan = known.get(line.username.toLowerCase());
     const after = fan && addLine(fan, line);
     const problem = after === undefined ? `${line.username} is not a fan of yours` : findProblem(after);

@@ -1,6 +1,7 @@
+import { unescapeFormulas } from '@stagedoor/csv/formulas';
 import { badRequest } from '@stagedoor/service-kit/common/errors';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
-import { CsvError, parse } from 'csv-parse/sync';
+import { isBlank, parseRecords } from '#/csv/parse-records.ts';
 
 /** A line of an import. */
 export interface ImportedLine {
@@ -16,6 +17,11 @@ export interface ImportProblem {
   readonly message: string;
 }
 
+export interface ImportedFile {
+  readonly lines: readonly ImportedLine[];
+  readonly problems: readonly ImportProblem[];
+}
+
 const mostLines = 5_000;
 const mostTags = 20;
 const longestTag = 30;
@@ -29,46 +35,30 @@ type Column = (typeof columns)[number];
  * separated by semicolons. Throws a 400 where it is no CSV, has no such head or names one of these columns twice. Lines that are
  * wrong are returned as problems.
  */
-export function readCsv(text: string): { lines: ImportedLine[]; problems: ImportProblem[] } {
-  const [head, ...records] = parseRecords(text);
-  const places = findPlaces(head?.record ?? []);
-  if (records.length > mostLines)
+export async function readCsv(text: string): Promise<ImportedFile> {
+  const isHead = (cells: readonly string[]) => cells.map(readName).includes('username');
+  const file = await parseRecords(text, isHead, mostLines + 1);
+  if (file === undefined) throw badRequest('The file is no valid CSV: its first line has a quote that nothing closes');
+  const [head, ...records] = file.records;
+  const places = findPlaces(head?.cells ?? []);
+  if (records.length + file.brokenLines.length > mostLines)
     throw badRequest(`A file may have at most ${mostLines.toLocaleString('en')} lines; split it`);
   const lines: ImportedLine[] = [];
-  const problems: ImportProblem[] = [];
-  for (const { record, info } of records) {
-    const read = { line: info.lines, ...readRecord(record, places) };
-    const message = findBrokenLine(record, head?.record.length ?? 0) ?? findProblem(read);
+  const problems = file.brokenLines.map((line) => ({ line, message: strayQuote }));
+  for (const { line, cells } of records) {
+    const read = { line, ...readRecord(cells, places) };
+    const message = findBrokenLine(cells, head?.cells.length ?? 0) ?? findProblem(read);
     if (message === undefined) lines.push(read);
-    else problems.push({ line: read.line, message });
+    else problems.push({ line, message });
   }
   return { lines, problems };
 }
 
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-function parseRecords(text: string): readonly ParsedRecord[] {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: findDelimiter(text),
-      info: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    }) as unknown as readonly ParsedRecord[];
-  } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`The file is no valid CSV: ${error.message}`);
-    throw error;
-  }
-}
+const strayQuote = 'There is a quote inside of a cell: put quotes around the whole cell, and double the one in it';
 
 /** Where in a line each column is; -1 for one that the head line does not name. */
 function findPlaces(head: readonly string[]): Readonly<Record<Column, number>> {
-  const names = head.map((name) => name.toLowerCase());
+  const names = head.map(readName);
   if (!names.includes('username')) throw badRequest('The first line must name the column username');
   // Which of two was meant nobody can tell, and one of them would be lost.
   for (const name of columns) {
@@ -78,17 +68,16 @@ function findPlaces(head: readonly string[]): Readonly<Record<Column, number>> {
   return { username: names.indexOf('username'), tags: names.indexOf('tags'), note: names.indexOf('note') };
 }
 
-/** Spreadsheets separate columns by semicolons where a comma is in numbers, and by tabs in copied cells: the head line tells. */
-function findDelimiter(text: string): string {
-  const [head = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
-  return [',', ';', '\t'].find((delimiter) => head.includes(delimiter)) ?? ',';
+/** A name with spaces around it or signs without a shape in it is the same name. */
+function readName(cell: string): string {
+  return cell
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
-function readRecord(
-  record: ParsedRecord['record'],
-  places: Readonly<Record<Column, number>>,
-): Omit<ImportedLine, 'line'> {
-  const cell = (name: Column) => normaliseText(record[places[name]] ?? '').replace(/^'(?=[=+\-@])/, '');
+function readRecord(record: readonly string[], places: Readonly<Record<Column, number>>): Omit<ImportedLine, 'line'> {
+  const cell = (name: Column) => unescapeFormulas(normaliseText(record[places[name]] ?? ''));
   const tags = cell('tags')
     .split(';')
     .map((tag) => tag.trim().toLowerCase());
@@ -101,7 +90,7 @@ function readRecord(
 
 /** A comma in text without quotes begins a cell that belongs to no column: the rest of the text would be lost. */
 function findBrokenLine(record: readonly string[], width: number): string | undefined {
-  const hasMore = record.slice(width).some((cell) => cell !== '');
+  const hasMore = record.slice(width).some((cell) => !isBlank(cell));
   return hasMore ? 'There are more cells than columns: put quotes around text' : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { findSpreadsheetFormat } from '@stagedoor/csv/spreadsheet-format';
 import { Button } from '@stagedoor/screens/ui';
 import { useHost, usePath, useTexts } from '@stagedoor/screens/use-host';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -23,10 +24,11 @@ export function ExportForm() {
     async mutationFn() {
       const parts: string[] = [];
       const list = listId === '' ? {} : { listId };
+      const { separator } = findSpreadsheetFormat(navigator.language);
       let cursor: string | null = null;
       do {
         const part: { csv: string; nextCursor: string | null } = await host.call(exportFans, {
-          query: { ...list, ...(cursor === null ? {} : { cursor }) },
+          query: { ...list, separator, ...(cursor === null ? {} : { cursor }) },
         });
         parts.push(part.csv);
         cursor = part.nextCursor;

@@ -28,7 +28,7 @@ export function ImportForm() {
       if (file === undefined) throw new Error(files.chooseFile);
       if (file.size > mostBytes) throw new Error(files.tooLarge);
       const body = {
-        csv: await readCsvFile(file, files.wrongEncoding),
+        csv: await readCsvFile(file, files.wrongEncoding, navigator.language),
         ...(listName.trim() === '' ? {} : { listName: listName.trim() }),
       };
       return call(importFans, { body }, { idempotencyKey: keys.keyFor(body) });

@@ -1,8 +1,9 @@
+import { createCsvFile } from '@stagedoor/csv/csv-file';
+
 /** Has the browser save the parts of a CSV as one file. */
 export function saveCsv(parts: readonly string[], name: string): void {
   const link = document.createElement('a');
-  // Spreadsheets take a file for UTF-8 by this mark alone.
-  link.href = URL.createObjectURL(new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(createCsvFile(parts));
   link.download = name;
   link.click();
   // The browser has taken it up by then.

@@ -29,6 +29,10 @@ export const spanishSentences: Readonly<Record<string, string>> = {
   'The file is empty': 'El archivo está vacío',
   'There are more cells than columns: put quotes around text':
     'Hay más celdas que columnas: pon el texto entre comillas',
+  'There is a quote inside of a cell: put quotes around the whole cell, and double the one in it':
+    'Hay una comilla dentro de una celda: pon la celda entera entre comillas y duplica la de dentro',
+  'The file is no valid CSV: its first line has a quote that nothing closes':
+    'El archivo no es un CSV válido: en su primera línea hay una comilla que nada cierra',
   'There is no username': 'Falta el nombre de usuario',
   'The first line must name the column username': 'La primera línea debe nombrar la columna username',
 };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ben, phone, show } from '#/shared/testing/browser/show.tsx';
@@ -101,4 +101,21 @@ it('shows the names of people whole in a narrow table, also beside a refund with
   expect(clientWidth).toBe(scrollWidth);
   const table = page.getByRole('table').element();
   expect(table.scrollWidth).toBe(table.parentElement?.clientWidth);
+});
+
+it.each([
+  ['en-US', '2026-02-11T12:00:00.000Z,tip,ben,5.00,0.45,4.55,succeeded,'],
+  ['es-ES', '2026-02-11T12:00:00.000Z;tip;ben;"5,00";"0,45";"4,55";succeeded;'],
+])('is saved as a spreadsheet of the country opens it: %s', async (locale, row) => {
+  const saving = vi.spyOn(URL, 'createObjectURL');
+  const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue(locale);
+  onTestFinished(() => [saving, language].forEach((spy) => void spy.mockRestore()));
+  fakeServer({ 'GET /payments/transactions': () => answer([tip]) });
+  await show(<Ledger />);
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect.poll(() => saving.mock.calls.length).toBe(1);
+  const [[file]] = saving.mock.calls as [[Blob]];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(await file.text()).toContain(`\r\n${row}${tip.id}\r\n`);
 });

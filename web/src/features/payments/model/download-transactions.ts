@@ -1,7 +1,9 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import { createCsvFile } from '@stagedoor/csv/csv-file';
+import { findSpreadsheetFormat } from '@stagedoor/csv/spreadsheet-format';
+import { saveFile } from '#/shared/browser/save-file.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor } from '#/shared/query/paging.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
-import { toCsv } from './transactions-csv.ts';
 
 const MOST_ROWS = 5_000;
 
@@ -14,10 +16,8 @@ export async function downloadTransactions(): Promise<void> {
     rows.push(...page.transactions);
     cursor = nextCursorOf(page);
   }
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'transactions.csv';
-  link.click();
-  URL.revokeObjectURL(url);
+  // Only whoever saves a file needs what writes it.
+  const { toCsv } = await import('./transactions-csv.ts');
+  const csv = toCsv(rows, findSpreadsheetFormat(navigator.language));
+  saveFile(createCsvFile([csv]), 'transactions.csv');
 }

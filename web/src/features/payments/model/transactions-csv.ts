@@ -1,4 +1,6 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import type { SpreadsheetFormat } from '@stagedoor/csv/spreadsheet-format';
+import { writeCsv } from '@stagedoor/csv/write-csv';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 
@@ -14,20 +16,16 @@ const HEADINGS = [
 ];
 
 /** A table for a spreadsheet: a row each, money in dollars. */
-export function toCsv(transactions: readonly Transaction[]): string {
+export function toCsv(transactions: readonly Transaction[], format: SpreadsheetFormat): string {
   const rows = transactions.map(({ createdAt, kind, counterparty, amount, fee, net, status, id }) => [
     createdAt,
     kind,
-    counterparty?.username ?? '',
-    amount.toFixed(2),
-    fee.toFixed(2),
-    net.toFixed(2),
+    counterparty?.username ?? null,
+    { dollars: amount },
+    { dollars: fee },
+    { dollars: net },
     status,
     id,
   ]);
-  return [HEADINGS, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('');
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return writeCsv([HEADINGS, ...rows], format);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
+import { plainFormat } from '@stagedoor/csv/spreadsheet-format';
 import { expect, it } from 'vitest';
 import { describeOwnStatus, describeStatus, isOpen, isWithoutEffect, nameKind } from './describe-transaction.ts';
 import { toCsv } from './transactions-csv.ts';
@@ -21,7 +22,7 @@ const tip: Transaction = {
 
 it('a spreadsheet gets a row each, with money in dollars', () => {
   const payout: Transaction = { ...tip, id: 'p1', kind: 'payout', amount: -20, fee: 0, net: -20, counterparty: null };
-  expect(toCsv([tip, { ...payout, status: 'paid' }])).toBe(
+  expect(toCsv([tip, { ...payout, status: 'paid' }], plainFormat)).toBe(
     'Date,Kind,With,Amount,Fee,Net,Status,Id\r\n' +
       '2026-02-11T12:00:00.000Z,tip,theo,5.00,0.45,4.55,succeeded,t1\r\n' +
       '2026-02-11T12:00:00.000Z,payout,,-20.00,0.00,-20.00,paid,p1\r\n',

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+
+export interface ParsedRecord {
+  /** The number of its first line in the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface ParsedFile {
+  /** Those with anything in them, the head line first. */
+  readonly records: readonly ParsedRecord[];
+  /** The lines whose quotes tell nobody where a cell ends; all others were read. */
+  readonly brokenLines: readonly number[];
+}
+
+/** So short that reading them holds up no other request. */
+const chunkBytes = 16_384;
+/** More than a head line has. */
+const headLength = 10_000;
+const separators = [',', ';', '\t', '|'] as const;
+
+const options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  trim: true,
+  skip_empty_lines: true,
+  relax_column_count: true,
+} satisfies Options;
+
+/**
+ * Parses a CSV as spreadsheets write it: with `sep=` as its first line or without, and with the separator by which `isHead` knows the
+ * head line. Rows without anything in them are left out. Returns undefined where the head line cannot be read. `mostRecords` ends it early.
+ */
+export async function parseRecords(
+  text: string,
+  isHead: (cells: readonly string[]) => boolean,
+  mostRecords: number,
+): Promise<ParsedFile | undefined> {
+  const [named = '', separator] = /^\uFEFF?"?sep=(.)"?[,;\t|]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
+  const delimiter = separator ?? findSeparator(text, isHead);
+  const bytes = Buffer.from(text.replace(/^\uFEFF/, ''));
+  const lines = createLineCounter(bytes);
+  const records: ParsedRecord[] = [];
+  const brokenLines: number[] = [];
+  let start = Buffer.byteLength(named.replace(/^\uFEFF/, ''));
+  while (start < bytes.length && records.length + brokenLines.length <= mostRecords) {
+    const { found, isWhole } = await parseUntilBroken(bytes.subarray(start), delimiter, mostRecords - records.length);
+    let from = start;
+    for (const { cells, end } of found) {
+      if (cells.some((cell) => !isBlank(cell))) records.push({ line: lines.at(skipBlankLines(bytes, from)), cells });
+      from = start + end;
+    }
+    if (isWhole) break;
+    if (records.length === 0) return undefined;
+    // The quote may be the only fault of this line, so the next one is read as if it were not there.
+    const broken = skipBlankLines(bytes, from);
+    brokenLines.push(lines.at(broken));
+    start = endOfLine(bytes, broken);
+  }
+  return { records, brokenLines };
+}
+
+export const isBlank = (cell: string) => /^[\s\p{Cf}]*$/u.test(cell);
+
+interface FoundRecord {
+  readonly cells: readonly string[];
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+/** Parses records until one cannot be read, or `most` were. */
+async function parseUntilBroken(
+  bytes: Buffer,
+  delimiter: string,
+  most: number,
+): Promise<{ found: readonly FoundRecord[]; isWhole: boolean }> {
+  const found: FoundRecord[] = [];
+  const parser = parse({
+    ...options,
+    delimiter,
+    on_record(cells: string[], { bytes: end }) {
+      found.push({ cells, end });
+      return null;
+    },
+  });
+  let failure: Error | undefined;
+  parser.once('error', (error) => {
+    failure = error;
+  });
+  parser.resume();
+  for (let at = 0; at < bytes.length && failure === undefined && found.length <= most; at += chunkBytes) {
+    parser.write(bytes.subarray(at, at + chunkBytes));
+    await nextTurn();
+  }
+  if (failure === undefined && found.length <= most) {
+    parser.end();
+    await Promise.race([once(parser, 'close'), once(parser, 'end')]).catch(() => undefined);
+  }
+  parser.destroy();
+  if (failure !== undefined && !(failure instanceof CsvError)) throw failure;
+  return { found, isWhole: failure === undefined };
+}
+
+/** Spreadsheets separate cells by semicolons where a comma is in numbers, and copied ones by tabs: the one that gives the head line. */
+function findSeparator(text: string, isHead: (cells: readonly string[]) => boolean): string {
+  return separators.find((delimiter) => isHead(readHead(text, delimiter))) ?? ',';
+}
+
+function readHead(text: string, delimiter: string): readonly string[] {
+  let head: readonly string[] = [];
+  const found = (cells: string[]) => {
+    if (head.length === 0 && !cells.every(isBlank)) head = cells;
+    return null;
+  };
+  try {
+    parseAtOnce(text.slice(0, headLength), { ...options, bom: true, delimiter, on_record: found });
+  } catch (error) {
+    // What is behind the head line may be cut in two, or broken.
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return head;
+}
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d];
+
+/** Returns where the next line begins. */
+function endOfLine(bytes: Buffer, start: number): number {
+  for (let at = start; at < bytes.length; at += 1) {
+    if (bytes[at] === lineFeed) return at + 1;
+    if (bytes[at] === carriageReturn) return bytes[at + 1] === lineFeed ? at + 2 : at + 1;
+  }
+  return bytes.length;
+}
+
+/** Returns where the first line begins that has anything in it. */
+function skipBlankLines(bytes: Buffer, start: number): number {
+  let at = start;
+  for (let end = endOfLine(bytes, at); end < bytes.length; end = endOfLine(bytes, at)) {
+    if (bytes.subarray(at, end).some((byte) => byte > 0x20)) break;
+    at = end;
+  }
+  return at;
+}
+
+/** Returns the number of the line that begins at a place. Places are asked for in order, so that the file is read once. */
+function createLineCounter(bytes: Buffer): { at(place: number): number } {
+  let [line, begins] = [1, 0];
+  return {
+    at(place) {
+      for (let next = endOfLine(bytes, begins); next <= place && next > begins; next = endOfLine(bytes, begins)) {
+        begins = next;
+        line += 1;
+      }
+      return line;
+    },
+  };
+}

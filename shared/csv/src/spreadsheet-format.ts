@@ -1,0 +1,17 @@
+/** How a CSV separates its cells, and writes decimals. */
+export interface SpreadsheetFormat {
+  readonly separator: ',' | ';';
+  readonly decimalSign: '.' | ',';
+}
+
+/** RFC 4180, which programs and most countries of Asia and North America read. */
+export const plainFormat: SpreadsheetFormat = { separator: ',', decimalSign: '.' };
+/** Where a comma is in numbers, Excel opens no other file as a table. */
+export const decimalCommaFormat: SpreadsheetFormat = { separator: ';', decimalSign: ',' };
+
+/** Returns the format in which spreadsheets of a country read numbers. `locale` is the browser's, which has the country: `es-ES` and `es-MX` differ. */
+export function findSpreadsheetFormat(locale: string): SpreadsheetFormat {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const isComma = parts.some(({ type, value }) => type === 'decimal' && value === ',');
+  return isComma ? decimalCommaFormat : plainFormat;
+}

@@ -127,6 +127,8 @@ export const pathsWithoutToken: ReadonlySet<string> = new Set([
   '/api/auth/forgot-password',
   '/api/auth/reset-password',
   '/api/auth/verify-email',
+  '/api/auth/verify-email/account',
+  '/api/auth/verify-email/disown',
 ]);
 
 /** For how long a verified signature is not verified again. The services check whether the session has ended since. */

@@ -125,7 +125,7 @@ describe('a stolen password', () => {
   });
 
   it('does not sign in where there is a second factor', async () => {
-    const mara = await client.join();
+    const mara = await client.join({ isConfirmed: true });
     await setUpApp(auth, client, mara.token);
     const { raw, status } = await client.login(mara.email, mara.password);
     expect([status, raw.json().code]).toEqual([401, 'second_factor_required']);

@@ -104,6 +104,17 @@ export const accountSecurityChanged = defineEvent({
   },
 });
 
+/**
+ * The owner of a mailbox has proved for the first time that it is theirs, and everything from before that gave access to the account has
+ * ended, because somebody else may have made it. What acts for the person in other services ends, too.
+ */
+export const earlierAccessEnded = defineEvent({
+  subject: 'auth.account.earlier_access_ended',
+  version: 1,
+  data: Type.Object({ userId: id(), endedAt: instant() }),
+  sample: { userId: '01981b5c-0000-7000-8000-000000000001', endedAt: '2026-01-06T18:20:00.000Z' },
+});
+
 /** An ADMIN removed a factor of somebody, after looking at who they are; for the audit log. */
 export const factorRemovedByAdmin = defineEvent({
   subject: 'auth.factors.removed_by_admin',

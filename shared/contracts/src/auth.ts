@@ -131,6 +131,28 @@ export const verifyEmail = defineCall({
   answer: NothingSchema,
 });
 
+/** For the page that asks before it confirms: programs open the links of mails, and the person may be a stranger to the account. */
+export const getEmailVerification = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/verify-email/account',
+  summary: 'Whose address a mailed link confirms; changes nothing',
+  access: 'public',
+  body: Type.Object({ token: opaqueToken() }),
+  answer: Type.Object({ userId: id(), username: Type.String(), createdAt: instant() }),
+});
+
+export const disownAccount = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/verify-email/disown',
+  summary:
+    'Say by the mailed link that somebody else made the account: all that gives access to it ends, and a link for a new password is mailed',
+  access: 'public',
+  body: Type.Object({ token: opaqueToken() }),
+  answer: NothingSchema,
+});
+
 export const resendVerification = defineCall({
   service,
   method: 'POST',

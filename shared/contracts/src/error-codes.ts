@@ -4,6 +4,8 @@ export const errorCodes = {
   secondFactorRequired: 'second_factor_required',
   /** The call asks for a recent proof: `POST /auth/confirm` gives a token with one, and the call is made again. */
   stepUpRequired: 'step_up_required',
+  /** A 403: before the address is confirmed nothing is added that gives access. `POST /auth/resend-verification` mails the link again. */
+  addressUnconfirmed: 'address_unconfirmed',
   /** The sign-in has to begin again with the password. */
   challengeExpired: 'challenge_expired',
   /** A service acts for a person who has not allowed that: its screen asks them by `host.askConsent()`. */

@@ -58,7 +58,7 @@ it('tells social the address of the person whose token it presents, verified or 
 });
 
 it('does not tell the address for the token of an API key', async () => {
-  const mara = await client.join({ role: 'CREATOR' });
+  const mara = await client.join({ role: 'CREATOR', isConfirmed: true });
   const scopes = ['profile:read'];
   const { data: made } = await client.send<{ secret: string }>('POST', '/auth/api-keys', { name: 'x', scopes }, mara);
   const { data: key } = await client.send<{ token: string }>('POST', '/auth/api-keys/token', { apiKey: made.secret });

@@ -1,9 +1,9 @@
 import type { createApiKey as createApiKeyCall } from '@stagedoor/contracts/api-keys';
 import { apiScopes } from '@stagedoor/contracts/api-scope';
 import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
-import { conflict, invalidToken } from '@stagedoor/service-kit/common/errors';
+import { conflict } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { lockConfirmedAccount } from '#/accounts/lock-own-account.ts';
 import { findApiKeys, insertApiKey } from '#/api-keys/api-keys-repository.ts';
 import { presentApiKey } from '#/api-keys/present-api-key.ts';
 import type { ApiKeyRow } from '#/db/api-keys.ts';
@@ -18,18 +18,19 @@ const day = 86_400_000;
 const keyStart = 'sdk_';
 const prefixLength = keyStart.length + 8;
 
-/** Creates an API key. This is the only time that it is returned. Throws a 409 where the person has twenty already. */
+/**
+ * Creates an API key. This is the only time that it is returned. Throws a 403 before the mail address is confirmed, and a 409 where the
+ * person has twenty already.
+ */
 export async function createApiKey(
   { database, clock, ids, publish }: Pick<AuthDeps, 'database' | 'clock' | 'ids' | 'publish'>,
-  { userId }: Principal,
+  principal: Principal,
   { name, scopes, expiresInDays }: BodyOf<typeof createApiKeyCall>,
   client: Client,
 ): Promise<DataOf<typeof createApiKeyCall>> {
   const secret = `${keyStart}${makeSecretToken()}`;
   return database.transaction(async (tx) => {
-    // The lock also makes this wait for a suspension in progress, which ends all keys.
-    const account = await lockAccount(tx, userId);
-    if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
+    const { id: userId } = await lockConfirmedAccount(tx, principal);
     if ((await findApiKeys(tx, userId)).length >= most) throw conflict('You have twenty API keys: revoke one first');
     const now = clock.now();
     const row: ApiKeyRow = {

@@ -40,6 +40,7 @@ export const spanishMails: MailTexts = {
     'email-confirmed': 'Dirección de correo confirmada',
     'password-changed': 'Contraseña cambiada',
     'password-reset': 'Contraseña restablecida con un enlace por correo',
+    'earlier-access-ended': 'Acceso anterior terminado: la dirección se confirmó por correo',
     'authenticator-app-added': 'Aplicación de autenticación activada',
     'authenticator-app-removed': 'Aplicación de autenticación desactivada',
     'passkey-added': 'Llave de acceso añadida',

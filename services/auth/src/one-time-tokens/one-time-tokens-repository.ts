@@ -1,4 +1,4 @@
-import { badRequest } from '@stagedoor/service-kit/common/errors';
+import { type AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { oneTimeTokens, type Purpose } from '#/db/one-time-tokens.ts';
@@ -109,6 +109,6 @@ function isUsable(token: string, purpose: Purpose, now: Date) {
   );
 }
 
-function unusableToken() {
+export function unusableToken(): AppError {
   return badRequest('Invalid or expired token');
 }

@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
 import type { addPasskey as addPasskeyCall } from '@stagedoor/contracts/passkeys';
 import { badRequest, conflict } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { lockConfirmedAccount, requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { redeemPasskeyChallenge, storePasskeyChallenge } from '#/passkeys/passkey-challenges.ts';
 import { findPasskeys, insertPasskey } from '#/passkeys/passkeys-repository.ts';
@@ -16,9 +17,13 @@ type PasskeyDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'log
 
 const most = 20;
 
-/** Returns what the browser makes a passkey with. Throws a 409 beyond twenty, and at an address without a domain name. */
+/**
+ * Returns what the browser makes a passkey with. Throws a 403 before the mail address is confirmed, and a 409 beyond twenty and at an address
+ * without a domain name.
+ */
 export async function startPasskey({ config, database, clock }: PasskeyDeps, { userId, username }: Principal) {
   const { id } = relyingPartyOf(config.publicUrl);
+  await requireConfirmedAddress(database.db, userId);
   const known = await findPasskeys(database.db, userId);
   if (known.length >= most) throw conflict('You have twenty passkeys: remove one first');
   // Loaded when it is first needed, because few requests need it.
@@ -37,16 +42,20 @@ export async function startPasskey({ config, database, clock }: PasskeyDeps, { u
   return { ...options };
 }
 
-/** Stores a passkey that the browser made. Throws a 400 where it is not what was asked for, and a 409 for a known one. */
+/**
+ * Stores a passkey that the browser made. Throws a 400 where it is not what was asked for, a 403 before the mail address is confirmed, and
+ * a 409 for a known passkey.
+ */
 export async function addPasskey(
   deps: PasskeyDeps,
-  { userId }: Principal,
+  { userId, sessionId }: Principal,
   { name, passkey }: BodyOf<typeof addPasskeyCall>,
   client: Client,
 ): Promise<DataOf<typeof addPasskeyCall>> {
   const { config, database, clock, ids, log } = deps;
   const { id, origin } = relyingPartyOf(config.publicUrl);
   const now = clock.now();
+  await requireConfirmedAddress(database.db, userId);
   const challenge = await redeemPasskeyChallenge(database.db, passkey.response.clientDataJSON, {
     accountId: userId,
     now,
@@ -77,6 +86,7 @@ export async function addPasskey(
     lastUsedUserAgent: null,
   };
   return database.transaction(async (tx) => {
+    await lockConfirmedAccount(tx, { userId, sessionId });
     if (!(await insertPasskey(tx, row))) throw conflict('This passkey is known already');
     await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'passkey-added', client });
     const hasCodes = (await countRecoveryCodes(tx, userId)) > 0;

@@ -30,7 +30,7 @@ async function add(token: string, key: Authenticator, name = 'Laptop') {
 }
 
 async function joinWithPasskey() {
-  const person = await client.join();
+  const person = await client.join({ isConfirmed: true });
   const key = createSoftwareAuthenticator();
   const { status, data, message } = await add(person.token, key);
   if (status !== 201) throw new Error(`adding answered ${status} ${message}`);
@@ -70,7 +70,7 @@ describe('a passkey', () => {
       });
     expect((await rename(mara.token)).statusCode).toBe(200);
     expect((await list(mara.token)).passkeys.map(({ name }) => name)).toEqual(['Desk', 'Phone']);
-    const nora = await client.join();
+    const nora = await client.join({ isConfirmed: true });
     expect((await rename(nora.token)).statusCode).toBe(404);
     expect((await client.send('DELETE', path, undefined, nora)).status).toBe(404);
     expect((await client.send('DELETE', path, undefined, mara)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a passkey', () => {
   });
 
   it('is not added twice, for another origin, by another person’s or an old challenge', async () => {
-    const [mara, nora] = [await joinWithPasskey(), await client.join()];
+    const [mara, nora] = [await joinWithPasskey(), await client.join({ isConfirmed: true })];
     expect((await add(nora.token, mara.key)).status).toBe(409);
     expect((await add(nora.token, createSoftwareAuthenticator({ origin: 'https://stagedoor.example' }))).status).toBe(
       400,

@@ -1,11 +1,11 @@
 import type { resetPassword as resetPasswordCall } from '@stagedoor/contracts/auth';
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import { endEarlierAccess } from '#/accounts/end-earlier-access.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { emptyBucket } from '#/limits/attempts-repository.ts';
 import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
-import { deleteAllLinks } from '#/providers/linked-providers-repository.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
@@ -14,7 +14,8 @@ import { accountBucketName, wholeAccountBucketName } from '#/sign-in/login-limit
 
 /**
  * Sets a new password by a mailed link, ends all sessions and forgets all devices. Throws a 400 for an invalid link, and for a password that
- * is easy to guess; the link can be used again after that. Accounts at providers are unlinked where the address was never confirmed.
+ * is easy to guess; the link can be used again after that. Where the address was never confirmed, the link confirms it, and everything that
+ * gave access before ends: somebody else may have registered with the address.
  */
 export async function resetPassword(
   deps: AuthDeps,
@@ -37,10 +38,7 @@ export async function resetPassword(
     await forgetDevices(tx, accountId);
     await announceSecurityEvent(tx, deps, { accountId, kind: 'password-reset', client });
     if (account === undefined) return;
-    // Until now nobody has proved that the mailbox is theirs: somebody else may have registered with its address.
-    if (account.emailVerifiedAt === null && (await deleteAllLinks(tx, accountId))) {
-      await announceSecurityEvent(tx, deps, { accountId, kind: 'provider-unlinked', client });
-    }
+    if (account.emailVerifiedAt === null) await endEarlierAccess(tx, deps, { accountId, client });
     // Failed attempts before the reset no longer count.
     await emptyBucket(tx, accountBucketName(account.email, client.address));
     await emptyBucket(tx, wholeAccountBucketName(account.email));

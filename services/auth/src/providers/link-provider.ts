@@ -1,7 +1,8 @@
 import type { ProviderAnswer } from '@stagedoor/contracts/provider-answer';
 import { unlinkProvider as unlinkProviderCall } from '@stagedoor/contracts/sign-in-providers';
-import { invalidToken, notFound } from '@stagedoor/service-kit/common/errors';
-import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { lockConfirmedAccount } from '#/accounts/lock-own-account.ts';
 import { requireWayIn } from '#/accounts/require-way-in.ts';
 import type { LinkedProviderRow } from '#/db/providers.ts';
 import type { AuthDeps } from '#/deps.ts';
@@ -12,7 +13,7 @@ import type { Client } from '#/sign-in/client.ts';
 import { deleteLoginChallenges } from '#/sign-in/login-challenges.ts';
 
 interface Linking {
-  readonly accountId: string;
+  readonly principal: Pick<Principal, 'userId' | 'sessionId'>;
   readonly answer: ProviderAnswer;
   readonly browserToken: string | undefined;
   readonly client: Client;
@@ -20,18 +21,17 @@ interface Linking {
 
 /**
  * Links an account at a provider, by which its person signs in from now on. Throws a 409 where it is linked already, with this or
- * another account, and a 401 where the provider or the flow refuses.
+ * another account, a 403 before the mail address is confirmed, and a 401 where the provider or the flow refuses.
  */
 export async function linkProvider(
   deps: AuthDeps,
-  { accountId, answer, browserToken, client }: Linking,
+  { principal, answer, browserToken, client }: Linking,
 ): Promise<LinkedProviderRow> {
+  const accountId = principal.userId;
   const { identity } = await finishFlow(deps, { purpose: 'link', accountId, browserToken, answer });
   const { issuer, subject, email } = identity;
   return deps.database.transaction(async (tx) => {
-    // The lock also makes this wait for a suspension or a deletion in progress.
-    const account = await lockAccount(tx, accountId);
-    if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
+    await lockConfirmedAccount(tx, principal);
     const createdAt = deps.clock.now();
     const unused = { lastUsedAt: null, lastUsedUserAgent: null };
     const row = { id: deps.ids.next(), accountId, issuer, subject, email, createdAt, ...unused };

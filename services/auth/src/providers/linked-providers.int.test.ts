@@ -3,6 +3,7 @@ import { errorCodes } from '@stagedoor/contracts/error-codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSuspension } from '#/accounts/change-account.ts';
 import { deliverMails } from '#/mail/deliver-mails.ts';
+import { confirmAddress } from '#/testing/client.ts';
 import {
   newBrowser,
   newPerson,
@@ -31,7 +32,7 @@ const suspend = (userId: string) =>
 
 describe('an account at a provider', () => {
   it('is linked and unlinked after a recent proof, with a line in the log, a mail and held payouts', async () => {
-    const mara = await world.client.join();
+    const mara = await world.client.join({ isConfirmed: true });
     const person = newPerson();
     const linked = await world.link(mara.token, person);
     expect(linked.status).toBe(201);
@@ -67,7 +68,10 @@ describe('an account at a provider', () => {
   });
 
   it('belongs to one account, and an account has one of each provider', async () => {
-    const [mara, theo] = [await world.client.join(), await world.client.join()];
+    const [mara, theo] = [
+      await world.client.join({ isConfirmed: true }),
+      await world.client.join({ isConfirmed: true }),
+    ];
     const person = newPerson();
     const linked = await world.link(mara.token, person);
     expect(await world.link(theo.token, person)).toMatchObject({
@@ -82,7 +86,7 @@ describe('an account at a provider', () => {
   });
 
   it('is known by its issuer and subject: the same subject elsewhere is somebody else', async () => {
-    const mara = await world.client.join();
+    const mara = await world.client.join({ isConfirmed: true });
     const person = newPerson();
     await world.link(mara.token, person);
     const browser = newBrowser();
@@ -91,7 +95,10 @@ describe('an account at a provider', () => {
   });
 
   it('is linked with who began in this browser, whoever is signed in when it returns', async () => {
-    const [mara, theo] = [await world.client.join(), await world.client.join()];
+    const [mara, theo] = [
+      await world.client.join({ isConfirmed: true }),
+      await world.client.join({ isConfirmed: true }),
+    ];
     const browser = newBrowser();
     const answer = await world.visit((await world.startProof(browser, mara.token, 'link')).data.address, newPerson());
     const finishAs = (token: string) => world.send(browser, 'POST', '/auth/linked-providers', answer, token);
@@ -140,7 +147,7 @@ describe('an account at a provider', () => {
   });
 
   it('does not spare a second factor', async () => {
-    const mara = await world.client.join();
+    const mara = await world.client.join({ isConfirmed: true });
     const person = newPerson();
     await world.link(mara.token, person);
     const { secret } = await setUpApp(world.auth, world.client, mara.token);
@@ -189,7 +196,7 @@ describe('an account at a provider', () => {
   });
 
   it('is unlinked by a report that it was not them', async () => {
-    const mara = await world.client.join();
+    const mara = await world.client.join({ isConfirmed: true });
     const person = newPerson();
     await world.link(mara.token, person);
     const { makeOneTimeToken } = await import('#/one-time-tokens/one-time-tokens-repository.ts');
@@ -202,8 +209,9 @@ describe('an account at a provider', () => {
 
   it('is unlinked by a new password by mail where nobody had confirmed the address: a stranger may have registered it', async () => {
     const stranger = newPerson();
-    const mara = await world.client.join();
+    const mara = await world.client.join({ isConfirmed: true });
     await world.link(mara.token, stranger);
+    await confirmAddress(world.auth, mara.user.id, false);
     const confirmed = newPerson();
     const theo = await world.registerBy(confirmed);
     const { makeOneTimeToken } = await import('#/one-time-tokens/one-time-tokens-repository.ts');
@@ -217,6 +225,6 @@ describe('an account at a provider', () => {
     expect((await world.come(stranger)).data.session).toBeNull();
     expect((await world.come(confirmed)).data.session?.user.id).toBe(theo.user.id);
     const { data } = await world.client.login(mara.email, 'a harbour at dusk');
-    expect(await kindsOf(data.token)).toContain('provider-unlinked');
+    expect(await kindsOf(data.token)).toContain('earlier-access-ended');
   });
 });

@@ -107,7 +107,7 @@ describe('what a provider sends back', () => {
     expect(login.location).toMatch(/^\/login#provider=google&purpose=sign-in&state=[\w-]{43}&code=[\w-]+&iss=http/);
     const cancelled = await lead((await world.start(browser)).data.address, null);
     expect(cancelled.location).toBe('/login#provider=google&failure=cancelled');
-    const { token } = await world.client.join();
+    const { token } = await world.client.join({ isConfirmed: true });
     const linking = await lead((await world.startProof(browser, token, 'link')).data.address, newPerson());
     expect(linking.location).toMatch(/^\/settings\?tab=security#provider=google&purpose=link&/);
     const unknown = await world.auth.app.inject({ method: 'GET', url: '/auth/providers/google/return?state=x&code=y' });

@@ -13,6 +13,7 @@ import { invalidToken } from '@stagedoor/service-kit/common/errors';
 import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
+import { requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { addressBuckets } from '#/limits/address-buckets.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
@@ -105,6 +106,8 @@ export function registerLinkedProviders(app: FastifyInstance, deps: AuthDeps): v
 
   implement(app, startProviderProof, async ({ body: { provider, purpose }, principal, request, reply }) => {
     await countStart(deps, request);
+    // Before the browser goes to the provider in vain.
+    if (purpose === 'link') await requireConfirmedAddress(database.db, principal.userId);
     const browserToken = browserTokenFor(request);
     const address = await startFlow(deps, { provider, purpose, accountId: principal.userId, browserToken });
     setProviderCookie(reply, browserToken, config.publicUrl);
@@ -123,7 +126,7 @@ export function registerLinkedProviders(app: FastifyInstance, deps: AuthDeps): v
   implement(app, linkProviderCall, async ({ body, principal, request }) => {
     const client = readClient(request, config);
     const browserToken = readBrowserToken(request);
-    const linking = { accountId: principal.userId, answer: body, browserToken, client };
+    const linking = { principal, answer: body, browserToken, client };
     return presentLinkedProvider(await linkProvider(deps, linking), providers);
   });
 

@@ -8,6 +8,7 @@ import {
 import { conflict } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
+import { lockConfirmedAccount } from '#/accounts/lock-own-account.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { findPasskeys } from '#/passkeys/passkeys-repository.ts';
 import { findDueFactors } from '#/second-factors/find-due-factors.ts';
@@ -42,8 +43,9 @@ export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): voi
     return answer(null, { message: 'The authenticator app is turned off' });
   });
 
-  implement(app, renewRecoveryCodes, async ({ principal: { userId }, request }) =>
+  implement(app, renewRecoveryCodes, async ({ principal, request }) =>
     database.transaction(async (tx) => {
+      const { id: userId } = await lockConfirmedAccount(tx, principal);
       const factors = await findDueFactors(tx, userId);
       if (factors.length === 0) throw conflict('Set up a second step first');
       const client = readClient(request, config);

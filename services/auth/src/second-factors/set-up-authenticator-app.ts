@@ -1,5 +1,6 @@
 import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { lockConfirmedAccount, requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { codeBuckets } from '#/second-factors/code-limits.ts';
@@ -20,12 +21,13 @@ type SetUpDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'publi
 
 /**
  * Stores a new secret, which is no second factor until a code of the app confirms it. `address` is the otpauth URI that the
- * app reads from a QR code. Throws a 409 where an app is set up already.
+ * app reads from a QR code. Throws a 403 before the mail address is confirmed, and a 409 where an app is set up already.
  */
 export async function startAuthenticatorApp(
   { config, database, clock }: SetUpDeps,
   { userId, username }: Principal,
 ): Promise<{ secret: string; address: string }> {
+  await requireConfirmedAddress(database.db, userId);
   const secret = makeTotpSecret();
   const sealed = openSecretVault(config).seal(secret);
   const isStored = await storePendingApp(database.db, { accountId: userId, secret: sealed, createdAt: clock.now() });
@@ -35,15 +37,16 @@ export async function startAuthenticatorApp(
 
 /**
  * Turns the app on by `code`, the digits that it shows now. Returns recovery codes where the account has none yet. Throws a
- * 400 for a wrong code, a 409 where no app is being set up, and a 429 after too many wrong codes.
+ * 400 for a wrong code, a 403 before the mail address is confirmed, a 409 where no app is being set up, and a 429 after too many wrong codes.
  */
 export async function confirmAuthenticatorApp(
   deps: SetUpDeps,
-  { userId }: Principal,
+  { userId, sessionId }: Principal,
   code: string,
   client: Client,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { config, database, clock } = deps;
+  await requireConfirmedAddress(database.db, userId);
   const pending = await findPendingApp(database.db, userId);
   const secret = pending === undefined ? undefined : openSecretVault(config).open(pending.secret);
   if (pending === undefined || secret === undefined) throw conflict('Start again with a new code to scan');
@@ -58,6 +61,7 @@ export async function confirmAuthenticatorApp(
   if (step === undefined) throw invalidField('code', 'That code is not correct');
   const confirmedStep = step;
   return database.transaction(async (tx) => {
+    await lockConfirmedAccount(tx, { userId, sessionId });
     const isConfirmed = await confirmApp(tx, pending, { step: confirmedStep, now });
     if (!isConfirmed) throw conflict('Start again with a new code to scan');
     await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'authenticator-app-added', client });

@@ -7,6 +7,7 @@ export type MailedKind = Exclude<
   | 'sign-in-failed'
   | 'second-factor-failed'
   | 'email-confirmed'
+  | 'earlier-access-ended'
   | 'api-key-revoked'
   | 'service-consent-withdrawn'
   | 'account-secured'

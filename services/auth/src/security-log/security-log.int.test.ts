@@ -25,7 +25,7 @@ const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefo
 
 describe('the security log', () => {
   it('tells its person who signed in and who failed, when, where and on which device', async () => {
-    const mara = await client.join();
+    const mara = await client.join({ isConfirmed: true });
     expect(await read(mara.token)).toMatchObject({ events: [] });
     await client.login(mara.email, 'wrong password', { from: '203.0.113.9', userAgent });
     const { device } = await client.login(mara.email, mara.password, { from: '203.0.113.9', userAgent });
@@ -37,7 +37,7 @@ describe('the security log', () => {
   });
 
   it('contains changes of the password and of second factors, and exports', async () => {
-    const mara = await client.join();
+    const mara = await client.join({ isConfirmed: true });
     await setUpApp(auth, client, mara.token);
     await client.send('POST', '/auth/second-factors/recovery-codes', undefined, mara);
     const first = await client.login(mara.email, mara.password);
@@ -59,14 +59,14 @@ describe('the security log', () => {
   });
 
   it('shows nobody the log of another account', async () => {
-    const [mara, theo] = [await client.join(), await client.join()];
+    const [mara, theo] = [await client.join({ isConfirmed: true }), await client.join({ isConfirmed: true })];
     await client.login(mara.email, mara.password);
     expect(await kindsOf(theo.token)).toEqual([]);
     expect((await client.send('GET', '/auth/security-events', undefined)).status).toBe(401);
   });
 
   it('is read page by page, newest first', async () => {
-    const mara = await client.join();
+    const mara = await client.join({ isConfirmed: true });
     for (let count = 0; count < 5; count += 1) await client.login(mara.email, 'wrong password');
     const all = (await read(mara.token)).events;
     const first = await read(mara.token, '?limit=3');
@@ -78,7 +78,7 @@ describe('the security log', () => {
   });
 
   it('is deleted after 90 days', async () => {
-    const mara = await client.join();
+    const mara = await client.join({ isConfirmed: true });
     await client.login(mara.email, 'wrong password');
     const { sql } = auth.deps.database;
     const age = (days: number) => sql`

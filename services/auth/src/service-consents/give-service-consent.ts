@@ -1,13 +1,14 @@
-import { type ApiScope, apiScopes } from '@stagedoor/contracts/api-scope';
-import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
-import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { apiScopes } from '@stagedoor/contracts/api-scope';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { lockOwnAccount } from '#/accounts/lock-own-account.ts';
 import type { ServiceConsentRow } from '#/db/service-consents.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { getPersonScopes } from '#/service-consents/person-scopes.ts';
 import { requireAccess } from '#/service-consents/require-access.ts';
 import { revokeServiceConsent } from '#/service-consents/revoke-service-consents.ts';
-import { type ConsentPair, insertServiceConsent } from '#/service-consents/service-consents-repository.ts';
+import { insertServiceConsent } from '#/service-consents/service-consents-repository.ts';
 import type { Client } from '#/sign-in/client.ts';
 
 /**
@@ -16,11 +17,12 @@ import type { Client } from '#/sign-in/client.ts';
  */
 export async function giveServiceConsent(
   deps: AuthDeps,
-  pair: ConsentPair,
-  scopes: readonly ApiScope[],
+  principal: Principal,
+  { service, scopes }: Pick<ServiceConsentRow, 'service' | 'scopes'>,
   client: Client,
 ): Promise<ServiceConsentRow> {
-  const { accountId, service } = pair;
+  const accountId = principal.userId;
+  const pair = { accountId, service };
   const { database, clock, ids, config } = deps;
   const requested = getPersonScopes(config.personScopes, service).map(({ scope }) => scope);
   if (!scopes.every((scope) => requested.includes(scope))) {
@@ -28,9 +30,8 @@ export async function giveServiceConsent(
   }
   await requireAccess(deps, pair);
   return database.transaction(async (tx) => {
-    // The lock also makes this wait for a suspension in progress, which ends all consents, and for another consent.
-    const account = await lockAccount(tx, accountId);
-    if (account === undefined || account.suspendedAt !== null || account.closedAt !== null) throw invalidToken();
+    // The lock also makes this wait for another consent.
+    await lockOwnAccount(tx, principal);
     await revokeServiceConsent(tx, deps, pair);
     const row: ServiceConsentRow = {
       id: ids.next(),

@@ -36,8 +36,7 @@ export function registerServiceConsents(app: FastifyInstance, deps: AuthDeps): v
   });
 
   implement(app, giveServiceConsentCall, async ({ principal, params: { service }, body: { scopes }, request }) => {
-    const pair = { accountId: principal.userId, service };
-    const row = await giveServiceConsent(deps, pair, scopes, readClient(request, config));
+    const row = await giveServiceConsent(deps, principal, { service, scopes }, readClient(request, config));
     return presentServiceConsent(service, getPersonScopes(config.personScopes, service), row);
   });
 

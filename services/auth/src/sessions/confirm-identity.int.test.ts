@@ -21,7 +21,7 @@ const tooLongMs = 601_000;
 const tooLate = { success: false, statusCode: 403, message: 'Please confirm that it is you', code: 'step_up_required' };
 
 it('a call that matters asks for a proof of the last ten minutes, and takes the password as one', async () => {
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   expect((await askForExport(mara.token)).status).toBe(202);
   auth.clock.advance(tooLongMs);
   expect((await askForExport(mara.token)).raw.json()).toEqual(tooLate);
@@ -36,7 +36,7 @@ it('a call that matters asks for a proof of the last ten minutes, and takes the 
 });
 
 it('a refresh gives the proof of its session, and neither a newer one nor none', async () => {
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   auth.clock.advance(tooLongMs);
   const refreshed = await client.refresh(mara.refreshToken);
   expect(provenAt(refreshed.data.token)).toBe(provenAt(mara.token));
@@ -48,13 +48,13 @@ it('a refresh gives the proof of its session, and neither a newer one nor none',
 });
 
 it('a session of an earlier version was proven when it began', async () => {
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   await auth.deps.database.sql`update sessions set proven_at = null where account_id = ${mara.user.id}`;
   expect(provenAt((await client.refresh(mara.refreshToken)).data.token)).toBe(provenAt(mara.token));
 });
 
 it('a code is a proof, a used one is not', async () => {
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   const { secret } = await setUpApp(auth, client, mara.token);
   auth.clock.advance(tooLongMs);
   const code = codeOf(auth, secret);
@@ -70,21 +70,21 @@ it('a code is a proof, a used one is not', async () => {
 });
 
 it.each([{}, { password: 'password', code: '123456' }])('takes one of them, not %j', async (body) => {
-  const { token } = await client.join();
+  const { token } = await client.join({ isConfirmed: true });
   expect((await confirm(token, body)).status).toBe(400);
 });
 
 it('refuses the password after ten wrong ones, and a session that has ended', async () => {
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   for (let count = 0; count < 10; count += 1) await confirm(mara.token, { password: 'wrong password' });
   expect((await confirm(mara.token, { password: mara.password })).status).toBe(429);
-  const nora = await client.join();
+  const nora = await client.join({ isConfirmed: true });
   await auth.deps.database.sql`update sessions set revoked_at = now() where account_id = ${nora.user.id}`;
   expect((await confirm(nora.token, { password: nora.password })).status).toBe(401);
 });
 
 it('a change of the password needs no other proof than the password in it', async () => {
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   auth.clock.advance(tooLongMs);
   const body = { currentPassword: mara.password, newPassword: 'a harbour at dusk' };
   expect((await client.send('PUT', '/auth/password', body, mara)).status).toBe(200);

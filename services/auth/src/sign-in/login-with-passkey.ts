@@ -2,6 +2,7 @@ import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
+import { findPasskeyByCredential } from '#/passkeys/passkeys-repository.ts';
 import { verifyPasskey } from '#/passkeys/use-passkey.ts';
 import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
@@ -14,7 +15,15 @@ export async function loginWithPasskey(deps: AuthDeps, passkey: PasskeyAssertion
   const accountId = await verifyPasskey(deps, passkey, client);
   const account = accountId === undefined ? undefined : await findAccount(deps.database.db, accountId);
   if (account === undefined) throw unknownPasskey();
-  return finishSignIn(deps, { account, client, refusal: unknownPasskey });
+  return finishSignIn(deps, {
+    account,
+    client,
+    refusal: unknownPasskey,
+    before: async (tx) => {
+      // Removed since it was verified, as by a new password that ends all earlier ways in.
+      if ((await findPasskeyByCredential(tx, passkey.id)) === undefined) throw unknownPasskey();
+    },
+  });
 }
 
 export function unknownPasskey(): AppError {

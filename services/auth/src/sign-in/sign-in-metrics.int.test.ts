@@ -22,7 +22,7 @@ async function count(name: string, value: string): Promise<number> {
 
 it('failed sign-ins are counted by reason, a second step that is due is none', async () => {
   expect(await count('sign_in_failures_total', 'wrong_password')).toBe(0);
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   await setUpApp(auth, client, mara.token);
   await client.login(mara.email, 'wrong password');
   const { challenge } = (await client.login(mara.email, mara.password)).raw.json();
@@ -40,7 +40,7 @@ it('failed sign-ins are counted by reason, a second step that is due is none', a
 });
 
 it('proofs that are given again are counted by outcome, and nothing says whose', async () => {
-  const mara = await client.join();
+  const mara = await client.join({ isConfirmed: true });
   for (const password of ['wrong password', mara.password]) {
     await client.send('POST', '/auth/confirm', { password }, mara);
   }

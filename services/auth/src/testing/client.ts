@@ -1,7 +1,9 @@
 import type { login, register } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { Language } from '@stagedoor/contracts/language';
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
+import { accounts } from '#/db/accounts.ts';
 import type { TestAuth } from '#/testing/start-auth.ts';
 
 interface Sent {
@@ -24,6 +26,22 @@ export interface Reply<Data = unknown> {
   /** The device's cookie, where the answer sets one. */
   readonly device: string | undefined;
   readonly raw: LightMyRequestResponse;
+}
+
+interface NewPerson {
+  readonly role?: 'FAN' | 'CREATOR';
+  readonly password?: string;
+  readonly language?: Language;
+  /** Whether they have opened the link that confirms their address. */
+  readonly isConfirmed?: boolean;
+}
+
+/** Confirms an address without its mail, or makes it one that nobody has confirmed, as those of people who have factors from long ago. */
+export async function confirmAddress({ deps, clock }: TestAuth, accountId: string, isConfirmed = true): Promise<void> {
+  await deps.database.db
+    .update(accounts)
+    .set({ emailVerifiedAt: isConfirmed ? clock.now() : null })
+    .where(eq(accounts.id, accountId));
 }
 
 let lastAddress = 0;
@@ -83,7 +101,7 @@ export function createClient(auth: () => TestAuth) {
       send<{ token: string; refreshToken: string }>('POST', '/auth/refresh', { refreshToken }, sent),
     me: (token: string | undefined) => send<DataOf<typeof register>['user']>('GET', '/auth/me', undefined, { token }),
     /** Registers a person with the password `password`. */
-    async join(fields: { role?: 'FAN' | 'CREATOR'; password?: string; language?: Language } = {}, sent?: Sent) {
+    async join({ isConfirmed = false, ...fields }: NewPerson = {}, sent?: Sent) {
       const username = uniqueName();
       const email = `${username}@example.org`;
       const password = fields.password ?? 'password';
@@ -94,6 +112,7 @@ export function createClient(auth: () => TestAuth) {
         sent,
       );
       if (reply.status !== 201) throw new Error(`registration answered ${reply.status} ${reply.message}`);
+      if (isConfirmed) await confirmAddress(auth(), reply.data.user.id);
       return { ...reply.data, username, email, password, device: reply.device };
     },
   };

@@ -1,0 +1,28 @@
+import { lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import { endEarlierAccess } from '#/accounts/end-earlier-access.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { requestMail } from '#/mail/request-mail.ts';
+import { checkOneTimeToken, redeemOneTimeToken, unusableToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { makeSecretToken } from '#/sessions/secret-token.ts';
+import type { Client } from '#/sign-in/client.ts';
+
+/**
+ * Gives an account to the owner of its address, who says by the link that should confirm it that somebody else made the account. All that
+ * gives access to it ends, the password too, and a link for a new one is mailed. Throws a 400 for a link that is unknown, used or expired,
+ * and where the address is confirmed already.
+ */
+export async function disownAccount(deps: AuthDeps, token: string, client: Client): Promise<void> {
+  const { database, clock, passwords } = deps;
+  // Checked first, so that an invalid token costs no hashing.
+  await checkOneTimeToken(database.db, token, 'verify-email', clock.now());
+  const passwordHash = await passwords.hash(makeSecretToken());
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const accountId = await redeemOneTimeToken(tx, token, 'verify-email', now);
+    const account = await lockAccount(tx, accountId);
+    if (account === undefined || account.emailVerifiedAt !== null) throw unusableToken();
+    await setPassword(tx, accountId, { passwordHash, now, hasPassword: false });
+    await endEarlierAccess(tx, deps, { accountId, client });
+    await requestMail(tx, deps, { kind: 'reset-password', email: account.email });
+  });
+}

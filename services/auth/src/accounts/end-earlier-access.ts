@@ -1,0 +1,51 @@
+import { accountSecurityChanged, earlierAccessEnded, userEmailVerified } from '@stagedoor/contracts/auth-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { eq } from 'drizzle-orm';
+import { markEmailVerified } from '#/accounts/accounts-repository.ts';
+import { passkeyChallenges, passkeys } from '#/db/passkeys.ts';
+import { linkedProviders, providerFlows } from '#/db/providers.ts';
+import type { AuthSchema } from '#/db/schema.ts';
+import { authenticatorApps, recoveryCodes } from '#/db/second-factors.ts';
+import type { AuthDeps } from '#/deps.ts';
+import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
+import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
+import type { Client } from '#/sign-in/client.ts';
+import { forgetDevices } from '#/sign-in/known-devices.ts';
+import { deleteLoginChallenges } from '#/sign-in/login-challenges.ts';
+
+/** All that signs in to an account or asks for more than its password, also what was begun and not finished. */
+const factorTables = [
+  passkeys,
+  passkeyChallenges,
+  authenticatorApps,
+  recoveryCodes,
+  linkedProviders,
+  providerFlows,
+] as const;
+
+/**
+ * Confirms an address whose owner has proved for the first time that the mailbox is theirs, and ends everything that gave access to the
+ * account before, because somebody else may have registered with the address: sessions, API keys, consents, passkeys, authenticator app,
+ * recovery codes, providers and known devices. Payouts are held, and other services end what acts for the person there. The caller has
+ * locked the account, and replaces its password.
+ */
+export async function endEarlierAccess(
+  tx: Transaction<AuthSchema>,
+  deps: Pick<AuthDeps, 'clock' | 'ids' | 'publish' | 'revocations'>,
+  { accountId, client }: { readonly accountId: string; readonly client: Client },
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const table of factorTables) await tx.delete(table).where(eq(table.accountId, accountId));
+  await deleteLoginChallenges(tx, accountId);
+  await revokeAllSessions(tx, deps, accountId);
+  await forgetDevices(tx, accountId);
+  await markEmailVerified(tx, accountId, now);
+  await invalidateOneTimeTokens(tx, { accountId, purpose: 'verify-email', now });
+  await recordSecurityEvent(tx, deps, { accountId, kind: 'email-confirmed', client });
+  await recordSecurityEvent(tx, deps, { accountId, kind: 'earlier-access-ended', client });
+  const moment = now.toISOString();
+  await deps.publish(tx, userEmailVerified, { userId: accountId, verifiedAt: moment });
+  await deps.publish(tx, accountSecurityChanged, { userId: accountId, change: 'factors', changedAt: moment });
+  await deps.publish(tx, earlierAccessEnded, { userId: accountId, endedAt: moment });
+}

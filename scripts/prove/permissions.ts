@@ -2,7 +2,6 @@ import { findDeclaredCalls } from '../proving/declared-calls.ts';
 import { noPushService } from '../proving/permissions/browser-subscription.ts';
 import { exceptions } from '../proving/permissions/exceptions.ts';
 import { expectedStatus } from '../proving/permissions/expected-status.ts';
-import { makeAdminOf } from '../proving/permissions/make-admin.ts';
 import { makeWorld } from '../proving/permissions/make-world.ts';
 import {
   describeCell,
@@ -23,7 +22,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   const system = await startSystem({ args: ['--no-demo'], env });
   try {
     const calls = await findDeclaredCalls();
-    const world = await makeWorld(`${system.address}/api`, makeAdminOf(system.env));
+    const world = await makeWorld(`${system.address}/api`, system.env);
     const cells = planCells(calls);
     print(`${calls.length} calls, ${cells.length} cells`);
     const tried = await tryPermissionCells(world, cells);

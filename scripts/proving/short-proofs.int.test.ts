@@ -17,7 +17,6 @@ import { toSpeed } from './machine-speed.ts';
 import { comparePages, measurePages } from './measure-growth.ts';
 import { runRaces } from './money-races/run-races.ts';
 import { noPushService } from './permissions/browser-subscription.ts';
-import { makeAdminOf } from './permissions/make-admin.ts';
 import { makeWorld } from './permissions/make-world.ts';
 import { describeCell, isDeviation, planCells, tryPermissionCells } from './permissions/try-permission-cells.ts';
 import { tryServices } from './permissions/try-services.ts';
@@ -75,7 +74,7 @@ test('every call answers each kind of person, and each other service, as its con
   timeout: 180_000,
 }, async () => {
   const calls = await findDeclaredCalls();
-  const world = await makeWorld(`${system.address}/api`, makeAdminOf(system.env));
+  const world = await makeWorld(`${system.address}/api`, system.env);
   const tried = await tryPermissionCells(world, planCells(calls, some));
   const deviations = tried.filter(isDeviation);
   expect(deviations.map((cell) => `${describeCell(cell)}: ${cell.status}, not ${cell.expected}`)).toEqual([]);

@@ -7,6 +7,7 @@ import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
+import { registerConfirmed } from './support/register-confirmed.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -209,7 +210,7 @@ it('an admin logs somebody out everywhere, and the audit log has the note', asyn
 
 it('an admin removes the factor of a thief on the page of its person, and gives a reason', async () => {
   const admin = await logInAdmin(address, inject('environment'));
-  const { token, ...nora } = await registerPerson(address, 'nora');
+  const { token, ...nora } = await registerConfirmed(address, inject('environment'), 'nora');
   const path = '/auth/second-factors/authenticator-app';
   const { secret } = await call<{ secret: string }>(address, 'POST', path, { token });
   await call(address, 'POST', `${path}/confirm`, { token, body: { code: authenticatorCode(secret) } });

@@ -5,12 +5,13 @@ import { logInAdmin } from './support/log-in-admin.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';
+import { registerConfirmed } from './support/register-confirmed.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
 it('a creator makes an API key, a program uses it by the sample, and it ends when it is revoked', async () => {
-  const creator = await registerPerson(address, 'hana', 'CREATOR');
+  const creator = await registerConfirmed(address, inject('environment'), 'hana', 'CREATOR');
   const page = await openWindow(creator, { width: 390, height: 844 });
   await page.goto('/developers');
   await seeHeading(page, 'Developers');
@@ -46,7 +47,7 @@ it('a creator makes an API key, a program uses it by the sample, and it ends whe
 });
 
 it('a former creator sees their old keys, revokes them, and makes none', async () => {
-  const person = await registerPerson(address, 'odo', 'CREATOR');
+  const person = await registerConfirmed(address, inject('environment'), 'odo', 'CREATOR');
   await call(address, 'POST', '/auth/api-keys', {
     token: person.token,
     body: { name: 'Old bot', scopes: ['profile:read'] },
@@ -66,7 +67,7 @@ it('a former creator sees their old keys, revokes them, and makes none', async (
 });
 
 it('a key with a scope of payments reads there, by the gateway’s exchange', async () => {
-  const creator = await registerPerson(address, 'mara', 'CREATOR');
+  const creator = await registerConfirmed(address, inject('environment'), 'mara', 'CREATOR');
   const made = await fetch(`${address}/api/auth/api-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${creator.token}`, 'content-type': 'application/json' },

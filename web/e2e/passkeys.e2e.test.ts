@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { openBrowser, seeText } from './support/open-browser.ts';
-import { PASSWORD, registerPerson } from './support/people.ts';
+import { PASSWORD } from './support/people.ts';
+import { registerConfirmed } from './support/register-confirmed.ts';
 
 /** Passkeys belong to the domain of the public address, which is localhost: browsers take an IP address for none. */
 const address = inject('address').replace('127.0.0.1', 'localhost');
@@ -28,7 +29,7 @@ async function plugAuthenticator(page: Page) {
 }
 
 it('a passkey is added, logs in without a password and after one, is renamed and removed', async () => {
-  const person = await registerPerson(address, 'hana');
+  const person = await registerConfirmed(address, inject('environment'), 'hana');
   const page = await openWindow(person, { width: 390, height: 844 });
   const authenticator = await plugAuthenticator(page);
   await page.goto('/settings?tab=security');

@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
 import { readMailedToken } from './support/read-mail.ts';
 
@@ -47,6 +48,52 @@ it.skipIf(DATA_DIR === undefined)(
     );
     await earnings.getByRole('button', { name: 'Release payouts', exact: true }).click();
     await earnings.getByText(/^On hold until .*: you released them after a report$/).waitFor();
+  },
+);
+
+it.skipIf(DATA_DIR === undefined)(
+  'the owner of an address takes the account that a stranger made with it, and the stranger is told why nothing can be added',
+  async () => {
+    const stranger = await registerPerson(address, 'eve', 'CREATOR');
+    const theirs = await openWindow(stranger, { width: 390, height: 844 });
+    await theirs.goto('/settings?tab=security');
+    await theirs
+      .getByText(`open the link in the mail that we sent to ${stranger.email}`, { exact: false })
+      .first()
+      .waitFor();
+    await theirs.getByRole('button', { name: 'Add a passkey' }).click();
+    await seeText(theirs, 'Confirm your email address first');
+    expect(await theirs.getByRole('dialog').count()).toBe(0);
+    await call(address, 'POST', '/notifications/webhooks', {
+      token: stranger.token,
+      body: { url: 'https://webhook.invalid/hook', eventTypes: ['tip.received'] },
+    });
+
+    const token = await readMailedToken(DATA_DIR ?? '', stranger.email, 'Confirm your address');
+    const page = await openWindow(undefined, { width: 390, height: 844 });
+    await page.goto(`/verify-email?token=${token}`);
+    await page.getByText(`@${stranger.username} is an account with your email address.`, { exact: false }).waitFor();
+    await seeText(page, 'Did you make this account?');
+    expect(await call(address, 'GET', '/auth/me', { token: stranger.token })).toMatchObject({ isEmailVerified: false });
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await seeText(page, 'Nobody else can log in to this account any more');
+    await expect(call(address, 'GET', '/auth/me', { token: stranger.token })).rejects.toThrow('401');
+
+    await page.goto(
+      `/reset-password?token=${await readMailedToken(DATA_DIR ?? '', stranger.email, 'Choose a new password')}`,
+    );
+    const newPassword = 'a harbour at dusk';
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Change password', exact: true }).click();
+    await seeText(page, 'Your password is changed');
+    const owner = await call<{ token: string; user: object }>(address, 'POST', '/auth/login', {
+      body: { email: stranger.email, password: newPassword },
+    });
+    expect(owner.user).toMatchObject({ isEmailVerified: true });
+    await until(async () =>
+      expect(await call(address, 'GET', '/notifications/webhooks', { token: owner.token })).toEqual([]),
+    );
   },
 );
 

@@ -7,6 +7,7 @@ import { makePicture } from './support/make-picture.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
 import { PASSWORD, registerPerson } from './support/people.ts';
+import { registerConfirmed } from './support/register-confirmed.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -225,7 +226,7 @@ it('a new password ends the other sessions, and a session is ended from the list
 });
 
 it('a second step is set up, asked for at the login, and turned off', async () => {
-  const person = await registerPerson(address, 'fern');
+  const person = await registerConfirmed(address, inject('environment'), 'fern');
   const page = await openWindow(person, { width: 390, height: 844 });
   await page.goto('/settings?tab=security');
   await page.getByRole('button', { name: 'Enable 2FA', exact: true }).click();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { openBrowser, seeText } from './support/open-browser.ts';
-import { newName, PASSWORD, registerPerson } from './support/people.ts';
+import { newName, PASSWORD } from './support/people.ts';
+import { registerConfirmed } from './support/register-confirmed.ts';
 
 /** The provider sends browsers back to the public address, which is localhost. */
 const address = inject('address').replace('127.0.0.1', 'localhost');
@@ -61,7 +62,7 @@ it.skipIf(!hasProvider)(
 it.skipIf(!hasProvider)(
   'an account at a provider is linked in the settings, and no address links by itself',
   async () => {
-    const person = await registerPerson(address, 'otis');
+    const person = await registerConfirmed(address, inject('environment'), 'otis');
     const page = await openWindow();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Test ID' }).click();

@@ -11,7 +11,13 @@ export const accountExceptions: readonly AccessException[] = [
   },
   { calls: ['POST /auth/register'], status: 201, why: 'a token is not looked at', before: true },
   {
-    calls: ['POST /auth/verify-email', 'POST /auth/reset-password', 'POST /auth/secure-account'],
+    calls: [
+      'POST /auth/verify-email',
+      'POST /auth/verify-email/account',
+      'POST /auth/verify-email/disown',
+      'POST /auth/reset-password',
+      'POST /auth/secure-account',
+    ],
     status: 400,
     why: 'the one-time token in the body decides',
     before: true,

@@ -1,4 +1,6 @@
+import { confirmAddress } from '../confirm-address.ts';
 import { makePrograms, type Programs } from './api-key-people.ts';
+import { makeAdminOf } from './make-admin.ts';
 import { type Account, registerAccount, type SignedIn, signIn } from './personas.ts';
 import { type Sent, sendCall } from './send-call.ts';
 
@@ -15,6 +17,8 @@ export type World = {
   gone: Account;
   /** A fan who makes what belongs to somebody else. */
   third: Account;
+  /** Registers somebody whose address is confirmed. */
+  register(role: 'FAN' | 'CREATOR'): Promise<Account>;
   /** Makes a call that has to succeed, and returns its data. */
   make(as: Account, method: string, path: string, sent?: Sent): Promise<Made>;
   /** Text that only these people may read, wherever it turns up. */
@@ -26,8 +30,12 @@ export type World = {
 export type Made = { id: string; conversationId: string; [name: string]: unknown };
 
 /** Registers all people and gives them the relations that their names say. */
-export async function makeWorld(root: string, makeAdmin: (account: Account) => Promise<void>): Promise<World> {
-  const register = (role: 'FAN' | 'CREATOR') => registerAccount(root, role);
+export async function makeWorld(root: string, environment: Readonly<Record<string, string>>): Promise<World> {
+  const register = async (role: 'FAN' | 'CREATOR') => {
+    const account = await registerAccount(root, role);
+    await confirmAddress(environment, account.email);
+    return account;
+  };
   const people = {
     fan: await register('FAN'),
     'other fan': await register('FAN'),
@@ -38,7 +46,7 @@ export async function makeWorld(root: string, makeAdmin: (account: Account) => P
     admin: await register('FAN'),
   };
   const [closed, gone, third] = [await register('CREATOR'), await register('CREATOR'), await register('FAN')];
-  await makeAdmin(people.admin);
+  await makeAdminOf(environment)(people.admin);
   Object.assign(people.admin, await signIn(root, people.admin));
 
   const make = async (as: Account, method: string, path: string, sent: Sent = {}): Promise<Made> => {
@@ -54,6 +62,7 @@ export async function makeWorld(root: string, makeAdmin: (account: Account) => P
     closed,
     gone,
     third,
+    register,
     make,
     secret(readers) {
       const word = `secret${secrets.size.toString(36).padStart(5, '0')}zz`;

@@ -7,7 +7,7 @@ import { type Cell, expectedStatus, opensTo, roleOf } from './expected-status.ts
 import { post } from './make-resources.ts';
 import type { World } from './make-world.ts';
 import { accountChangingCalls, inputOf, kindOf, statesOf } from './permission-call-inputs.ts';
-import { type Account, isProgram, type Persona, personas, personOf, registerAccount } from './personas.ts';
+import { type Account, isProgram, type Persona, personas, personOf } from './personas.ts';
 import { type Maker, resources, type State } from './resources.ts';
 import { sendCall } from './send-call.ts';
 
@@ -96,12 +96,15 @@ async function tryCell(world: World, cell: Cell, shared: Shared): Promise<Tried>
 }
 
 /** Returns whose token the call is made with; undefined for none. */
-async function findCaller({ root, people, programs }: World, { call, persona }: Cell): Promise<Account | undefined> {
+async function findCaller(
+  { register, people, programs }: World,
+  { call, persona }: Cell,
+): Promise<Account | undefined> {
   if (persona === 'API key') return programs.withAllScopes;
   if (persona === 'API key without the scope') return programs.without(call.keyScope);
   if (persona === 'visitor') return undefined;
   if (persona === 'suspended' || !accountChangingCalls.has(nameOf(call))) return people[persona];
-  return registerAccount(root, roleOf(persona) === 'CREATOR' ? 'CREATOR' : 'FAN');
+  return register(roleOf(persona) === 'CREATOR' ? 'CREATOR' : 'FAN');
 }
 
 /** Creates or shares the resource of a cell. Any id will do where the call is refused before the resource is read. */

@@ -2,6 +2,7 @@ import { findOutboundProblems } from '@stagedoor/service-kit/outbound/outbound-c
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { deliverAnnouncements } from '#/announcements/deliver-announcements.ts';
 import { variables } from '#/config.ts';
+import { onEarlierAccessEnded } from '#/consumers/auth/on-earlier-access-ended.ts';
 import { onExportCompleted } from '#/consumers/auth/on-export-completed.ts';
 import { onLanguageChosen } from '#/consumers/auth/on-language-chosen.ts';
 import { onSessionRevoked } from '#/consumers/auth/on-session-revoked.ts';
@@ -147,6 +148,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onExportCompleted,
     onLanguageChosen,
     onSessionRevoked,
+    onEarlierAccessEnded,
   ],
   personalData,
   jobs: [applySuspensions, deliverAnnouncements, deliverMails, deliverPush, deliverEvents, retention],

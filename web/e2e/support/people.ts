@@ -8,7 +8,7 @@ export interface Person {
   readonly email: string;
   readonly token: string;
   readonly refreshToken: string;
-  readonly user: { readonly id: string };
+  readonly user: { readonly id: string; readonly isEmailVerified: boolean };
 }
 
 let count = 0;

@@ -30,7 +30,10 @@ export const englishMails: MailTexts = {
   verifyEmail: {
     subject: 'Confirm your address',
     intro: ['welcome to Stagedoor. To confirm that this address is yours, open this link:'],
-    validity: ['It works once, within a day. If you did not register, ignore this mail.'],
+    validity: [
+      'It works once, within a day. If you did not register, open it and say so',
+      'there: whoever did can then no longer log in. Or ignore this mail.',
+    ],
   },
   eventTitles: securityEventTitles,
   when: (instant) => `When: ${moments.format(instant)} UTC`,

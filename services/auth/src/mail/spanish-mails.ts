@@ -30,7 +30,10 @@ export const spanishMails: MailTexts = {
   verifyEmail: {
     subject: 'Confirma tu correo',
     intro: ['Te damos la bienvenida a Stagedoor. Para confirmar que este correo es tuyo,', 'abre este enlace:'],
-    validity: ['Funciona una vez, durante un día. Si no te has registrado, no hagas caso', 'de este correo.'],
+    validity: [
+      'Funciona una vez, durante un día. Si no te has registrado, ábrelo y dilo',
+      'allí: quien lo hizo ya no podrá entrar. O no hagas caso de este correo.',
+    ],
   },
   eventTitles: {
     'sign-in': 'Inicio de sesión',

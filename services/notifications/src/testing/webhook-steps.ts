@@ -63,8 +63,8 @@ function createWebhookSteps(scene: () => Scene) {
     send,
     create,
     /** Returns a new webhook. Throws where it is refused. */
-    async created(fields: object = {}) {
-      const { status, data, message } = await create(fields);
+    async created(fields: object = {}, as = scene().mara) {
+      const { status, data, message } = await create(fields, as);
       if (status !== 201) throw new Error(`a webhook was answered ${status} ${message}`);
       return { ...data, id: data.webhook.id };
     },

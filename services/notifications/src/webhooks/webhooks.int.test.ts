@@ -1,3 +1,4 @@
+import { earlierAccessEnded } from '@stagedoor/contracts/auth-events';
 import { messageSent } from '@stagedoor/contracts/messaging-events';
 import {
   messagePurchased,
@@ -202,6 +203,23 @@ describe('a webhook', () => {
       }
     });
     expect((await send(mara, 'POST', `webhooks/${id}/resend`, { since })).status).toBe(200);
+  });
+
+  it('ends where its creator turns out to be the stranger who made the account, and one that the owner makes later stays', async () => {
+    await created();
+    await created({ url: `http://${receiver.place}${path}-other` });
+    const others = await created({}, theo);
+    const endedAt = world.service.clock.now().toISOString();
+    await world.publish([earlierAccessEnded, { userId: mara, endedAt }]);
+    await until(async () => (await webhooks()).length === 0, 'no webhook');
+    expect(await webhooks(theo)).toMatchObject([{ id: others.id }]);
+    world.service.clock.advance(60_000);
+    const own = await created();
+    // The same news once more, as from a relay that was not heard.
+    await world.publish([earlierAccessEnded, { userId: mara, endedAt }]);
+    await tip();
+    await until(() => messages().length === 1, 'the tip');
+    expect(await webhooks()).toMatchObject([{ id: own.id }]);
   });
 
   it('ends with its log', async () => {

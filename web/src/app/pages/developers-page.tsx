@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ConfirmBeforeAdding } from '#/features/auth/components/confirm-before-adding.tsx';
 import { ApiKeys } from '#/features/developers/components/api-keys.tsx';
 import { CallReference } from '#/features/developers/components/call-reference.tsx';
 import { KeyGuide } from '#/features/developers/components/key-guide.tsx';
@@ -34,6 +35,7 @@ export function DevelopersPage() {
           {isCreator && (
             <>
               <DevelopersSection title={developerTexts.yourApiKeys}>
+                <ConfirmBeforeAdding />
                 <ApiKeys canCreate />
               </DevelopersSection>
               <DevelopersSection title={developerTexts.yourWebhooks}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
-import { show } from '#/shared/testing/browser/show.tsx';
+import { ada, show } from '#/shared/testing/browser/show.tsx';
 import { ResetPasswordPage, SecureAccountPage, VerifyEmailPage } from './mailed-link-pages.tsx';
 
 it.each([
@@ -27,12 +27,13 @@ it.each([
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).elements()).toHaveLength(offers);
 });
 
-it('offers to try again where too many confirm their addresses at once', async () => {
+it('offers to try again where too many open their links at once', async () => {
   let isTooMuch = true;
-  fakeServer({ 'POST /auth/verify-email': () => (isTooMuch ? new Refusal(429, 'Too many') : null) });
+  const account = { userId: ada.id, username: 'ada', createdAt: ada.createdAt };
+  fakeServer({ 'POST /auth/verify-email/account': () => (isTooMuch ? new Refusal(429, 'Too many') : account) });
   const screen = await show(<VerifyEmailPage />, null, '/verify-email?token=a-token');
   await expect.element(screen.getByText('Too many requests. Please try again later.')).toBeVisible();
   isTooMuch = false;
   await screen.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(screen.getByText('Your email address is confirmed')).toBeVisible();
+  await expect.element(screen.getByText('Did you make this account?')).toBeVisible();
 });

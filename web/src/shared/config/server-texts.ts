@@ -325,6 +325,11 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Payout account changed': 'Cuenta para los pagos cambiada',
   'Your data requested': 'Tus datos solicitados',
   'Account deleted': 'Cuenta eliminada',
+  'Every earlier way to log in ended: the address was confirmed by mail':
+    'Acceso anterior terminado: la dirección se confirmó por correo',
+  'Confirm your email address first': 'Confirma antes tu dirección de correo',
+  'Nobody else can log in any more. A mail with a link is on its way.':
+    'Nadie más puede entrar ya. Un correo con un enlace está en camino.',
   'Reported by you: logged out everywhere, payouts stopped':
     'Notificado por ti: sesiones cerradas en todas partes, pagos al banco detenidos',
   'Logged out everywhere by Stagedoor': 'Sesiones cerradas en todas partes por Stagedoor',

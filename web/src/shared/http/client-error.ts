@@ -36,14 +36,19 @@ export function toClientError(statusCode: number, body: unknown): ClientError {
   const serverMessage = readMessage(body);
   const errors = statusCode === 400 || statusCode === 409 ? readFieldErrors(body) : undefined;
   const nextStep = readNextStep(body);
-  const message =
-    nextStep?.code === errorCodes.stepUpRequired ? errorTexts.notConfirmed : describe(statusCode, serverMessage);
+  const message = ownWords[nextStep?.code ?? ''] ?? describe(statusCode, serverMessage);
   return new ClientError(statusCode, message, {
     ...(nextStep && { nextStep }),
     ...(errors && { errors }),
     ...(serverMessage !== undefined && { serverMessage }),
   });
 }
+
+/** What is said of errors that say by their code what is missing, rather than the words of their status. */
+const ownWords: Readonly<Record<string, string>> = {
+  [errorCodes.stepUpRequired]: errorTexts.notConfirmed,
+  [errorCodes.addressUnconfirmed]: errorTexts.addressUnconfirmed,
+};
 
 function describe(statusCode: number, serverMessage: string | undefined): string {
   if (statusCode === 0) return errorTexts.network;

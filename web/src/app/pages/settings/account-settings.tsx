@@ -11,6 +11,7 @@ import { OwnServices } from '#/features/services/components/own-services.tsx';
 import { StorageUse } from '#/features/users/components/storage-use.tsx';
 import { VerificationRequest } from '#/features/users/components/verification-request.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -102,7 +103,7 @@ function Facts({ user }: { readonly user: OwnUser }) {
           </div>
         ))}
       </dl>
-      {!user.isEmailVerified && <ConfirmAddress />}
+      {!user.isEmailVerified && <ConfirmAddress>{authTexts.yourAddressIsNotConfirmedYet}</ConfirmAddress>}
       <p className="text-ui text-ink-2">
         {settingsTexts.noneOfTheseCanBeChanged}{' '}
         <Link

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmBeforeAdding } from '#/features/auth/components/confirm-before-adding.tsx';
 import { LinkedProviders } from '#/features/security/components/linked-providers.tsx';
 import { useProviderProof } from '#/features/security/model/use-provider-proof.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
@@ -12,6 +13,7 @@ export function LinkedProviderSettings() {
   if (!data || data.linked.length + data.available.length === 0) return null;
   return (
     <SettingsSection title={settingsTexts.logInWithAnotherAccount} hint={settingsTexts.onePressInsteadOfAPassword}>
+      <ConfirmBeforeAdding />
       <LinkedProviders />
     </SettingsSection>
   );

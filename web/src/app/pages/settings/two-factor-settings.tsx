@@ -1,3 +1,4 @@
+import { ConfirmBeforeAdding } from '#/features/auth/components/confirm-before-adding.tsx';
 import { TwoFactor } from '#/features/security/components/two-factor.tsx';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
@@ -12,6 +13,7 @@ export function TwoFactorSettings() {
       title={settingsTexts.twoFactorAuthentication}
       hint={isOn ? settingsTexts.aSecondStepWhenYouLog : settingsTexts.aSecondStepWhenYouLog2}
     >
+      {isOn && <ConfirmBeforeAdding />}
       {isOn ? <TwoFactor /> : <Button className="justify-self-start">{settingsTexts.enableTwoFactor}</Button>}
     </SettingsSection>
   );

@@ -1,11 +1,25 @@
+import { useEffect } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { confirmSession } from '../model/confirm-session.ts';
 import { useResendLink } from '../model/use-resend-link.ts';
 
-/** For an address whose mailed link was not opened yet. */
-export function ConfirmAddress() {
+interface ConfirmAddressProps {
+  /** What waits for it. */
+  readonly children: string;
+}
+
+/** For an address whose mailed link was not opened yet. Goes by itself once it was, on whichever device. */
+export function ConfirmAddress({ children }: ConfirmAddressProps) {
   const resend = useResendLink();
+  useEffect(() => {
+    const lookAgain = () => {
+      if (!document.hidden) void confirmSession();
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, []);
   return (
     <Banner
       kind="warn"
@@ -15,7 +29,7 @@ export function ConfirmAddress() {
         </Button>
       }
     >
-      {authTexts.yourAddressIsNotConfirmedYet}
+      {children}
     </Banner>
   );
 }

@@ -1,60 +1,39 @@
-import { verifyEmail } from '@stagedoor/contracts/auth';
+import { getEmailVerification } from '@stagedoor/contracts/auth';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, MailWarning } from 'lucide-react';
+import { MailWarning } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, isOutage, messageOf } from '#/shared/http/client-error.ts';
-import { updateUser, useSession } from '#/shared/session/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { useResendLink } from '../model/use-resend-link.ts';
+import { AddressConfirmed, AddressQuestion } from './address-question.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 
-/** Uses the mailed token at once. As a query, it is used once however often the page renders. */
+/** Asks whose account a mailed link is about. Nothing changes before a press: programs open the links of mails, too. */
 export function EmailVerification({ token }: { readonly token: string }) {
-  const verification = useQuery({
-    queryKey: ['verify-email', token],
-    queryFn: async () => {
-      await call(verifyEmail, { body: { token } });
-      const { user } = useSession.getState();
-      if (user) updateUser({ ...user, isEmailVerified: true });
-      return true;
-    },
+  const account = useQuery({
+    queryKey: ['email-verification', token],
+    queryFn: ({ signal }) => call(getEmailVerification, { body: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (verification.isPending) return <Skeleton className="h-32 rounded-card" />;
-  if (isOutage(verification.error) || isTooMany(verification.error)) {
+  if (account.isPending) return <Skeleton className="h-32 rounded-card" />;
+  if (isOutage(account.error) || isTooMany(account.error)) {
     return (
       <ErrorState
-        message={messageOf(verification.error, errorTexts.unexpected)}
-        onRetry={() => verification.refetch()}
-        isRetrying={verification.isFetching}
+        message={messageOf(account.error, errorTexts.unexpected)}
+        onRetry={() => account.refetch()}
+        isRetrying={account.isFetching}
       />
     );
   }
-  if (verification.isError)
-    return <VerificationFailure message={messageOf(verification.error, errorTexts.unexpected)} />;
-  return <Confirmed />;
-}
-
-function Confirmed() {
-  return (
-    <FormOutcome
-      icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
-      title={authTexts.yourEmailAddressIsConfirmed}
-      action={
-        <ButtonLink kind="main" to={paths.home.getHref()} className="justify-self-start">
-          {wordTexts.continueLabel}
-        </ButtonLink>
-      }
-    >
-      {authTexts.thankYouNoticesAboutYourAccount}
-    </FormOutcome>
-  );
+  if (account.isError) return <VerificationFailure message={messageOf(account.error, errorTexts.unexpected)} />;
+  return <AddressQuestion token={token} account={account.data} />;
 }
 
 /** The link was not looked at: it can be used a moment later. */
@@ -67,7 +46,7 @@ function VerificationFailure({ message }: { readonly message: string }) {
   const isVerified = useSession((state) => state.user?.isEmailVerified === true);
   const resend = useResendLink();
   // The link was opened before, or the page was reloaded: nothing is left to do.
-  if (isVerified) return <Confirmed />;
+  if (isVerified) return <AddressConfirmed />;
   return (
     <FormOutcome
       icon={<MailWarning aria-hidden size={24} strokeWidth={1.75} />}

@@ -6,6 +6,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { requireConfirmedAddress } from '#/shared/ui/require-confirmed-address.ts';
 import { apiKeysQuery } from '../api/api-keys-query.ts';
 import { ApiKeyRow } from './api-key-row.tsx';
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
@@ -50,7 +51,7 @@ export function ApiKeys({ canCreate }: ApiKeysProps) {
         </ul>
       )}
       {canCreate && (
-        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        <Button className="justify-self-start" onClick={() => requireConfirmedAddress() && setOpen(true)}>
           {developerTexts.newApiKey}
         </Button>
       )}

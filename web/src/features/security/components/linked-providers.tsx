@@ -6,6 +6,7 @@ import { goToLink } from '#/shared/providers/go-to-provider.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { requireConfirmedAddress } from '#/shared/ui/require-confirmed-address.ts';
 import { LinkedProviderRow } from './linked-provider-row.tsx';
 
 /** The accounts at providers by which one logs in: to link, to see and to unlink. */
@@ -37,7 +38,7 @@ export function LinkedProviders() {
               key={key}
               isBusy={leave.isPending && leave.variables === key}
               disabled={leave.isPending}
-              onClick={() => leave.mutate(key)}
+              onClick={() => requireConfirmedAddress() && leave.mutate(key)}
             >
               {securityTexts.link({ provider: name })}
             </Button>

@@ -9,6 +9,7 @@ import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
+import { requireConfirmedAddress } from '#/shared/ui/require-confirmed-address.ts';
 import { FactorRow } from './factor-row.tsx';
 
 interface RecoveryCodesRowProps {
@@ -30,7 +31,7 @@ export function RecoveryCodesRow({ left, onRenewed }: RecoveryCodesRowProps) {
       title={securityTexts.recoveryCodes}
       detail={securityTexts.codesLeft({ left })}
     >
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => requireConfirmedAddress() && setAsking(true)}>
         {securityTexts.newCodes}
       </Button>
       {isAsking && (

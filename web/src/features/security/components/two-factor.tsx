@@ -11,6 +11,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { requireConfirmedAddress } from '#/shared/ui/require-confirmed-address.ts';
 import { secondFactorsQuery } from '../api/second-factors-query.ts';
 import { securityEventsQuery } from '../api/security-events-query.ts';
 import { AuthenticatorAppRow } from './authenticator-app-row.tsx';
@@ -29,6 +30,7 @@ export function TwoFactor() {
   const factors = useQuery(secondFactorsQuery);
   const [open, setOpen] = useState<'app' | 'passkey' | null>(null);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  const begin = (addition: 'app' | 'passkey') => requireConfirmedAddress() && setOpen(addition);
   const refetch = async () => {
     void client.invalidateQueries({ queryKey: securityEventsQuery.queryKey });
     await client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
@@ -59,8 +61,8 @@ export function TwoFactor() {
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        {authenticatorApp === null && <Button onClick={() => setOpen('app')}>{settingsTexts.enableTwoFactor}</Button>}
-        <Button onClick={() => setOpen('passkey')}>{securityTexts.addAPasskey}</Button>
+        {authenticatorApp === null && <Button onClick={() => begin('app')}>{settingsTexts.enableTwoFactor}</Button>}
+        <Button onClick={() => begin('passkey')}>{securityTexts.addAPasskey}</Button>
       </div>
       {open === 'passkey' && (
         <PasskeyNameDialog

@@ -39,6 +39,20 @@ export const changePassword = 'Change password';
 export const sendANewLink = 'Send a new link';
 export const yourAddressIsNotConfirmedYet =
   'Your address is not confirmed yet. Open the link in the mail that we sent you.';
+export const confirmYourAddressFirst = message<{ email: string }>(
+  'Confirm your email address first: open the link in the mail that we sent to {email}. Until then nothing that gives access to this account can be added, because somebody could make an account with an address that is not theirs.',
+);
+export const confirmMyAddress = 'Confirm my address';
+export const thisIsTheAddressOf = message<{ name: string }>('This confirms the email address of {name}.');
+export const anAccountHasYourAddress = message<{ name: string; day: string }>(
+  '{name} is an account with your email address. It was made on {day}.',
+);
+export const didYouMakeThisAccount = 'Did you make this account?';
+export const ifNotItIsTakenFromThem =
+  'If you did not, whoever made it is logged out everywhere and can no longer log in, and the account is yours.';
+export const nobodyElseCanLogIn = 'Nobody else can log in to this account any more';
+export const aLinkToTakeTheAccount =
+  'We have mailed you a link to choose a password. With it you can use the account, or delete it in the settings.';
 export const yourDataIsBeingPutTogether =
   'Your data is being put together. You can leave this page: a notification tells you when it is ready.';
 export const yourAccountHasBeenDeleted = 'Your account has been deleted';

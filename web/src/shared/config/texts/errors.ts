@@ -6,6 +6,7 @@ export const forbidden = 'You do not have permission to perform this action.';
 export const notFound = 'The requested resource was not found.';
 export const tooMany = 'Too many requests. Please try again later.';
 export const server = 'Server error. Please try again later.';
+export const addressUnconfirmed = 'Confirm your email address first';
 export const notConfirmed = 'Nothing was changed: it was not confirmed.';
 export const unexpected = 'An unexpected error occurred.';
 export const retry = 'Retry';

@@ -25,7 +25,7 @@ export function Banner({ kind, children, action }: BannerProps) {
         KINDS[kind],
       )}
     >
-      <div>{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
       {action}
     </div>
   );

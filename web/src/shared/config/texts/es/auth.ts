@@ -40,6 +40,18 @@ export const changePassword = 'Cambiar contraseña';
 export const sendANewLink = 'Enviar un enlace nuevo';
 export const yourAddressIsNotConfirmedYet =
   'Tu dirección todavía no está confirmada. Abre el enlace del correo que te enviamos.';
+export const confirmYourAddressFirst = message(
+  'Confirma antes tu dirección de correo: abre el enlace del mensaje que enviamos a {email}. Hasta entonces no se puede añadir nada que dé acceso a esta cuenta, porque alguien podría crear una cuenta con una dirección que no es suya.',
+);
+export const confirmMyAddress = 'Confirmar mi dirección';
+export const thisIsTheAddressOf = message('Así confirmas la dirección de correo de {name}.');
+export const anAccountHasYourAddress = message('{name} es una cuenta con tu dirección de correo. Se creó el {day}.');
+export const didYouMakeThisAccount = '¿Has creado tú esta cuenta?';
+export const ifNotItIsTakenFromThem =
+  'Si no has sido tú, a quien la creó se le cierra la sesión en todas partes y ya no puede entrar, y la cuenta es tuya.';
+export const nobodyElseCanLogIn = 'Nadie más puede entrar ya en esta cuenta';
+export const aLinkToTakeTheAccount =
+  'Te hemos enviado un enlace para elegir una contraseña. Con él puedes usar la cuenta o eliminarla en los ajustes.';
 export const yourDataIsBeingPutTogether =
   'Estamos reuniendo tus datos. Puedes salir de esta página: una notificación te avisará cuando estén listos.';
 export const yourAccountHasBeenDeleted = 'Tu cuenta se ha eliminado';

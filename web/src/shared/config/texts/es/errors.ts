@@ -4,6 +4,7 @@ export const forbidden = 'No tienes permiso para realizar esta acción.';
 export const notFound = 'No se ha encontrado lo que buscas.';
 export const tooMany = 'Demasiadas solicitudes. Inténtalo de nuevo más tarde.';
 export const server = 'Error del servidor. Inténtalo de nuevo más tarde.';
+export const addressUnconfirmed = 'Confirma antes tu dirección de correo';
 export const notConfirmed = 'No se ha cambiado nada: no se confirmó.';
 export const unexpected = 'Se ha producido un error inesperado.';
 export const retry = 'Reintentar';

@@ -1,5 +1,5 @@
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
 /** Link previews of web addresses, by the hash of the address. */
@@ -12,8 +12,12 @@ export const linkPreviews = pgTable('link_preview', {
   folder: text('folder'),
   width: integer('width'),
   height: integer('height'),
+  /** Bytes of our copy of the picture. */
+  size: integer('size'),
   fetchedAt: instant('fetched_at'),
   usedAt: instant('used_at').notNull(),
+  /** Set by a trigger when its last post is deleted or links to something else. */
+  isReleased: boolean('is_released').notNull().default(false),
 });
 
 /** The first address of each published post. */
@@ -26,6 +30,14 @@ export const postLinks = pgTable('post_link', {
 /** Addresses that are to be read. */
 export const linkPreviewFetches = pgTable('link_preview_fetch', {
   previewId: text('preview_id').primaryKey(),
+  /** Whose post it is read for. */
+  userId: uuid('user_id'),
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,
+});
+
+/** Until when people have used up their share of previews. */
+export const linkPreviewAllowances = pgTable('link_preview_allowance', {
+  userId: uuid('user_id').primaryKey(),
+  spentUntil: instant('spent_until').notNull(),
 });

@@ -1,6 +1,7 @@
 import { announcements, auditEntries } from '#/db/admin-tables.ts';
 import { authorDays, dayCounts, postDays } from '#/db/day-counts.ts';
 import { fileRemovals } from '#/db/file-removals.ts';
+import { linkPreviewAllowances, linkPreviewFetches, linkPreviews, postLinks } from '#/db/link-previews.ts';
 import { mutedWords, mutes } from '#/db/mutes.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import {
@@ -50,6 +51,10 @@ export const schema = {
   subscribers,
   posts,
   postDrafts,
+  linkPreviews,
+  postLinks,
+  linkPreviewFetches,
+  linkPreviewAllowances,
   authorLast,
   authorRecents,
   media,

@@ -47,6 +47,12 @@ test('a picture that crashes the process is refused, one that takes too long may
   expect(await maker.post(await upload(flatPng(64, 64)))).toMatchObject({ widths: [64] });
 });
 
+test('a page is read there, and one that is no page affects no other', async () => {
+  const pages = ['<title>A page</title>', '\0'.repeat(1_000), '<meta property="og:title" content="Another">'];
+  const read = await Promise.all(pages.map(async (page) => maker.page(await upload(Buffer.from(page)))));
+  expect(read.map((page) => page?.title)).toEqual(['A page', undefined, 'Another']);
+});
+
 test("a fault of our own is a 503, not the picture's", async () => {
   await expect(maker.post({ path: join(folder, 'absent'), size: 1 })).rejects.toMatchObject({ statusCode: 503 });
 });

@@ -1,4 +1,11 @@
 import { answerPictureJobs } from '@stagedoor/service-kit/uploads/picture-process';
 import { encodeAvatar, encodeCover, encodePostPicture, encodePreview } from '#/media/encode-pictures.ts';
+import { readPageFile } from '#/posts/previews/read-page.ts';
 
-answerPictureJobs({ avatar: encodeAvatar, cover: encodeCover, post: encodePostPicture, preview: encodePreview });
+answerPictureJobs({
+  avatar: encodeAvatar,
+  cover: encodeCover,
+  post: encodePostPicture,
+  preview: encodePreview,
+  page: readPageFile,
+});

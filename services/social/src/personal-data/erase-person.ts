@@ -155,6 +155,8 @@ async function removeProfile(tx: Transaction, deps: Deps, userId: string): Promi
     update profile set subscriber_count = greatest(subscriber_count - 1, 0)
     where user_id in (select creator_id from subscriber where subscriber_id = ${id} and is_current)`);
   await tx.execute(sql`update announcement set author_id = ${erasedPersonId}::uuid where author_id = ${id}`);
+  await tx.execute(sql`update link_preview_fetch set user_id = null where user_id = ${id}`);
+  await tx.execute(sql`delete from link_preview_allowance where user_id = ${id}`);
   await tx.delete(profiles).where(eq(profiles.userId, userId));
 }
 

@@ -50,7 +50,7 @@ export function createUploadQuota(options: UploadQuotaOptions): UploadQuota {
   const quotaBytes = config.uploadQuotaMb * megabyte;
   return {
     async reserve(userId, announcedBytes) {
-      await checkDisk(config, announcedBytes ?? 0);
+      if (await isDiskNearlyFull(config, announcedBytes ?? 0)) throw insufficientStorage();
       // A refusal is committed, too: each attempt counts.
       const reserved = await database.transaction(async (tx) => {
         const now = clock.now();
@@ -82,16 +82,17 @@ export function quotaExceeded(quotaBytes: number): AppError {
   return tooLarge(`There is no room for this: your files can take up ${quotaBytes / megabyte} MB`);
 }
 
-/** Throws if less than the configured disk space is free; other calls are not affected. */
-async function checkDisk(
-  { dataDir, uploadFloorMb }: UploadQuotaOptions['config'],
+/** Returns whether less than the configured disk space would be free after so many bytes. */
+export async function isDiskNearlyFull(
+  { dataDir, uploadFloorMb }: Pick<UploadQuotaOptions['config'], 'dataDir' | 'uploadFloorMb'>,
   announcedBytes: number,
-): Promise<void> {
+): Promise<boolean> {
   for (const folder of [tmpdir(), dataDir]) {
     const disk = await statfs(folder).catch(() => undefined);
     if (disk === undefined) continue;
-    if (disk.bavail * disk.bsize - announcedBytes < uploadFloorMb * megabyte) throw insufficientStorage();
+    if (disk.bavail * disk.bsize - announcedBytes < uploadFloorMb * megabyte) return true;
   }
+  return false;
 }
 
 /** The clocks of instances may differ by so much. */

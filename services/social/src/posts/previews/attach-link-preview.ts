@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { findFirstLink } from '@stagedoor/linked-text/find-first-link';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { linkPreviewFetches, linkPreviews, postLinks } from '#/db/link-previews.ts';
+import { spendPreview } from '#/posts/previews/preview-share.ts';
 
 const day = 24 * 3_600_000;
 /** For how long a preview counts as current. */
@@ -12,11 +13,19 @@ const emptyMs = day;
 
 interface PostWithText {
   readonly id: string;
+  readonly authorId: string;
   readonly content: string;
 }
 
-/** Links a published post to the preview of its first address, and has the address read where the preview is missing or old. */
-export async function attachLinkPreview(tx: Transaction, { id, content }: PostWithText, now: Date): Promise<void> {
+/**
+ * Links a published post to the preview of its first address. Where that is missing or old the address is read, as soon as the share
+ * of the post's author allows it.
+ */
+export async function attachLinkPreview(
+  tx: Transaction,
+  { id, authorId, content }: PostWithText,
+  now: Date,
+): Promise<void> {
   const url = findFirstLink(content);
   if (url === undefined) return;
   const previewId = createHash('sha256').update(url).digest('hex');
@@ -24,13 +33,28 @@ export async function attachLinkPreview(tx: Transaction, { id, content }: PostWi
   const [preview] = await tx
     .insert(linkPreviews)
     .values({ id: previewId, url, usedAt: now })
-    .onConflictDoUpdate({ target: linkPreviews.id, set: { usedAt: now } })
+    .onConflictDoUpdate({ target: linkPreviews.id, set: { usedAt: now, isReleased: false } })
     .returning({ title: linkPreviews.title, fetchedAt: linkPreviews.fetchedAt });
   await tx.insert(postLinks).values({ postId: id, previewId }).onConflictDoNothing();
   const age = preview?.fetchedAt == null ? Number.POSITIVE_INFINITY : now.getTime() - preview.fetchedAt.getTime();
-  if (age > (preview?.title == null ? emptyMs : freshMs)) {
-    await tx.insert(linkPreviewFetches).values({ previewId, dueAt: now }).onConflictDoNothing();
-  }
+  if (age > (preview?.title == null ? emptyMs : freshMs)) await requestFetch(tx, previewId, authorId, now);
+}
+
+/** Has an address read. One that waits already is not read later because of it, and is read by the share that has it first. */
+async function requestFetch(tx: Transaction, previewId: string, userId: string, now: Date): Promise<void> {
+  const [waiting] = await tx.select().from(linkPreviewFetches).where(eq(linkPreviewFetches.previewId, previewId));
+  if (waiting !== undefined && (waiting.attempts > 0 || waiting.dueAt <= now)) return;
+  const dueAt = await spendPreview(tx, userId, now);
+  if (dueAt === undefined) return;
+  await tx
+    .insert(linkPreviewFetches)
+    .values({ previewId, userId, dueAt })
+    .onConflictDoUpdate({
+      target: linkPreviewFetches.previewId,
+      set: { userId, dueAt },
+      // A row that was claimed before keeps its time, which is the end of a lease or of a pause.
+      setWhere: sql`${linkPreviewFetches.attempts} = 0 and ${linkPreviewFetches.dueAt} > excluded.due_at`,
+    });
 }
 
 /** The same for a post whose text has changed. A post whose author chose to have no preview stays without one. */

@@ -1,17 +1,35 @@
 import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
 import { OutboundError } from '@stagedoor/service-kit/outbound/outbound-error';
-import { type PageFacts, readPage } from '#/posts/previews/read-page.ts';
+import { type ForeignReader, readForeignFile } from '#/posts/previews/foreign-file.ts';
+
+/** The metadata of a page. */
+export interface PageFacts {
+  readonly title: string;
+  readonly description: string | null;
+  readonly siteName: string;
+  /** Address of a picture, absolute. */
+  readonly imageUrl: string | null;
+}
 
 /** The metadata of a page is at its beginning. */
 const maxPageBytes = 512_000;
 const maxImageBytes = 5_000_000;
+const pageTypes = ['text/html', 'application/xhtml+xml'];
 
 /** Returns the title, description and picture that a page names for itself; undefined where it cannot be read or is no page. */
-export async function fetchPage(client: OutboundClient, url: string): Promise<PageFacts | undefined> {
-  const headers = { accept: 'text/html,application/xhtml+xml' };
+export async function fetchPage(
+  client: OutboundClient,
+  reader: ForeignReader,
+  url: string,
+): Promise<PageFacts | undefined> {
+  const headers = { accept: pageTypes.join(',') };
   const page = await tryFetch(client, { url, headers, maxBytes: maxPageBytes, isCut: true });
-  if (page === undefined || !/^(text\/html|application\/xhtml\+xml)$/.test(page.mimeType)) return undefined;
-  return readPage(decode(page.body), page.url);
+  if (page === undefined || !pageTypes.includes(page.mimeType)) return undefined;
+  const text = await readForeignFile(reader, page.body, (pictures, file) => pictures.page(file));
+  if (text == null) return undefined;
+  const { title, description, siteName, image } = text;
+  const host = new URL(page.url).hostname.replace(/^www\./, '');
+  return { title, description, siteName: siteName ?? host, imageUrl: resolveImage(image, page.url) };
 }
 
 /** Returns the bytes of a picture, unchecked, or undefined where they cannot be read. */
@@ -31,13 +49,7 @@ async function tryFetch(client: OutboundClient, request: Parameters<OutboundClie
   }
 }
 
-/** Pages that are not UTF-8 say so at their beginning. */
-function decode(body: Buffer): string {
-  const [, charset = 'utf-8'] = /charset=["']?([\w-]{2,40})/iu.exec(body.toString('latin1', 0, 2_000)) ?? [];
-  try {
-    return new TextDecoder(charset).decode(body);
-  } catch {
-    // An unknown charset.
-    return new TextDecoder().decode(body);
-  }
+export function resolveImage(written: string | null, base: string): string | null {
+  const url = written === null ? null : URL.parse(written, base);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }

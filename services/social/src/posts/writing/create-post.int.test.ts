@@ -44,6 +44,7 @@ function pictureMaker(beforeDone: () => Promise<unknown> = async () => undefined
     avatar: () => Promise.reject(new Error('not asked for')),
     cover: () => Promise.reject(new Error('not asked for')),
     preview: () => Promise.reject(new Error('not asked for')),
+    page: () => Promise.reject(new Error('not asked for')),
     async post() {
       await beforeDone();
       return { files: [file('64.webp')], blurred: file('blurred.webp'), widths: [64], width: 64, height: 64, size: 1 };

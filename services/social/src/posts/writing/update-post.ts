@@ -140,7 +140,9 @@ async function writeChange(
   if (hasLinkPreview !== undefined) await chooseLinkPreview(tx, id, hasLinkPreview);
   if (row.publishedAt === null) return;
   const content = change.content ?? row.content;
-  if (change.content !== undefined || hasLinkPreview === true) await renewLinkPreview(tx, { id, content }, now);
+  if (change.content !== undefined || hasLinkPreview === true) {
+    await renewLinkPreview(tx, { id, authorId: row.authorId, content }, now);
+  }
   if (change.content !== undefined) {
     await rewriteTags(tx, { id, content: change.content, publishedAt: row.publishedAt });
   }

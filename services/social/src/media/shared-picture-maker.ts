@@ -1,0 +1,14 @@
+import type { SocialDeps } from '#/config.ts';
+import { createPictureMaker, type PictureMaker } from '#/media/picture-process.ts';
+
+const makers = new WeakMap<SocialDeps['database'], PictureMaker>();
+
+/**
+ * Returns the picture process of an instance of the service, which its calls and its jobs share: two of them would take twice the
+ * memory.
+ */
+export function sharedPictureMaker({ database }: Pick<SocialDeps, 'database'>): PictureMaker {
+  const maker = makers.get(database) ?? createPictureMaker();
+  makers.set(database, maker);
+  return maker;
+}

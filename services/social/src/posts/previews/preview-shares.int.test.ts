@@ -1,0 +1,143 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type LocalServer, listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSocialStore } from '#/media/open-social-store.ts';
+import { erasePerson } from '#/personal-data/erase-person.ts';
+import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { noise } from '#/testing/test-pictures.ts';
+
+let world: SocialWorld;
+let mara: Someone;
+let fan: Someone;
+let site: LocalServer;
+let place: string;
+let asked: string[];
+/** Requests to silent addresses that are open, and the most that ever were. */
+let silent: { open: number; most: number };
+
+const picture = noise(600, 600).png().toBuffer();
+const listen: RequestListener = async ({ url = '' }, response) => {
+  asked.push(url);
+  if (url.startsWith('/silent')) {
+    silent.open += 1;
+    silent.most = Math.max(silent.most, silent.open);
+    response.on('close', () => {
+      silent.open -= 1;
+    });
+    return;
+  }
+  if (url.startsWith('/picture')) response.writeHead(200, { 'content-type': 'image/png' }).end(await picture);
+  else {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<title>A page</title><meta property="og:image" content="/picture.png">');
+  }
+};
+
+async function start(environment: { [name: string]: string } = {}) {
+  world = await startSocial({ OUTBOUND_ALLOW: place, ...environment });
+  mara = await world.someone(undefined, 'CREATOR');
+  fan = await world.someone();
+}
+
+beforeEach(async () => {
+  asked = [];
+  silent = { open: 0, most: 0 };
+  site = await listenLocally(createServer(listen));
+  place = `127.0.0.1:${site.port}`;
+});
+afterEach(async () => {
+  await world.service.destroy();
+  await site.close();
+});
+
+const link = (author: Someone, path: string) => world.post(author, `http://${place}${path}`);
+const linkPreview = async (id: string) => (await world.call(`/posts/${id}`)).data.linkPreview;
+const waiting = () => world.service.deps.database.sql`select * from link_preview_fetch order by due_at`;
+const pages = () => asked.filter((path) => !path.startsWith('/picture'));
+
+test("one person's slow addresses delay nobody else's, and are read one at a time", async () => {
+  await start();
+  for (let count = 0; count < 4; count += 1) await link(mara, `/silent?${count}`);
+  const { id } = await link(fan, '/quick');
+  await waitFor(async () => (await linkPreview(id))?.title === 'A page');
+  await waitFor(() => pages().length > 2);
+  expect(silent.most).toBe(1);
+});
+
+test('ten addresses of a person are read at once, then one every three minutes', async () => {
+  await start();
+  world.service.clock.stopAt('2026-03-01T12:00:00.000Z');
+  for (let count = 0; count < 12; count += 1) await link(mara, `/page?${count}`);
+  await waitFor(async () => (await waiting()).length === 2);
+  expect(pages()).toHaveLength(10);
+  // Somebody else who links to one of the others has it read now.
+  const { id } = await link(fan, '/page?11');
+  await waitFor(async () => (await linkPreview(id))?.title === 'A page');
+  world.service.clock.advance(180_000);
+  await waitFor(async () => (await waiting()).length === 0);
+  expect(pages()).toHaveLength(12);
+});
+
+test('an address that would wait for more than a day is not read, and the next one is when there is room again', async () => {
+  await start();
+  world.service.clock.stopAt('2026-03-01T12:00:00.000Z');
+  const { sql } = world.service.deps.database;
+  const { id } = await link(mara, '/first');
+  await waitFor(async () => (await waiting()).length === 0);
+  expect(await linkPreview(id)).toBeDefined();
+  await sql`update link_preview_allowance set spent_until = ${'2026-03-02T12:29:00.000Z'}::timestamptz`;
+  const late = await link(mara, '/second');
+  expect(await waiting()).toHaveLength(0);
+  expect((await world.call(`/posts/${late.id}`)).status).toBe(200);
+  // Of a clock that was wrong.
+  await sql`update link_preview_allowance set spent_until = ${'2027-01-01T00:00:00.000Z'}::timestamptz`;
+  const third = await link(mara, '/third');
+  await waitFor(async () => (await linkPreview(third.id)) !== undefined);
+});
+
+test('the picture of a preview counts as a file of each author whose posts link to it, once, until they are deleted', async () => {
+  await start();
+  const used = async (as: Someone) => Number((await world.call('/users/me/storage', { as })).data.usedBytes);
+  const { id } = await link(mara, '/page');
+  await waitFor(async () => (await linkPreview(id))?.imageUrl != null);
+  const again = await link(mara, '/page');
+  await link(fan, '/page');
+  expect(await used(mara)).toBeGreaterThan(1_000);
+  expect(await used(fan)).toBe(await used(mara));
+  for (const post of [id, again.id]) await world.call(`/posts/${post}`, { method: 'DELETE', as: mara });
+  expect(await used(mara)).toBe(0);
+  expect(await used(fan)).toBeGreaterThan(1_000);
+});
+
+test('with the quota used up a preview has no picture', async () => {
+  await start({ UPLOAD_QUOTA_MB: '1' });
+  const document = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(990_000)]);
+  const form = [{ name: 'media', fileName: 'a.pdf', value: document }];
+  expect((await world.call('/posts', { method: 'POST', as: mara, form })).status).toBe(201);
+  const first = await link(mara, '/page?1');
+  await waitFor(async () => (await linkPreview(first.id))?.imageUrl != null);
+  const second = await link(mara, '/page?2');
+  await waitFor(async () => (await linkPreview(second.id)) !== undefined);
+  expect(await linkPreview(second.id)).toMatchObject({ title: 'A page', imageUrl: null });
+  const other = await link(fan, '/page?3');
+  await waitFor(async () => (await linkPreview(other.id))?.imageUrl != null);
+});
+
+test('on a disk that is nearly full no address is read until there is space', async () => {
+  await start({ UPLOAD_FLOOR_MB: '100000000' });
+  await link(mara, '/page');
+  const { sql } = world.service.deps.database;
+  const putOff = () => sql`select from link_preview_fetch where attempts = 0 and due_at > now() + interval '5 minutes'`;
+  await waitFor(async () => (await putOff()).length === 1);
+  expect(asked).toEqual([]);
+});
+
+test('the share of an erased person is forgotten', async () => {
+  await start();
+  await link(mara, '/silent');
+  const { sql } = world.service.deps.database;
+  while (await erasePerson({ ...world.service.deps, files: openSocialStore(world.service.deps) }, mara.userId));
+  expect(await sql`select from link_preview_allowance`).toHaveLength(0);
+  expect(await sql`select from link_preview_fetch where user_id is not null`).toHaveLength(0);
+});

@@ -35,6 +35,7 @@ export const checks: readonly Check[] = [
   { name: 'types of the web app', args: typesOf('web/tsconfig.json', 'web') },
   { name: 'types of the service worker', args: typesOf('web/service-worker/tsconfig.json', 'service-worker') },
   { name: 'boundaries', args: ['scripts/checks/boundaries.ts'] },
+  { name: 'regular expressions', args: ['scripts/checks/regular-expressions.ts'] },
   { name: 'texts', args: ['scripts/checks/texts.ts'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'what services hear', args: ['scripts/checks/service-manifests.ts'] },

@@ -1,6 +1,7 @@
 const PREFIX = 'shell-';
 const CACHE = `${PREFIX}${__BUILD_ID__}`;
 const PAGE = '/';
+const MAIN_END = '</main>';
 /** Sets the look before the first paint, and hides from people who are signed in what the page has for visitors. */
 export const LOOK = '/theme.js';
 /** Which features are switched on: the same answer for everybody, without which pages do not know what to show. */
@@ -28,9 +29,10 @@ export async function storeShell(): Promise<void> {
 
 /** Returns the page without what the gateway has written into it about Home, which would be read at every address. */
 function withoutFirstSight(page: string): string {
-  return page
-    .replace(/<main id="first-sight">.*?<\/main>/s, '')
-    .replace(/<title>[^<]*<\/title>/, '<title>Stagedoor</title>');
+  const start = page.indexOf('<main id="first-sight">');
+  const end = page.indexOf(MAIN_END, start);
+  const rest = start < 0 || end < 0 ? page : page.slice(0, start) + page.slice(end + MAIN_END.length);
+  return rest.replace(/<title>[^<]*<\/title>/, '<title>Stagedoor</title>');
 }
 
 /** Deletes the files of older builds, except for the one before: pages of that build may still be open. */

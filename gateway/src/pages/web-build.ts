@@ -98,13 +98,18 @@ function createPageReader(file: string): () => Promise<string | undefined> {
   };
 }
 
+/** Whether the last part of a path has an extension. */
+function isFile(path: string): boolean {
+  return path.includes('.', path.lastIndexOf('/'));
+}
+
 /** Whether a browser wants a page here, rather than a file that is missing. */
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // Addresses that are not valid come here, too: slashes too many change nothing about what an address is for.
   const path = (url.split('?', 1)[0] ?? '').replaceAll(/\/{2,}/g, '/');
   if (!path.startsWith('/')) return false;
-  if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
+  if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path) || isFile(path)) return false;
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination === 'document';
   const accept = headers.accept ?? '*/*';

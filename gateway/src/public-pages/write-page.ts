@@ -3,7 +3,7 @@ import { toPreload, toScriptJson } from '#/public-pages/html.ts';
 import type { PrerenderedPage } from '#/public-pages/prerendered-page.ts';
 
 const ownTitle = /<title>[^<]*<\/title>/;
-const ownDescription = /<meta name="description"[^>]*>/;
+const ownDescription = /<meta name="description"[^<>]*>/;
 const root = '<div id="root">';
 const icon = '/icon-512.png';
 

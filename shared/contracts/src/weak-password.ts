@@ -37,9 +37,15 @@ export function findPasswordWeakness(password: string, ownTexts: readonly string
 }
 
 function isCommon(reading: string): boolean {
-  const unit = /^(.+?)\1+$/u.exec(reading)?.[1] ?? reading;
+  const unit = findRepeatedUnit(reading);
   if (unit.length < MIN_REST || (isDigits(unit) && reading.length < MIN_DIGITS)) return true;
   return common.has(unit) || isSequence(unit);
+}
+
+/** Returns what a text repeats from start to end, as `ab` in `ababab`; the text itself where it repeats nothing. */
+function findRepeatedUnit(text: string): string {
+  // The text begins again in its double after each repetition, and otherwise at its end.
+  return text.slice(0, (text + text).indexOf(text, 1));
 }
 
 /** Returns whether hardly anything is left of a password of this length without these words. */
@@ -59,8 +65,8 @@ function isSequence(text: string): boolean {
 /** Returns the password as it may be meant: without the digits and signs around it, and with digits read as letters. */
 function readPassword(password: string): string[] {
   const text = fold(password);
-  const [, core = ''] = /^[^\p{L}]*(.*?)[^\p{L}]*$/su.exec(text) ?? [];
-  const tail = text.slice(text.lastIndexOf(core) + core.length);
+  const tail = /(?<!\P{L})\P{L}+$/u.exec(text)?.[0] ?? '';
+  const core = text.slice(0, text.length - tail.length).replace(/^\P{L}+/u, '');
   // A digit after the core may be a letter or decoration: `m4r4` is a name, and so is `m4r42026`.
   const cut = core === '' ? [] : [core, ...[...tail].map((_, index) => core + tail.slice(0, index + 1))];
   const atLeast = withoutRepeats(text).length - MAX_DECORATION;
@@ -96,7 +102,7 @@ function splitOwnText(text: string): string[] {
   const own = fold(text).replace(/@[^@\s]*$/u, '');
   const words = [own, ...own.split(/[^\p{L}\p{N}]+/u)].flatMap((word) => {
     const whole = keepLetters(word);
-    return [whole, whole.replace(/\d+$/u, ''), ...readDigitsAsLetters(word)];
+    return [whole, whole.replace(/(?<!\d)\d+$/u, ''), ...readDigitsAsLetters(word)];
   });
   return words.filter((word) => word.length >= MIN_OWN_WORD && !isDigits(word));
 }

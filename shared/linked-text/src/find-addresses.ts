@@ -12,7 +12,7 @@ export interface FoundAddress {
 const maxLength = 2_000;
 const invisible = /\p{Cf}/u;
 /** Closing signs that linkifyjs does not know, so that it leaves them on the address. */
-const trailingSigns = /[…»›”’、。，．！？」』）】]+$/u;
+const trailingSigns = /(?<![…»›”’、。，．！？」』）】])[…»›”’、。，．！？」』）】]+$/u;
 const schemes = /^https?:\/\//iu;
 
 /**

@@ -63,10 +63,14 @@ function stackOf({ stack = '', message }: Error): string {
     .join('\n');
 }
 
+/** Characters of a message that are described. A longer one repeats what somebody sent. */
+const longestMessage = 4_000;
+
 /** Mail addresses, tokens and query strings, wherever a message contains them. */
 function hideValues(text: string): string {
   return text
-    .replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '<address>')
-    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>')
-    .replaceAll(/(\/[^\s?"']*)\?[^\s"']+/g, '$1?…');
+    .slice(0, longestMessage)
+    .replaceAll(/(?<![^\s@<>"'(),;:])[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '<address>')
+    .replaceAll(/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>')
+    .replaceAll(/\?(?<=\/[^\s?"']*\?)[^\s"']+/g, '?…');
 }

@@ -212,5 +212,6 @@ export function normaliseText(text: string): string {
 
 /** Normalises text of one line: what would begin another line, and a tab, become a space. */
 function normaliseLine(text: string): string {
-  return normaliseText(text).replace(/\s*[\n\t\u2028\u2029]\s*/g, ' ');
+  // From the first space only: else its time would grow with the square of their number.
+  return normaliseText(text).replace(/(?<!\s)\s*[\n\t\u2028\u2029]\s*/g, ' ');
 }

@@ -104,7 +104,7 @@ export async function sendMail(
 
 /** Returns a sender with a neutral name at the address of another one, as in `Stagedoor <no-reply@stagedoor.example>`. */
 function makeDiscreetSender(sender: string, language: Language): { name: string; address: string } {
-  return { name: discreetTexts[language].sender, address: /<([^>]+)>/.exec(sender)?.[1] ?? sender };
+  return { name: discreetTexts[language].sender, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
 /** The file is renamed into place, so that nobody reads half a mail. */

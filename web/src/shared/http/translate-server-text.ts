@@ -1,10 +1,13 @@
 import { serverPatterns } from '#/shared/config/server-patterns.ts';
 import { serverTexts } from '#/shared/config/server-texts.ts';
 
+/** Characters of the longest sentence of the server. In a longer one somebody's words are repeated, which the patterns would read slowly. */
+const LONGEST = 1_000;
+
 /** Returns what the server or a contract says in the language of the page, or as it came where nobody has translated it. */
 export function translateServerText(text: string): string {
   // The tables are left out of a build that does not use them.
-  if (__LANGUAGE__ !== 'es') return text;
+  if (__LANGUAGE__ !== 'es' || text.length > LONGEST) return text;
   return serverTexts[text] ?? translateByPattern(serverPatterns, text, (words) => serverTexts[words] ?? words) ?? text;
 }
 

@@ -16,7 +16,7 @@ interface FieldRules {
   readonly errorMessage?: Readonly<Record<string, string>>;
 }
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
  * Checks a form's values by the body schema of the call that will carry them, with the words the schema itself brings.

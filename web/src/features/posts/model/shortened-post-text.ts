@@ -5,12 +5,15 @@ export function getShownText({ content, isLocked }: Pick<Post, 'content' | 'isLo
   return isLocked ? endTeaser(content) : content;
 }
 
+/** From the first of them only, so that its time grows with the length of the text. */
+const signsAtEnd = /(?<![\s.,;:!?…–—-])[\s.,;:!?…–—-]+$/u;
+
 /**
  * A teaser is cut by its length, wherever that falls. It ends after a whole word and in one ellipsis; a single word is
  * left as it is cut.
  */
 function endTeaser(teaser: string): string {
   const whole = teaser.trimEnd().replace(/\s\S*$/u, '');
-  const text = whole.replace(/[\s.,;:!?…–—-]+$/u, '');
+  const text = whole.replace(signsAtEnd, '');
   return text === '' ? '' : `${text}…`;
 }

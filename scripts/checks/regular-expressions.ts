@@ -1,0 +1,70 @@
+// No regular expression that reads what people or other servers send may take time that grows faster than the text: one request
+// could occupy a service for minutes. `recheck` judges each one of what is shipped; its verdicts are stored below .data/.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findRegularExpressions } from './find-regular-expressions.ts';
+
+// Its other engines need Java, or a hundred times as long. Where there is no binary for the machine, it uses the slow one.
+process.env.RECHECK_BACKEND ??= 'native';
+const { judgeRegularExpression } = await import('./judge-regular-expression.ts');
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folders = '{gateway/src,services/*/{src,web},shared/*/src,web/{src,service-worker}}';
+const isShipped = (file: string) => !/\.test\.tsx?$|\/(testing|fixtures|demo|e2e)\//.test(file);
+
+/** Expressions that cannot be judged, and why they are right. */
+const exceptions: Readonly<Record<string, string>> = {
+  '/^\\p{RGI_Emoji}$/v': 'anchored, one emoji; recheck does not know this property',
+};
+/** Files that put expressions together from texts of our own, and why their time grows with the length of the text. */
+const composing: Readonly<Record<string, string>> = {
+  'gateway/src/proxy/receive-body.ts': 'paths of contracts, each parameter between slashes',
+  'services/social/src/mutes/match-muted-words.ts': 'words without repetition',
+  'shared/linked-text/src/hashtag.ts': 'one class of characters, anchored',
+  'shared/linked-text/src/read-text.ts': 'one class of characters, only from its beginning',
+  'shared/service-kit/src/broker/event-streams.ts': 'a title of ours',
+  'shared/service-kit/src/files/reader-cookies.ts': 'the name of a cookie of ours',
+  'web/src/shared/http/translate-server-text.ts': 'sentences of ours, and no text of over 1,000 characters',
+  'web/src/shared/http/validate-body.ts': 'patterns of contracts, which are judged where they are written',
+};
+
+const store = path.join(root, '.data/types/regular-expressions.json');
+const judged = new Map<string, string | null>(readStored());
+const problems: string[] = [];
+const waiting = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
+  .filter(isShipped)
+  .sort()
+  .flatMap((file) => {
+    const { expressions, composed } = findRegularExpressions(file, readFileSync(path.join(root, file), 'utf8'));
+    if (!(file in composing)) {
+      for (const line of composed)
+        problems.push(`${file}:${line}: write the expression as a literal, so that it can be judged`);
+    }
+    return expressions.map((expression) => ({ file, ...expression }));
+  });
+
+async function work(): Promise<void> {
+  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    const { file, line, source, flags } = one;
+    const key = `/${source}/${flags}`;
+    if (key in exceptions) continue;
+    const reason =
+      judged.get(key) ?? (judged.has(key) ? null : ((await judgeRegularExpression(source, flags)) ?? null));
+    judged.set(key, reason);
+    if (reason !== null) problems.push(`${file}:${line}: ${key} is too slow: ${reason}`);
+  }
+}
+
+function readStored(): [string, string | null][] {
+  try {
+    return JSON.parse(readFileSync(store, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+await Promise.all([work(), work()]);
+mkdirSync(path.dirname(store), { recursive: true });
+writeFileSync(store, JSON.stringify([...judged].filter(([, reason]) => reason === null)));
+for (const problem of problems.sort()) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

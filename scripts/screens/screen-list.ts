@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   { name: 'register', title: 'Register', seat: 'visitor', path: '/register' },
   { name: 'forgot-password', title: 'Forgot password', seat: 'visitor', path: '/forgot-password' },
   { name: 'reset-password', title: 'Reset password', seat: 'visitor', path: '/reset-password?token=x' },
+  { name: 'unsubscribe', title: 'Unsubscribe', seat: 'visitor', path: '/unsubscribe' },
   { name: 'verify-email', title: 'Verify email', seat: 'visitor', path: '/verify-email' },
   { name: 'secure-account', title: 'Was that not you?', seat: 'visitor', path: '/secure-account?token=x' },
   { name: 'support', title: 'Support', seat: 'visitor', path: '/support' },

@@ -146,6 +146,8 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   'POST /auth/verify-email': () => ({ body: { token: 'none' } }),
   'POST /auth/verify-email/account': () => ({ body: { token: 'none' } }),
   'POST /auth/verify-email/disown': () => ({ body: { token: 'none' } }),
+  'GET /notifications/unsubscribe': () => ({ query: { token: 'none' } }),
+  'POST /notifications/unsubscribe': () => ({ query: { token: 'none' } }),
   'POST /posts': () => ({ body: { content: 'A post' } }),
   'POST /posts/drafts': () => ({ body: postDraft }),
   'PUT /posts/drafts/:id': () => ({ body: { ...postDraft, revision: 1 } }),

@@ -58,6 +58,7 @@ import { schema } from '#/db/schema.ts';
 import { createLiveHub } from '#/live/hub.ts';
 import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails } from '#/mail/deliver-mails.ts';
+import { registerUnsubscribe } from '#/mail/routes.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
 import { applySuspensions } from '#/people/apply-suspensions.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
@@ -89,6 +90,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     deps.metrics.gauge('live_streams_open', 'Browsers that listen at this instance', () => hub.size());
     registerNotificationRoutes(app, deps);
     registerPreferences(app, deps);
+    registerUnsubscribe(app, deps);
     registerPushRoutes(app, deps);
     registerServiceNotifications(app, deps);
     registerWebhooks(app, deps);

@@ -24,6 +24,7 @@ const pages = {
   SupportPage: () => import('./pages/support-page.tsx'),
   TagPage: () => import('./pages/tag-page.tsx'),
   TermsPage: () => import('./pages/terms-page.tsx'),
+  UnsubscribePage: () => import('./pages/mailed-link-pages.tsx'),
   VerifyEmailPage: () => import('./pages/mailed-link-pages.tsx'),
   WalletPage: () => import('./pages/wallet-page.tsx'),
 };

@@ -39,6 +39,7 @@ const ForgotPasswordPage = laterPage('ForgotPasswordPage');
 const ResetPasswordPage = laterPage('ResetPasswordPage');
 const VerifyEmailPage = laterPage('VerifyEmailPage');
 const SecureAccountPage = laterPage('SecureAccountPage');
+const UnsubscribePage = laterPage('UnsubscribePage');
 const ServicesPage = page('ServicesPage', () => import('./pages/services-page.tsx'));
 const ServicePage = page('ServicePage', () => import('./pages/service-page.tsx'));
 const ServiceScreenPage = laterPage('ServiceScreenPage');
@@ -91,6 +92,7 @@ export const routes = createRoutesFromElements(
         <Route path={paths.streams.path} element={<ComingSoonPage name="streams" />} />
         <Route path={paths.resetPassword.path} element={<ResetPasswordPage />} />
         <Route path={paths.verifyEmail.path} element={<VerifyEmailPage />} />
+        <Route path={paths.unsubscribe.path} element={<UnsubscribePage />} />
         <Route path={paths.secureAccount.path} element={<SecureAccountPage />} />
         <Route path={paths.support.path} element={<SupportPage />} />
         <Route path={paths.community.path} element={<CommunityPage />} />

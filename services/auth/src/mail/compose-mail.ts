@@ -40,16 +40,16 @@ export function composeMail(kind: Purpose, { username, token, publicUrl, languag
       const reassurance = event.kind === 'account-deleted' ? ifYouDeletedIt : ifItWasYou;
       return {
         subject: subject(title),
-        text: paragraphs(hello, intro, circumstances, reassurance, ifItWasNot, [link.href], validity),
+        text: paragraphs(hello, intro, circumstances, reassurance, ifItWasNot, [link.href], validity, texts.security),
       };
     }
     case 'reset-password': {
       const { subject, intro, validity } = texts.resetPassword;
-      return { subject, text: paragraphs(hello, intro, [link.href], validity) };
+      return { subject, text: paragraphs(hello, intro, [link.href], validity, texts.security) };
     }
     case 'verify-email': {
       const { subject, intro, validity } = texts.verifyEmail;
-      return { subject, text: paragraphs(hello, intro, [link.href], validity) };
+      return { subject, text: paragraphs(hello, intro, [link.href], validity, texts.security) };
     }
   }
 }

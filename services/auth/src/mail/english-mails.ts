@@ -35,6 +35,7 @@ export const englishMails: MailTexts = {
       'there: whoever did can then no longer log in. Or ignore this mail.',
     ],
   },
+  security: ['You get this mail because it is about the security of your account.', 'It cannot be switched off.'],
   eventTitles: securityEventTitles,
   when: (instant) => `When: ${moments.format(instant)} UTC`,
   where({ device, address }) {

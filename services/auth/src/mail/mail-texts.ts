@@ -22,6 +22,8 @@ export interface MailTexts {
     readonly intro: readonly string[];
     readonly validity: readonly string[];
   };
+  /** Why no link in the mail stops such mails. */
+  readonly security: readonly string[];
   readonly eventTitles: Readonly<Record<SecurityEventKind, string>>;
   when(instant: Date): string;
   /** `device` is as `nameDevice` gives it. */

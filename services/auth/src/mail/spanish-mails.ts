@@ -35,6 +35,7 @@ export const spanishMails: MailTexts = {
       'allí: quien lo hizo ya no podrá entrar. O no hagas caso de este correo.',
     ],
   },
+  security: ['Recibes este correo porque trata de la seguridad de tu cuenta.', 'No se puede desactivar.'],
   eventTitles: {
     'sign-in': 'Inicio de sesión',
     'sign-in-on-new-device': 'Inicio de sesión en un dispositivo nuevo',

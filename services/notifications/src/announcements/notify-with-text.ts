@@ -35,7 +35,8 @@ export async function notifyWithText(
   const translations = translate(words);
   const preferences = await findPreferencesOf(tx, recipients, 'SYSTEM');
   for (const [userId, { email }] of preferences) {
-    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, link, ...wordsFor(userId) });
+    if (email !== 'off')
+      await queueMail(tx, deps, { userId, pace: email, groupingKey, preference: 'SYSTEM', link, ...wordsFor(userId) });
   }
   const inApp = recipients.filter((recipientId) => preferences.get(recipientId)?.inApp !== false);
   if (inApp.length === 0) return;

@@ -217,6 +217,8 @@ export const mails = pgTable('mail', {
   userId: uuid('user_id').notNull(),
   pace: text('pace', { enum: ['now', 'daily'] }).notNull(),
   groupingKey: text('thing').notNull(),
+  /** The key of the preference by which it is sent. Null in rows of the version before. */
+  preference: text('preference'),
   title: text('title').notNull(),
   message: text('message').notNull(),
   link: text('link'),

@@ -1,4 +1,5 @@
 import type { Language } from '@stagedoor/contracts/language';
+import { withoutAddresses } from '@stagedoor/service-kit/mail/without-addresses';
 import { textsIn } from '#/texts/languages.ts';
 
 interface MailItem {
@@ -6,10 +7,18 @@ interface MailItem {
   readonly link: string | null;
 }
 
+interface MailFacts {
+  readonly username: string;
+  readonly publicUrl: string;
+  readonly language: Language;
+  /** The page that ends mails of this kind without a login; undefined in a mail about money. */
+  readonly unsubscribePage: string | undefined;
+}
+
 /** Writes a mail about one notification or several. Links are absolute, to the public address. */
 export function composeMail(
   items: readonly MailItem[],
-  { username, publicUrl, language }: { username: string; publicUrl: string; language: Language },
+  { username, publicUrl, language, unsubscribePage }: MailFacts,
 ): { subject: string; text: string } {
   const { mail } = textsIn[language];
   const [first] = items;
@@ -17,11 +26,11 @@ export function composeMail(
   const paragraphs = items.map(({ message, link }) =>
     link === null ? oneLine(message) : `${oneLine(message)}\n${new URL(link, publicUrl).href}`,
   );
-  const text = [mail.hello(username), ...paragraphs, `${mail.settings}\n${new URL('/settings', publicUrl).href}`].join(
-    '\n\n',
-  );
+  const ending = unsubscribePage === undefined ? mail.aboutMoney : `${mail.unsubscribe}\n${unsubscribePage}`;
+  const settings = `${mail.settings}\n${new URL('/notifications#preferences', publicUrl).href}`;
+  const text = [mail.hello(username), ...paragraphs, settings, ending].join('\n\n');
   return { subject, text: `${text}\n` };
 }
 
-/** People choose their names: a line break in one must not start a new line of the mail. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 200);
+/** People choose their names: a line break in one must not start a new line of the mail, nor an address become a link. */
+const oneLine = (text: string) => withoutAddresses(text.replaceAll(/\s+/g, ' ').slice(0, 200));

@@ -1,4 +1,5 @@
 import { getMailAddress } from '@stagedoor/contracts/internal';
+import { unsubscribePath } from '@stagedoor/contracts/mail-subscription';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
@@ -8,7 +9,8 @@ import type { NotificationsDeps } from '#/config.ts';
 import { type MailRow, mails } from '#/db/tables.ts';
 import { findLanguages } from '#/languages/find-languages.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
-import { backoffMs, leaseMs, mostAttempts } from '#/mail/mail-rules.ts';
+import { backoffMs, isAboutMoney, leaseMs, mostAttempts } from '#/mail/mail-rules.ts';
+import { createUnsubscribeTokens } from '#/mail/unsubscribe-token.ts';
 
 const maxInDigest = 100;
 
@@ -43,8 +45,11 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
     if (address.email !== null) {
       const { email: to, isDiscreet, username } = address;
       const language = (await findLanguages(deps.database.db, [first.userId]))(first.userId);
-      const text = composeMail(items, { username, publicUrl: deps.config.publicUrl, language });
-      await sendMail(deps, { id: first.id, kind: `notification-${first.pace}`, to, isDiscreet, language, ...text });
+      const { publicUrl, serviceSecret } = deps.config;
+      const links = unsubscribeLinks(items, { publicUrl, serviceSecret });
+      const text = composeMail(items, { username, publicUrl, language, unsubscribePage: links?.page });
+      const kind = `notification-${first.pace}`;
+      await sendMail(deps, { id: first.id, kind, to, isDiscreet, language, unsubscribeUrl: links?.post, ...text });
     }
     const sent = items.map(({ id }) => id);
     const now = deps.clock.now();
@@ -52,6 +57,21 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
     return 'settled';
   },
 });
+
+/** Returns the addresses that end mails like this one: the page that asks, and where a mail program posts. */
+function unsubscribeLinks(
+  items: readonly MailRow[],
+  { publicUrl, serviceSecret }: { readonly publicUrl: string; readonly serviceSecret: string | undefined },
+): { readonly page: string; readonly post: string } | undefined {
+  const [first, ...others] = items;
+  if (first === undefined || items.every(({ preference }) => preference !== null && isAboutMoney(preference))) {
+    return undefined;
+  }
+  const preference = others.every((one) => one.preference === first.preference) ? first.preference : null;
+  const token = createUnsubscribeTokens(serviceSecret).make({ userId: first.userId, preference });
+  const linkTo = (path: string) => new URL(`${path}?token=${token}`, publicUrl).href;
+  return { page: linkTo('/unsubscribe'), post: linkTo(`/api${unsubscribePath}`) };
+}
 
 /** Returns the claimed mail and the other due mails of the same digest. */
 async function findDigest({ database, clock }: NotificationsDeps, first: MailRow): Promise<MailRow[]> {

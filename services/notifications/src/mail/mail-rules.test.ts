@@ -14,37 +14,50 @@ test('a mail is tried again after ever longer pauses', () => {
   expect([1, 2, 3, 4, 50].map((attempts) => backoffMs(attempts) / 1_000)).toEqual([5, 30, 120, 300, 300]);
 });
 
+const english = {
+  username: 'mara',
+  publicUrl: 'https://stagedoor.example/',
+  language: 'en',
+  unsubscribePage: 'https://stagedoor.example/unsubscribe?token=t',
+} as const;
 const one = { title: 'New like', message: 'Theo Lind liked your post', link: '/post/1' };
 
 test('a mail has the notification’s text and link, at the public address', () => {
-  const { subject, text } = composeMail([one], {
-    username: 'mara',
-    publicUrl: 'https://stagedoor.example/',
-    language: 'en',
-  });
+  const { subject, text } = composeMail([one], english);
   expect(subject).toBe('Theo Lind liked your post');
   expect(text.split('\n')).toContain('https://stagedoor.example/post/1');
-  expect(text).toContain('https://stagedoor.example/settings');
+  expect(text).toContain('https://stagedoor.example/notifications#preferences');
 });
 
 test('a digest has all notifications, and a name cannot start a new header', () => {
   const items = [one, { ...one, message: 'Eve\r\nBcc: everyone@example.org' }];
-  const { subject, text } = composeMail(items, {
-    username: 'mara',
-    publicUrl: 'https://stagedoor.example',
-    language: 'en',
-  });
+  const { subject, text } = composeMail(items, english);
   expect(subject).toBe('2 things happened on Stagedoor');
   expect(text).toContain('Theo Lind liked your post');
-  expect(
-    composeMail(items.slice(1), { username: 'm', publicUrl: 'https://stagedoor.example', language: 'en' }).subject,
-  ).toBe('Eve Bcc: everyone@example.org');
+  expect(composeMail(items.slice(1), english).subject).toBe('Eve Bcc: everyone@ example. org');
 });
 
 test('a mail to somebody who chose Spanish is Spanish around the text of its notifications', () => {
-  const spanish = { username: 'mara', publicUrl: 'https://stagedoor.example', language: 'es' } as const;
-  const { subject, text } = composeMail([one, one], spanish);
+  const { subject, text } = composeMail([one, one], { ...english, language: 'es' });
   expect(subject).toBe('Han pasado 2 cosas en Stagedoor');
   expect(text).toMatch(/^Hola, mara:\n/);
-  expect(text).toContain('De qué te avisamos por correo lo decides tú:\nhttps://stagedoor.example/settings');
+  expect(text).toContain('Elige qué correos recibes:\nhttps://stagedoor.example/notifications#preferences');
+});
+
+test('a name that is an address is none in the mail, neither in its subject nor in its text', () => {
+  const claim = { ...one, message: 'Claim it: evil.example/prize liked your post' };
+  for (const items of [[claim], [claim, claim]]) {
+    const { subject, text } = composeMail(items, english);
+    expect(`${subject}\n${text}`).not.toContain('evil.example');
+    expect(text).toContain('Claim it: evil. example/prize liked your post');
+  }
+});
+
+test('a mail has the page that ends such mails, but a mail about money says why it has none', () => {
+  expect(composeMail([one], english).text).toContain(
+    'Stop these mails without logging in:\nhttps://stagedoor.example/unsubscribe?token=t',
+  );
+  const { text } = composeMail([one], { ...english, unsubscribePage: undefined });
+  expect(text).toContain('This mail is about your money.');
+  expect(text).not.toContain('unsubscribe');
 });

@@ -1,3 +1,5 @@
+import type { NotificationType } from '@stagedoor/contracts/notification';
+
 const second = 1_000;
 const hour = 3_600 * second;
 
@@ -13,6 +15,17 @@ export const repeatIntervalMs = hour;
 export const mostAttempts = 290;
 /** How long a sent mail is stored. */
 export const sentRetentionMs = 24 * hour;
+
+/** Notices about a person's money: no link in a mail ends them without a login. */
+export const moneyTypes: readonly string[] = [
+  'SUBSCRIPTION_RENEWAL',
+  'SUBSCRIPTION_CANCELLED',
+  'PAYOUT_PROCESSED',
+] satisfies NotificationType[];
+
+export function isAboutMoney(preference: string): boolean {
+  return moneyTypes.includes(preference);
+}
 
 /** Returns when the next digest is sent. */
 export function nextDigest(now: Date): Date {

@@ -12,7 +12,15 @@ afterAll(() => world.service.destroy());
 const groupingKey = 'message:01981b5c-0000-7000-8000-000000000001';
 const queue = (userId: string, title: string, pace: 'now' | 'daily' = 'daily') =>
   world.service.deps.database.transaction((tx) =>
-    queueMail(tx, world.service.deps, { userId, pace, groupingKey, title, message: 'm', link: null }),
+    queueMail(tx, world.service.deps, {
+      userId,
+      pace,
+      groupingKey,
+      preference: 'NEW_MESSAGE',
+      title,
+      message: 'm',
+      link: null,
+    }),
   );
 const mailsOf = (userId: string) => world.service.deps.database.sql`
   select title, attempts, failed_at, last_error, due_at > now() + interval '1 minute' as waits from mail where user_id = ${userId}`;

@@ -10,6 +10,8 @@ interface MailedNotice {
   readonly userId: string;
   readonly pace: Exclude<MailPace, 'off'>;
   readonly groupingKey: string;
+  /** The key of the preference by which it is sent. */
+  readonly preference: string;
   readonly title: string;
   readonly message: string;
   readonly link: string | null;
@@ -36,6 +38,7 @@ export async function queueMail(
       target: [mails.userId, mails.groupingKey],
       targetWhere: sql`sent_at is null`,
       set: {
+        preference: notice.preference,
         title: notice.title,
         message: notice.message,
         link: notice.link,

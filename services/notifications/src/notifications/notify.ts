@@ -50,8 +50,8 @@ export async function saveAndQueue(
     const pushes = push && inApp;
     if ((email === 'off' && !pushes) || (inApp && notificationId === undefined)) continue;
     const text = await describeNotice(tx, notice, notificationId);
-    const { recipientId: userId, groupingKey, type } = notice;
-    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, ...text });
+    const { recipientId: userId, groupingKey, type, preference = type } = notice;
+    if (email !== 'off') await queueMail(tx, deps, { userId, pace: email, groupingKey, preference, ...text });
     if (pushes) await queuePush(tx, deps, { userId, type, groupingKey, ...text });
   }
   return written;

@@ -216,6 +216,8 @@ export const english: Texts = {
   mail: {
     digestSubject: (count) => `${count} things happened on Stagedoor`,
     hello: (username) => `Hello ${username},`,
-    settings: 'Of what you are told by mail is yours to say:',
+    settings: 'Choose which mails you get:',
+    unsubscribe: 'Stop these mails without logging in:',
+    aboutMoney: 'This mail is about your money. Mails of this kind can only be stopped there.',
   },
 };

@@ -271,6 +271,8 @@ export const spanish: Texts = {
   mail: {
     digestSubject: (count) => `Han pasado ${count} cosas en Stagedoor`,
     hello: (username) => `Hola, ${username}:`,
-    settings: 'De qué te avisamos por correo lo decides tú:',
+    settings: 'Elige qué correos recibes:',
+    unsubscribe: 'Deja de recibir estos correos sin iniciar sesión:',
+    aboutMoney: 'Este correo trata de tu dinero. Los correos de este tipo solo se pueden desactivar ahí.',
   },
 };

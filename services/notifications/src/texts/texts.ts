@@ -95,5 +95,9 @@ export interface Texts {
     hello(username: string): string;
     /** The line above the address of the settings. */
     readonly settings: string;
+    /** The line above the address of the page that stops such mails. */
+    readonly unsubscribe: string;
+    /** In its place in a mail about money. */
+    readonly aboutMoney: string;
   };
 }

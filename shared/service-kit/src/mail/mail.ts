@@ -30,6 +30,8 @@ export interface OutgoingMail {
   readonly isDiscreet?: boolean | undefined;
   /** The language of the neutral sender and subject. */
   readonly language?: Language;
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 /** What a discreet mail is called, and who sends it. */
@@ -66,7 +68,7 @@ export class MailError extends Error {
 /** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws a {@link MailError}. */
 export async function sendMail(
   { config, clock, log }: MailDeps,
-  { id, kind, to, subject, text, isDiscreet = false, language = 'en' }: OutgoingMail,
+  { id, kind, to, subject, text, isDiscreet = false, language = 'en', unsubscribeUrl }: OutgoingMail,
 ): Promise<void> {
   assertOutsideTransaction('the mail server');
   const message: SendMailOptions = {
@@ -76,7 +78,12 @@ export async function sendMail(
     subject: isDiscreet ? discreetTexts[language].subject : subject,
     text,
     date: clock.now(),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   };
   if (config.smtpUrl === undefined) {
     const file = await writeMail(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, show } from '#/shared/testing/browser/show.tsx';
-import { ResetPasswordPage, SecureAccountPage, VerifyEmailPage } from './mailed-link-pages.tsx';
+import { ResetPasswordPage, SecureAccountPage, UnsubscribePage, VerifyEmailPage } from './mailed-link-pages.tsx';
 
 it.each([
   ['a new password', ResetPasswordPage, '/forgot-password'],
@@ -36,4 +36,30 @@ it('offers to try again where too many open their links at once', async () => {
   isTooMuch = false;
   await screen.getByRole('button', { name: 'Retry' }).click();
   await expect.element(screen.getByText('Did you make this account?')).toBeVisible();
+});
+
+it.each([
+  ['Stop mails about this: Likes', 'kind', 'You get no more mails about this: Likes'],
+  ['Stop all mails', 'all', 'You get no more mails'],
+])('the link in a mail shows a page, and only a press on %s ends mails', async (button, scope, outcome) => {
+  const posted: string[] = [];
+  fakeServer({
+    'GET /notifications/unsubscribe': () => ({ type: 'NEW_LIKE', name: null }),
+    'POST /notifications/unsubscribe': ({ query }) => {
+      posted.push(query.get('scope') ?? '');
+      return { type: 'NEW_LIKE', name: null };
+    },
+  });
+  const screen = await show(<UnsubscribePage />, null, '/unsubscribe?token=a-token');
+  await expect.element(screen.getByRole('button', { name: button })).toBeVisible();
+  expect(posted).toEqual([]);
+  await screen.getByRole('button', { name: button }).click();
+  await expect.element(screen.getByRole('status').getByText(outcome, { exact: true })).toBeVisible();
+  expect(posted).toEqual([scope]);
+});
+
+it('says that a link in a mail is not valid', async () => {
+  fakeServer({ 'GET /notifications/unsubscribe': () => new Refusal(400, 'Invalid or expired token') });
+  const screen = await show(<UnsubscribePage />, null, '/unsubscribe?token=a-token');
+  await expect.element(screen.getByText('Invalid or expired token')).toBeVisible();
 });

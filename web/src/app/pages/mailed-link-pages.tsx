@@ -4,7 +4,9 @@ import { EmailVerification } from '#/features/auth/components/email-verification
 import { ForgotPasswordForm } from '#/features/auth/components/forgot-password-form.tsx';
 import { ResetPasswordForm } from '#/features/auth/components/reset-password-form.tsx';
 import { SecureAccount } from '#/features/auth/components/secure-account.tsx';
+import { MailUnsubscription } from '#/features/notifications/components/mail-unsubscription.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
@@ -54,20 +56,33 @@ export function SecureAccountPage() {
   );
 }
 
+export function UnsubscribePage() {
+  return (
+    <MailedLinkPage
+      title={notificationTexts.stopMails}
+      renewHref={`${paths.notifications.getHref()}#preferences`}
+      renewLabel={notificationTexts.preferences}
+    >
+      {(token) => <MailUnsubscription token={token} />}
+    </MailedLinkPage>
+  );
+}
+
 interface MailedLinkPageProps {
   readonly title: string;
   /** Where a new link is asked for, when this one was cut off. */
   readonly renewHref: string;
+  readonly renewLabel?: string;
   readonly children: (token: string) => ReactNode;
 }
 
-function MailedLinkPage({ title, renewHref, children }: MailedLinkPageProps) {
+function MailedLinkPage({ title, renewHref, renewLabel, children }: MailedLinkPageProps) {
   const [searchParams] = useSearchParams();
   const token = searchParams.get('token');
   return (
     <AuthFrame>
       <PageHeading title={title} />
-      {token ? children(token) : <IncompleteLink renewHref={renewHref} />}
+      {token ? children(token) : <IncompleteLink renewHref={renewHref} {...(renewLabel && { renewLabel })} />}
     </AuthFrame>
   );
 }

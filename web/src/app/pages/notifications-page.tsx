@@ -2,7 +2,7 @@ import { type NotificationKind, notificationKinds } from '@stagedoor/contracts/n
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type NotificationFilter, notificationsQuery } from '#/features/notifications/api/notifications-query.ts';
 import { unreadCountQuery } from '#/features/notifications/api/unread-count-query.ts';
 import { ClearAllButton } from '#/features/notifications/components/clear-all-button.tsx';
@@ -48,7 +48,8 @@ export function NotificationsPage() {
   const { data: unread } = useQuery(unreadCountQuery);
   const isEmpty = useHasNone(filter, kind);
   const user = useSession((session) => session.user);
-  const [isChoosing, setChoosing] = useState(false);
+  // Mails lead to the preferences.
+  const [isChoosing, setChoosing] = useState(useLocation().hash === '#preferences');
   const isWide = useIsWide();
   return (
     <div className="mx-auto grid max-w-post grid-cols-1 gap-x-8 gap-y-5 xl:max-w-none xl:grid-cols-[minmax(0,680px)_minmax(0,340px)] xl:justify-center">

@@ -11,6 +11,7 @@ export const paths = {
   forgotPassword: page('/forgot-password'),
   resetPassword: page('/reset-password'),
   verifyEmail: page('/verify-email'),
+  unsubscribe: page('/unsubscribe'),
   secureAccount: page('/secure-account'),
   feed: page('/feed'),
   explore: page('/explore'),

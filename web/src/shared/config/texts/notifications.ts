@@ -67,3 +67,11 @@ export const thisBrowserCouldNotBeSubscribed = 'This browser could not be subscr
 export const theBrowserCouldNotBeUnsubscribed = 'The browser could not be unsubscribed';
 export const failedToSaveTheChoice = 'Failed to save the choice';
 export const youFollowThem = 'You follow them';
+export const stopMails = 'Stop mails';
+export const mailsAboutSecurityAndMoneyStay =
+  'Mails about the security of your account and about your money are still sent.';
+export const stopMailsAbout = message<{ kind: string }>('Stop mails about this: {kind}');
+export const stopAllMails = 'Stop all mails';
+export const youGetNoMoreMails = 'You get no more mails';
+export const youGetNoMoreMailsAbout = message<{ kind: string }>('You get no more mails about this: {kind}');
+export const youCanSwitchMailsOnAgain = 'You can switch them on again in your preferences.';

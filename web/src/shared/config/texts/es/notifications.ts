@@ -69,3 +69,11 @@ export const thisBrowserCouldNotBeSubscribed = 'No se ha podido suscribir este n
 export const theBrowserCouldNotBeUnsubscribed = 'No se ha podido dar de baja el navegador';
 export const failedToSaveTheChoice = 'No se ha podido guardar la opción';
 export const youFollowThem = 'Ahora sigues a esta persona';
+export const stopMails = 'Dejar de recibir correos';
+export const mailsAboutSecurityAndMoneyStay =
+  'Los correos sobre la seguridad de tu cuenta y sobre tu dinero se siguen enviando.';
+export const stopMailsAbout = message<{ kind: string }>('No recibir correos sobre esto: {kind}');
+export const stopAllMails = 'No recibir ningún correo';
+export const youGetNoMoreMails = 'Ya no recibirás más correos';
+export const youGetNoMoreMailsAbout = message<{ kind: string }>('Ya no recibirás correos sobre esto: {kind}');
+export const youCanSwitchMailsOnAgain = 'Puedes volver a activarlos en tus preferencias.';

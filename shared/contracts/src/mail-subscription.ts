@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { oneOf, text } from './text.ts';
+
+/** The path of the page and of the call that end mails by the link in one, without a login. */
+export const unsubscribePath = '/notifications/unsubscribe';
+
+const token = () => text({ min: 1, max: 300, errorMessage: { required: 'Invalid or expired token' } });
+
+export const MailSubscriptionSchema = Type.Object({
+  /** The type of notification that the mail was about; `SERVICE` for a business service's; null for a mail about several. */
+  type: Type.Union([Type.String(), Type.Null()]),
+  /** What a business service calls its kind of notification; null for the types of the platform. */
+  name: Type.Union([Type.String(), Type.Null()]),
+});
+export type MailSubscription = Static<typeof MailSubscriptionSchema>;
+
+/** Changes nothing: mail programs open links by themselves. */
+export const getMailSubscription = defineCall({
+  service: 'notifications',
+  method: 'GET',
+  path: unsubscribePath,
+  summary: 'What the link in a mail can end; a browser is sent to the page that asks',
+  access: 'public',
+  query: Type.Object({ token: token() }),
+  answer: MailSubscriptionSchema,
+});
+
+/** Also what a mail program sends for RFC 8058: `List-Unsubscribe=One-Click`, as a form. */
+export const unsubscribeFromMails = defineCall({
+  service: 'notifications',
+  method: 'POST',
+  path: unsubscribePath,
+  summary:
+    'Get no more mails of the kind of one, or none at all, by the link in it; notices about money are not ended by it',
+  access: 'public',
+  accepts: 'json-or-form',
+  query: Type.Object({
+    token: token(),
+    /** `kind`: mails of that one's kind, which is the default; all of them where it was about several. */
+    scope: Type.Optional(oneOf(['kind', 'all'])),
+  }),
+  body: Type.Object({ 'List-Unsubscribe': Type.Optional(text({ max: 50 })) }),
+  answer: MailSubscriptionSchema,
+});

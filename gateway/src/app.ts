@@ -28,7 +28,7 @@ import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
 import { createFirstSight } from '#/public-pages/first-sight.ts';
 import { createPublicReader } from '#/public-pages/read-public.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
-import { createAddressOf, measureAnswers, registerRequestFacts, traceRequests } from '#/request-facts.ts';
+import { createAddressOf, noteCalls, registerRequestFacts, traceRequests } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
 import { openServer } from '#/server.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
@@ -66,7 +66,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const app = openServer({ ...deps, addressOf, sendPage });
   registerRequestFacts(app, addressOf);
   traceRequests(app, tracing);
-  measureAnswers(app, deps);
+  noteCalls(app, deps.activity);
   await shedLoad(app, {
     maxDelayMs: config.shedDelayMs,
     message: 'Stagedoor is busy right now. Please try again in a moment.',

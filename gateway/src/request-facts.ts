@@ -79,17 +79,12 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   });
 }
 
-/** Measures every answer, also those whose client left first, and notes that calls come. */
+/** Measures every answer, also those whose client left first. Registered before all that may refuse a request. */
 export function measureAnswers(
   app: FastifyInstance,
-  {
-    log,
-    metrics,
-    activity,
-  }: { readonly log: Logger; readonly metrics: Metrics; readonly activity: Pick<Activity, 'note'> },
+  { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    activity.note();
     onAnswerEnd(reply.raw, (end) => {
       // A live stream's time is how long a tab was open.
       if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
@@ -100,6 +95,14 @@ export function measureAnswers(
       metrics.observeCall({ method, route, status }, ms / 1_000);
       if (end === 'left') log.info({ ...logIds(request), method, route, status, ms }, 'the client left');
     });
+    done();
+  });
+}
+
+/** Notes that calls come. */
+export function noteCalls(app: FastifyInstance, activity: Pick<Activity, 'note'>): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    activity.note();
     done();
   });
 }

@@ -18,7 +18,7 @@ import { networkOf } from '#/guard/client-limits.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { isNavigation, type SendPage } from '#/pages/web-build.ts';
 import { discardRest } from '#/proxy/receive-body.ts';
-import { requestIdOf, withoutMapping } from '#/request-facts.ts';
+import { measureAnswers, requestIdOf, withoutMapping } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -69,6 +69,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     error instanceof InvalidAddress ? answerInvalidAddress(error, request, reply) : answerError(error, request, reply),
   );
+  measureAnswers(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     setDefaultHeaders(request, reply);
     const error = validateRequestLine(request.raw);

@@ -169,3 +169,12 @@ test('a change that waits for a slot is not begun for a client that has left', a
   await waitForFigures(gateway, { inProgress: 0, bodyBytes: 0, inFlight: 0 });
   expect(received).toHaveLength(2);
 });
+
+test('a request that is refused before it has a route is counted', async () => {
+  const { gateway } = await setUp();
+  await fetch(`${gateway.address}/api//users`);
+  await waitFor(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text();
+    return /^http_request_duration_seconds_count\{.*status="400".*\} 1$/m.test(metrics);
+  });
+});

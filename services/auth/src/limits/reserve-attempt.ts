@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import { clientGone, tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import { hasClientLeft } from '@stagedoor/service-kit/common/request-context';
 import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
@@ -62,6 +63,8 @@ export async function reserveAttempt(
     const isFinal = decision.kind === 'refused' && !waitForRoom;
     if (isFinal || performance.now() > deadline) throw tooManyRequests(retryAfter(decision));
     await pause(50);
+    // Nothing was done for a client that leaves while it waits.
+    if (hasClientLeft()) throw clientGone();
   }
 }
 

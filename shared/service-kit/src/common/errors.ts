@@ -101,6 +101,11 @@ export function clientGone(): AppError {
   return new AppError(499, 'The client has gone');
 }
 
+/** Whether it says that the client has left, and nothing about what was asked. */
+export function isClientGone(error: unknown): boolean {
+  return error instanceof AppError && error.statusCode === 499;
+}
+
 /** A 503 with `retry-after`: a part that this service depends on is unavailable or overloaded. */
 export function unavailable(message: string, retryAfterSeconds = 2, cause?: unknown): AppError {
   return new AppError(503, message, { retryAfterSeconds, cause });

@@ -96,6 +96,20 @@ test('finishes work that has begun when its client leaves', async () => {
   expect(steps).toEqual(['charged', 'recorded']);
 });
 
+test('ends work that changes nothing at its next step when its client leaves', async () => {
+  const gate = createConnectionGate({ connections: ['the only one'], maxWaitMs: undefined });
+  let isGone = false;
+  const steps: string[] = [];
+  const reading = runInRequest({ ...request(() => isGone), changesNothing: true }, async () => {
+    steps.push(await gate.run(async () => 'a list'));
+    isGone = true;
+    steps.push(await gate.run(async () => 'its people'));
+  });
+  await expect(reading).rejects.toMatchObject({ statusCode: 499 });
+  expect(steps).toEqual(['a list']);
+  expect(await gate.run(async () => 'free again')).toBe('free again');
+});
+
 test('uses the first connection that is free, so that the later ones can be closed', async () => {
   const gate = createConnectionGate({ connections: ['first', 'second', 'third'], maxWaitMs: undefined });
   const releases = [1, 2, 3].map(() => Promise.withResolvers<void>());

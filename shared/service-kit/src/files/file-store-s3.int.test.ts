@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore } from '#/files/file-store.ts';
 import { openFileStore, readS3Url } from '#/files/open-file-store.ts';
 import { type S3Stub, startS3Stub } from '#/testing/stubs/s3-stub.ts';
+import { waitFor } from '#/testing/wait-for.ts';
 
 let bucket: S3Stub;
 let store: FileStore;
@@ -33,6 +34,17 @@ test('a file is read as it was put, whole or in part, from memory or from a stre
   }
   expect(await read('public/a/empty')).toBe('');
   expect([...bucket.files.keys()]).toContain('social/public/a/1.webp');
+});
+
+test('a reader who leaves ends the request for the file, also before its first byte', async () => {
+  await store.put('a/1', Buffer.from('0123456789'));
+  const held = bucket.holdFiles();
+  const file = await store.open('a/1');
+  const content = file?.read();
+  content?.resume();
+  await waitFor(() => held.size === 1);
+  content?.destroy();
+  await waitFor(() => held.size === 0);
 });
 
 test('a large stream is sent in parts', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { unavailable } from '#/common/errors.ts';
 import { type FileStore, isFileName, type StoredName } from '#/files/file-store.ts';
+import { readFrom } from '#/files/read-from.ts';
 
 export interface S3Place {
   /** `https://host/bucket`, without a slash at its end. */
@@ -61,7 +62,10 @@ export function createS3Store(place: S3Place): FileStore {
         return {
           size: head.ContentLength ?? 0,
           etag: (head.ETag ?? '').replace(/^W\//, ''),
-          read: (range) => Readable.from(readContent(Key, range), { objectMode: false }),
+          read(range) {
+            const closing = new AbortController();
+            return readFrom(readContent(Key, range, closing.signal), () => closing.abort());
+          },
           close: async () => undefined,
         };
       } catch (error) {
@@ -92,10 +96,15 @@ export function createS3Store(place: S3Place): FileStore {
     },
   };
 
-  async function* readContent(Key: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+  /** The signal ends the request, also where the bucket has not begun to answer. */
+  async function* readContent(
+    Key: string,
+    range: { start: number; end: number } | undefined,
+    abortSignal: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
     const { sdk, client, Bucket } = await connect(place);
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
+    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }), { abortSignal });
     if (!(Body instanceof Readable)) throw new Error('S3 answered without a file');
     yield* Body;
   }

@@ -34,9 +34,12 @@ test('an error of the file is passed on, and a reader who leaves ends the file',
   expect(file.destroyed).toBe(true);
 });
 
-test('a reader who leaves before the first piece ends the file', async () => {
-  const file = Readable.from(pieces(5));
-  takeTurns(file, '198.51.100.1').destroy();
+test.each([false, true])('a reader who leaves before the first piece ends the file; asked for: %s', async (isAsked) => {
+  // It never has a piece.
+  const file = new Readable({ read: () => {} });
+  const reader = takeTurns(file, '198.51.100.1');
+  if (isAsked) reader.read();
+  reader.destroy();
   await new Promise((resolve) => file.once('close', resolve));
   expect(file.destroyed).toBe(true);
 });

@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { createLargeAnswers } from '#/common/large-answers.ts';
+import { readFrom } from '#/files/read-from.ts';
 
 const largeAnswers = createLargeAnswers();
 
@@ -9,10 +10,7 @@ const largeAnswers = createLargeAnswers();
  * operating system's buffers between the two hold megabytes of each file.
  */
 export function takeTurns(file: Readable, address: string): Readable {
-  const turns = Readable.from(inTurns(file, address), { objectMode: false, highWaterMark: 16_384 });
-  // A generator that was not begun does not end what it would have read.
-  turns.once('close', () => file.destroy());
-  return turns;
+  return readFrom(inTurns(file, address), () => file.destroy(), { highWaterMark: 16_384 });
 }
 
 async function* inTurns(file: Readable, address: string): AsyncGenerator<Buffer> {

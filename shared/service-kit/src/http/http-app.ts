@@ -23,7 +23,7 @@ import { buildSerializersLazily } from '#/http/lazy-serializers.ts';
 import { shedLoad } from '#/http/load-shedding.ts';
 import { createPublicAnswers, type PublicAnswers } from '#/http/public-answers.ts';
 import { showReference } from '#/http/reference.ts';
-import { followWork } from '#/http/request-work.ts';
+import { followHandlers, followWork } from '#/http/request-work.ts';
 import { requireCallers } from '#/http/require-callers.ts';
 import type { Idempotency } from '#/idempotency/idempotency.ts';
 import { jwksPath } from '#/identity/jwks.ts';
@@ -106,6 +106,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 
   registerErrorHandler(app);
   requireCallers(app);
+  followHandlers(app);
   acceptEmptyJson(app);
   traceCalls(app, options.tracing ?? noTracing);
   observeRequests(app, options);

@@ -15,7 +15,7 @@ import { type AppError, authenticationRequired, forbidden, notFound, unsupported
 import type { Transaction } from '#/database/transaction.ts';
 import { fingerprintOf } from '#/http/fingerprint-of.ts';
 import { isVisitor, sendPublicAnswer } from '#/http/public-answers.ts';
-import type { RequestWork } from '#/http/request-work.ts';
+import { workOf } from '#/http/request-work.ts';
 import type { Claim } from '#/idempotency/idempotency.ts';
 import type { StoredAnswer } from '#/idempotency/idempotency-claims.ts';
 import { requireRecentProof } from '#/identity/recent-proof.ts';
@@ -162,7 +162,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
     onSend: async () => {
       if (call.method !== 'GET') app.publicAnswers.separate();
     },
-    handler: (request, reply) => workOf(request).run(() => handle(request, reply)),
+    handler: handle,
     validatorCompiler: ({ schema, httpPart }) => {
       const inputSchema = schema as InputSchema;
       const check = compileInput(inputSchema);
@@ -227,12 +227,6 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
       .serializer((body: unknown) => String(body))
       .send(stored.body as never);
   }
-}
-
-/** The work of a request whose hooks have begun. */
-function workOf({ work }: FastifyRequest): RequestWork {
-  if (work === null) throw new Error('the work of a request is followed from its first hook on');
-  return work;
 }
 
 const envelopes = new WeakMap<TSchema, TSchema>();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { beginWork, runInRequest } from '#/common/request-context.ts';
 import { createPublicAnswers } from '#/http/public-answers.ts';
 import { TestClock } from '#/testing/test-clock.ts';
 
@@ -39,6 +40,31 @@ it('gives nobody an answer from before a change that was made before they asked'
   const beside = answers.find('/explore', work.compute);
   work.end();
   expect([(await before).body, (await after).body, (await beside).body]).toEqual(['answer 1', 'answer 2', 'answer 2']);
+});
+
+it('goes on with an answer as long as one of its clients waits for it', async () => {
+  const answers = createPublicAnswers({ clock: new TestClock(), cacheMs: 0 });
+  const left = new Set<string>();
+  const step = Promise.withResolvers<void>();
+  const find = (name: string) =>
+    runInRequest(
+      { requestId: name, traceparent: undefined, isClientGone: () => left.has(name), changesNothing: true },
+      () =>
+        answers.find('/explore', async () => {
+          beginWork();
+          await step.promise;
+          beginWork();
+          return { status: 200, body: `computed for ${name}` };
+        }),
+    );
+  const [first, second] = [find('first'), find('second')];
+  left.add('first');
+  step.resolve();
+  expect((await second).body).toBe('computed for first');
+  await first;
+  const third = find('third');
+  left.add('third');
+  await expect(third).rejects.toMatchObject({ statusCode: 499 });
 });
 
 it('computes for itself what failed for another', async () => {

@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onAnswerEnd } from '#/common/answer-end.ts';
 import { clientGone } from '#/common/errors.ts';
 
 /** The work of a request, which may last longer than its client stays. */
 export interface RequestWork {
-  /** Runs a part of the work. Throws a 499 where the client left before any of it began, because nothing is kept for it then. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a part of the work, which lasts until the promise that it returns settles. Throws a 499 where the client has left and no part
+   * is under way, because what the request has taken is given back then.
+   */
+  run<T>(work: () => T): T;
   /**
    * Calls `release` exactly once, when the answer has ended and no work is under way: so nothing vanishes under a handler that goes
    * on to commit after its client has left.
@@ -13,6 +17,22 @@ export interface RequestWork {
   onEnd(release: () => Promise<void>): void;
   /** Whether a part of the work is under way. */
   isUnderway(): boolean;
+}
+
+/** Follows the handler of every route that is registered after it. */
+export function followHandlers(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function follow(request, reply) {
+      return workOf(request).run(() => handler.call(this, request, reply));
+    };
+  });
+}
+
+/** The work of a request whose hooks have begun. */
+export function workOf({ work }: FastifyRequest): RequestWork {
+  if (work === null) throw new Error('the work of a request is followed from its first hook on');
+  return work;
 }
 
 /** Follows the work of a request. `onError` is told what could not be given back. */
@@ -26,19 +46,27 @@ export function followWork(response: ServerResponse, onError: (error: unknown) =
     for (const release of releases.splice(0)) release().catch(onError);
   }
 
+  function end(): void {
+    underway -= 1;
+    releaseWhenOver();
+  }
+
   onAnswerEnd(response, () => {
     isAnswerOver = true;
     releaseWhenOver();
   });
   return {
-    async run(work) {
+    run(work) {
       if (isAnswerOver && underway === 0) throw clientGone();
       underway += 1;
       try {
-        return await work();
-      } finally {
-        underway -= 1;
-        releaseWhenOver();
+        const outcome = work();
+        if (!(outcome instanceof Promise)) end();
+        else void outcome.then(end, end);
+        return outcome;
+      } catch (error) {
+        end();
+        throw error;
       }
     },
     onEnd(release) {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { clientGone } from '#/common/errors.ts';
 import { createReadRouting, type ReadFrom } from '#/read-replica/read-routing.ts';
 
 type Source = 'primary' | 'replica';
@@ -148,4 +149,12 @@ test('a read that hangs with its replica is done on the primary; one that is slo
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a client that leaves while the replica is asked is no reason not to use it', async () => {
+  const { run, where, readReplayed, log } = setUp();
+  readReplayed.mockRejectedValueOnce(clientGone());
+  await expect(run(async (source) => source)).rejects.toMatchObject({ statusCode: 499 });
+  expect(log.warn).not.toHaveBeenCalled();
+  expect(await where()).toBe('replica');
 });

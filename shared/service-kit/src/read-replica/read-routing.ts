@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isClientGone } from '#/common/errors.ts';
 import { isRecoveryConflict, isServerUnreachable } from '#/database/database-errors.ts';
 import type { Logger } from '#/observability/logger.ts';
 import type { LogPosition } from '#/read-replica/log-position.ts';
@@ -88,6 +89,7 @@ export function createReadRouting<D>({
     try {
       return committed !== null && (await catchesUp(committed)) ? 'replica' : 'primary_replica_behind';
     } catch (error) {
+      if (isClientGone(error)) throw error;
       noteUnavailable(error);
       return 'primary_replica_unavailable';
     }

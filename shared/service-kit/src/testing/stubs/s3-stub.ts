@@ -12,6 +12,8 @@ export interface S3Stub {
   readonly uploads: ReadonlyMap<string, unknown>;
   /** The status of every response until it is undefined again. */
   fail(status: number | undefined): void;
+  /** From now on no file is sent: returns those who ask for one and have not left. */
+  holdFiles(): ReadonlySet<unknown>;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,9 @@ const mostListed = 3;
 export async function startS3Stub(): Promise<S3Stub> {
   const files = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  const held = new Set<ServerResponse>();
   let failing: number | undefined;
+  let isHeld = false;
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end());
@@ -74,6 +78,11 @@ export async function startS3Stub(): Promise<S3Stub> {
         files.delete(key);
         return void end(204);
       default:
+        if (isHeld && request.method === 'GET') {
+          held.add(response);
+          response.once('close', () => held.delete(response));
+          return;
+        }
         return void sendFile(request, response, files.get(key));
     }
   }
@@ -99,6 +108,10 @@ export async function startS3Stub(): Promise<S3Stub> {
     uploads,
     fail(status) {
       failing = status;
+    },
+    holdFiles() {
+      isHeld = true;
+      return held;
     },
     close,
   };

@@ -19,6 +19,12 @@ export const paymentExceptions: readonly AccessException[] = [
     why: 'a payer cannot refund their own payment',
   },
   {
+    calls: ['GET /payments/transactions/:id/refund'],
+    who: everyoneBut('visitor', 'suspended', 'creator', 'other creator'),
+    status: 404,
+    why: 'only who received a payment is told what they can refund of it',
+  },
+  {
     calls: ['POST /payments/transactions/:id/refund'],
     who: ['admin'],
     of: ["other's"],

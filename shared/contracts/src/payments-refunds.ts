@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
+import { PaymentSchema } from './payments.ts';
 import { dollars, id, instant, money, nullableText, oneOf, text } from './text.ts';
 
 /**
@@ -18,8 +19,30 @@ export const RefundSchema = Type.Object({
   /** The text that both sides read. */
   note: nullableText(),
   createdAt: instant(),
+  /**
+   * What its creator pays by card, because their balance does not cover the refund; absent where it does. Until that is `succeeded`,
+   * nothing goes back.
+   */
+  topUp: Type.Optional(PaymentSchema),
 });
 export type Refund = Type.Static<typeof RefundSchema>;
+
+export const quoteRefund = defineCall({
+  service: 'payments',
+  method: 'GET',
+  path: '/payments/transactions/:id/refund',
+  summary: 'What is left to refund of a payment that one received, and how much of it the balance covers',
+  access: 'signed-in',
+  params: Type.Object({ id: id() }),
+  answer: Type.Object({
+    left: money(),
+    /** A refund of more than this takes the rest from a card; at least 0. */
+    covered: money(),
+    /** The least that a card is charged: what remains of it stays in the balance. */
+    minimumTopUp: money(),
+  }),
+  missing: 'Payment not found',
+});
 
 export const refundPayment = defineCall({
   service: 'payments',
@@ -40,6 +63,10 @@ export const refundPayment = defineCall({
       max: 500,
       errorMessage: { required: 'A reason is required', minLength: 'A reason is required' },
     }),
+    /** The card that pays what the balance of who received the payment is short of; the default card where it is left out. */
+    paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
+    /** The most that the card may be charged, as shown to its owner. Where more is missing, or this is left out, nothing is refunded. */
+    expectedTopUp: Type.Optional(dollars({ max: 1_000_000 })),
   }),
   answer: RefundSchema,
   status: 201,

@@ -9,10 +9,15 @@ import { ShortUserSchema } from './user.ts';
 
 const service = 'payments';
 
-/** Dollars. `pending` becomes available later: `releases` lists how much on which day (UTC), soonest first. */
+/**
+ * Dollars, without what is on its way back to payers. `pending` becomes available later: `releases` lists how much on which day
+ * (UTC), soonest first. `available` is below zero where more went back than there was.
+ */
 export const BalanceSchema = Type.Object({
   available: money(),
   pending: money(),
+  /** What one owes in all; 0 for most. */
+  owed: money(),
   currency: Type.String(),
   releases: Type.Array(Type.Object({ date: Type.String(), amount: money() })),
 });
@@ -21,6 +26,8 @@ export const BalanceSchema = Type.Object({
 export const TransactionSchema = Type.Object({
   id: id(),
   kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'payout', 'refund', 'dispute']),
+  /** A `payout` the other way round: one paid from a card into one's balance, which did not cover a refund. Absent where not. */
+  isTopUp: Type.Optional(Type.Boolean()),
   amount: money(),
   /** Never negative; the creator bears it. */
   fee: money(),

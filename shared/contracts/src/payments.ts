@@ -22,7 +22,8 @@ export type PaymentMethod = Type.Static<typeof PaymentMethodSchema>;
 export const PaymentSchema = Type.Object({
   id: id(),
   paymentId: id(),
-  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice']),
+  /** `top_up`: a creator pays into their own account what it is short of. */
+  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'top_up']),
   /** `pending`: the provider has not said; it is settled by itself. `requires_action`: its payer has to confirm it. */
   status: oneOf(['succeeded', 'pending', 'requires_action']),
   amount: money(),

@@ -6,7 +6,8 @@ import { instant } from '#/db/instant.ts';
 
 /** The kinds that pay a creator, by which earnings are counted. */
 export const earnedKinds = ['subscription', 'renewal', 'tip', 'post', 'message'] as const;
-export const paymentKinds = [...earnedKinds, 'invoice'] as const;
+/** `top_up`: a creator pays into their own account what it is short of. */
+export const paymentKinds = [...earnedKinds, 'invoice', 'top_up'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** The states of a payment whose outcome is not known. */

@@ -7,8 +7,8 @@ import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { restoreAccess } from '#/disputes/restore-access.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
 import type { ProviderDispute } from '#/provider/provider.ts';
-import { lockPayment } from '#/refunds/open-refund.ts';
 import { cancelWaitingRefunds, resumeRefunds } from '#/refunds/platform-refunds.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
@@ -97,8 +97,8 @@ async function publishDispute(
   purchaseId: string,
   isRestored = false,
 ): Promise<void> {
-  // Invoices are paid to the platform, and its services inform the person themselves.
-  if (payment.kind === 'invoice') return;
+  // Invoices are paid to the platform, and its services inform the person themselves; a top-up is between a person and themselves.
+  if (payment.kind === 'invoice' || payment.kind === 'top_up') return;
   await publish(tx, paymentDisputed, {
     disputeId: dispute.id,
     paymentId: payment.id,

@@ -34,6 +34,7 @@ export async function restoreAccess(
       await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
       return restoreServices(deps, tx, payment, now);
     case 'tip':
+    case 'top_up':
       await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
       return false;
   }

@@ -29,7 +29,11 @@ export const refundHistory = defineHistory(
       key: [refund.id],
       // The platform is no person: what it sells itself has events of its own.
       facts:
-        isOfPeople && kind !== 'invoice' && refund.status === 'succeeded' && refund.settledAt !== null
+        isOfPeople &&
+        kind !== 'invoice' &&
+        kind !== 'top_up' &&
+        refund.status === 'succeeded' &&
+        refund.settledAt !== null
           ? [
               {
                 refundId: refund.id,
@@ -63,7 +67,7 @@ export const disputeHistory = defineHistory(
       .orderBy(asc(disputes.id))
       .limit(limit);
     return rows.map(({ dispute, payment: { kind, ...payment }, isOfPeople }) => {
-      if (!isOfPeople || kind === 'invoice') return { key: [dispute.id], facts: [] };
+      if (!isOfPeople || kind === 'invoice' || kind === 'top_up') return { key: [dispute.id], facts: [] };
       const fact = {
         disputeId: dispute.id,
         paymentId: payment.id,

@@ -8,6 +8,7 @@ export type EntryKind =
   | 'post'
   | 'message'
   | 'invoice'
+  | 'top_up'
   | 'payout'
   | 'payout_paid'
   | 'payout_failed'

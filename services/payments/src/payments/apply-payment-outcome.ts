@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
 import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import { confirmWithinMs, day, longestPaymentPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { Outcome } from '#/provider/provider.ts';
@@ -11,6 +12,7 @@ import { failInvoicePayment, settleInvoice } from '#/service-billing/settle-invo
 import { createSubscription } from '#/subscriptions/create-subscription.ts';
 import { failRenewal, renewSubscription } from '#/subscriptions/renew-subscription.ts';
 import { publishTip } from '#/tips/publish-tip.ts';
+import { bookTopUp, failTopUp, settleTopUp } from '#/top-ups/settle-top-up.ts';
 
 /**
  * Records the outcome of a payment together with its effects: the ledger entry, access to what was paid for, the event.
@@ -26,8 +28,7 @@ export async function applyPaymentOutcome(
 ): Promise<Payment> {
   const { database, clock } = deps;
   return database.transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
-    if (payment === undefined) throw new Error('there is no such payment');
+    const payment = await lockPayment(tx, paymentId);
     if (payment.status === 'succeeded') return payment;
     const isOver = payment.status === 'declined' || payment.status === 'cancelled';
     const now = clock.now();
@@ -79,6 +80,7 @@ async function recordCharge(deps: PaymentsDeps, tx: Tx, payment: Payment, now: D
   const { ids, provider } = deps;
   const { kind, amountCents, feeCents } = payment;
   if (kind === 'invoice') return bookInvoice(deps, tx, payment, now);
+  if (kind === 'top_up') return bookTopUp(deps, tx, payment, now);
   await writeEntry(tx, {
     id: ids.next(),
     kind,
@@ -109,10 +111,13 @@ async function grant(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date, no
       return grantItem(deps, tx, payment, now, notice);
     case 'invoice':
       return settleInvoice(deps, tx, payment, now);
+    case 'top_up':
+      return settleTopUp(deps, tx, payment, now);
   }
 }
 
 async function failPayment(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
   if (payment.kind === 'renewal') await failRenewal(deps, tx, payment);
   if (payment.kind === 'invoice') await failInvoicePayment(deps, tx, payment);
+  if (payment.kind === 'top_up') await failTopUp(deps, tx, payment);
 }

@@ -17,6 +17,7 @@ const descriptions: { readonly [K in Payment['kind']]: string } = {
   post: 'Post',
   message: 'Message',
   invoice: 'Business services',
+  top_up: 'Payment into your balance',
 };
 
 /**

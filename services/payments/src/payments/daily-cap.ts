@@ -7,7 +7,7 @@ import { capOf, describeLeft, isNew, newSince, startOfDay } from '#/payments/dai
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 /** The payments that the cap counts; months of subscriptions are not capped. */
-const cappedKinds = ['tip', 'post', 'message'] as const;
+const cappedKinds = ['tip', 'post', 'message', 'top_up'] as const;
 
 /**
  * Throws a 403 where a payment would take its payer over what all of their new cards together may pay in a day (UTC).

@@ -92,6 +92,8 @@ test('a process that dies between a refund and its answer refunds and debits onc
   await first.post('/payments/subscriptions', fan, { creatorId });
   const bought = await sql<{ id: string }[]>`select id from payment where status = 'succeeded'`;
   expect(bought).toHaveLength(2);
+  // What the fees of both take.
+  await first.post('/payments/tips', fan, { creatorId, amount: 5 });
 
   const books = await sql.reserve();
   await books`begin`;

@@ -75,6 +75,7 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
       return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...unpaidEnds]));
     case 'tip':
     case 'renewal':
+    case 'top_up':
       return undefined;
   }
 }
@@ -105,8 +106,8 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
       subscriptionId: draft.subscriptionId ?? null,
       month: draft.month ?? null,
       amountCents: draft.amountCents,
-      // The platform bears the provider's fee of what it sells itself.
-      feeCents: draft.kind === 'invoice' ? 0 : feeOf(draft.amountCents),
+      // The platform bears the provider's fee of what it sells itself, and of what creators pay in.
+      feeCents: draft.kind === 'invoice' || draft.kind === 'top_up' ? 0 : feeOf(draft.amountCents),
       status: 'charging',
       provider: provider.name,
       methodId: method.id,

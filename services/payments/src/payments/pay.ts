@@ -67,7 +67,7 @@ export async function continuePayment(deps: PaymentsDeps, payment: Payment): Pro
 
 /** A block, a suspension or a closed account ends what is not paid yet. The job of renewals decides about further months. */
 async function isPayeeHidden(deps: PaymentsDeps, { id, kind, payeeId, payerId }: Payment): Promise<boolean> {
-  if (kind === 'invoice' || kind === 'renewal') return false;
+  if (kind === 'invoice' || kind === 'renewal' || kind === 'top_up') return false;
   return (await readCreatorStanding(deps, { id, creatorId: payeeId, subscriberId: payerId })).isHidden;
 }
 

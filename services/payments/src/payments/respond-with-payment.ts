@@ -8,7 +8,7 @@ import { callProvider } from '#/payments/charge-payment.ts';
 import { findPeople } from '#/people/people-repository.ts';
 import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
-const messages = {
+export const unfinishedMessages = {
   pending: 'Your payment is being processed',
   requires_action: 'Confirm the payment to go on',
 };
@@ -24,10 +24,10 @@ export async function respondWithPayment(
   if (status === 'cancelled') throw conflict(payment.failure ?? 'The payment was cancelled');
   const data = await presentPayment(deps, payment);
   if (status === 'succeeded') return answer(data, words);
-  return answer(data, { status: 202, message: messages[status === 'requires_action' ? status : 'pending'] });
+  return answer(data, { status: 202, message: unfinishedMessages[status === 'requires_action' ? status : 'pending'] });
 }
 
-async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<PaymentAnswer> {
+export async function presentPayment(deps: PaymentsDeps, payment: Payment): Promise<PaymentAnswer> {
   const { id, kind, status, subscriptionId, amountCents, createdAt } = payment;
   const subscription = subscriptionId === null ? undefined : await readSubscription(deps, subscriptionId);
   const clientSecret = status === 'requires_action' ? await findClientSecret(deps, payment) : null;

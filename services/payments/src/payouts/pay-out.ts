@@ -3,13 +3,14 @@ import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import { and, eq } from 'drizzle-orm';
 import { type Payout, type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
-import { lockAccount, readBalance } from '#/ledger/read-balance.ts';
+import { lockAccount } from '#/ledger/read-balance.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { sendPayout } from '#/payouts/apply-payout-state.ts';
 import { findAccount, refreshAccount } from '#/payouts/payout-account.ts';
 import { assertWithinPayoutCap } from '#/payouts/payout-cap.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import type { SafetyHold } from '#/payouts/safety-hold-rules.ts';
+import { readFunds } from '#/wallet/read-funds.ts';
 
 export const minPayoutCents = 2_000;
 
@@ -66,7 +67,7 @@ async function openPayout(
     const hold = await findHold(tx, deps, creatorId);
     if (hold !== undefined) throw conflict(describeHold(hold));
     const now = clock.now();
-    const { availableCents } = await readBalance(tx, creatorId, now);
+    const { availableCents } = await readFunds(tx, creatorId, now);
     if (amountCents > availableCents) throw invalidField('amount', 'This is more than is available');
     await assertWithinPayoutCap(deps, tx, account, amountCents);
     const [payout] = await tx

@@ -129,6 +129,7 @@ test('earnings are pending for the configured days, and are listed by kind and d
   expect(await held.balance(ben)).toEqual({
     available: 0,
     pending: 25.5,
+    owed: 0,
     currency: 'USD',
     releases: [
       { date: '2026-03-08', amount: 9.41 },

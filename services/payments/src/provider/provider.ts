@@ -107,6 +107,8 @@ export class CardRefused extends Error {}
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
   readonly holdDays: number;
+  /** The least that a card can be charged, in cents. */
+  readonly minimumChargeCents: number;
   /** The key of the provider's card form in the page; null where there is none. */
   readonly publishableKey: string | null;
   /** Creates the person's customer, or returns the existing one. */

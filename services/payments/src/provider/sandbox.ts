@@ -35,6 +35,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
   return {
     name: 'sandbox',
     holdDays,
+    minimumChargeCents: 1,
     publishableKey: null,
     createCustomer: async (userId) => `cus_sandbox_${userId}`,
     async saveCard(customerId, token) {

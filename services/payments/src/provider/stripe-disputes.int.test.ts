@@ -38,7 +38,8 @@ test('a disputed purchase is withdrawn and debited once, and both are restored w
   expect(published('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.purchaseId });
   expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
   // A refund now withdraws what the won dispute restored.
-  await world.post(`/payments/transactions/${data.paymentId}/refund`, mara, { reason: 'Sorry' });
+  const admin = world.someone('ADMIN');
+  await world.post(`/payments/transactions/${data.paymentId}/refund`, admin, { reason: 'Sorry' });
   expect(published('lock').at(-1)?.body).toEqual({ buyerId: fan.id, purchaseId: closed?.purchaseId });
 });
 

@@ -48,6 +48,8 @@ export function createStripe({
   return {
     name: 'stripe',
     holdDays,
+    // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+    minimumChargeCents: 50,
     publishableKey: publishableKey ?? null,
     async createCustomer(userId) {
       const customer = await stripe.customers.create(

@@ -265,7 +265,7 @@ describe('a refund by the platform that the provider refuses', () => {
       [paymentId, how, 'is set aside'],
     ] as const)
       await expect(completeRefundCommand(environment, named, words)).rejects.toThrow(refusal);
-    expect((await world.balance(mara)).available).toBe(4.55);
+    expect((await world.balance(mara)).available).toBe(-0.45);
     await completeRefundCommand(environment, id, how);
     await waitFor(async () => (await rowOf(paymentId))?.status === 'succeeded');
     expect(await findSetAside(paymentId)).toBeUndefined();

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
 import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
-import { lockPayment } from '#/refunds/open-refund.ts';
+import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 import { reduceOwedRefunds, reduceToLeft } from '#/refunds/reduce-owed-refunds.ts';
 import { afterRefusal, isOwed } from '#/refunds/refused-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
@@ -41,6 +42,10 @@ export async function applyRefundOutcome(
               ...afterRefusal(refund, outcome.message ?? 'no reason given', now),
               ...reduceToLeft(refund, payment.amountCents - payment.refundedCents, now),
             });
+          }
+          if (refund.topUpId !== null) {
+            // What its creator has paid for it goes back to their card.
+            await openPlatformRefund(deps, tx, { paymentId: refund.topUpId, reason: 'undeliverable' });
           }
           return change(tx, refund, {
             status: 'failed',
@@ -118,6 +123,8 @@ async function completeRefund(
     });
     return;
   }
+  // It is between a creator and their own account, and nobody has had anything for it.
+  if (payment.kind === 'top_up') return;
   await deps.publish(tx, paymentRefunded, {
     refundId,
     paymentId: payment.id,

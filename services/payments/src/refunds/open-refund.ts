@@ -1,10 +1,12 @@
 import { refundRequested } from '@stagedoor/contracts/payments-events';
 import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
-import { asc, eq } from 'drizzle-orm';
-import { type Payment, payments } from '#/db/payments.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
+import { isOwed } from '#/refunds/refused-refund.ts';
 
 export interface RefundDraft {
   readonly paymentId: string;
@@ -17,11 +19,15 @@ export interface RefundDraft {
   readonly keyHash?: Buffer | undefined;
   /** The provider is not asked before a dispute of the payment has ended. */
   readonly isWaiting?: boolean;
+  /** Returns the payment of what the creator's account is short of this amount; undefined where it is covered. */
+  readonly fund?: (amountCents: number) => Promise<Payment | undefined>;
 }
 
 interface NewRefund extends RefundDraft {
   readonly amountCents: number;
   readonly providerRefundId?: string;
+  /** It is sent once this payment is made. */
+  readonly topUpId?: string | undefined;
 }
 
 /** Bounds the refunds of a payment and their notifications. One more may refund all that is left, as the platform always does. */
@@ -48,10 +54,11 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   if (same !== undefined && draft.amountCents !== undefined && same.amountCents !== draft.amountCents)
     throw conflict('This Idempotency-Key was used for another request');
   if (same !== undefined) return same;
-  const made = known.filter(({ status }) => status !== 'failed');
+  const unpaid = draft.reason === 'creator' ? [] : await giveUpUnpaid(deps, tx, payment);
+  const made = known.filter(({ id, status }) => status !== 'failed' && !unpaid.includes(id));
   const left = payment.amountCents - sumOf(made);
   const last = made.at(-1);
-  if (left <= 0 && draft.requestedBy === undefined && last !== undefined) return last;
+  if (left <= 0 && draft.requestedBy === undefined && last !== undefined) return oweToo(tx, last, draft);
   if (left <= 0) {
     const isUnderway = made.some(({ status }) => status === 'pending');
     throw conflict(isUnderway ? 'A refund of this payment is on its way already' : 'This payment was refunded already');
@@ -60,7 +67,8 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
   if (amountCents < left && made.length >= maxPartsOfPayment)
     throw conflict(`A payment can be refunded in at most ${maxPartsOfPayment} parts; refund all that is left`);
-  const refund = await insertRefund(deps, tx, payment, { ...draft, amountCents });
+  const topUp = await draft.fund?.(amountCents);
+  const refund = await insertRefund(deps, tx, payment, { ...draft, amountCents, topUpId: topUp?.id });
   if (draft.reason === 'admin' && draft.requestedBy !== undefined) {
     await deps.publish(tx, refundRequested, {
       refundId: refund.id,
@@ -76,10 +84,25 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
 
 const sumOf = (of: readonly Refund[]) => of.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
-  if (payment === undefined) throw new Error('there is no such payment');
-  return payment;
+/**
+ * Gives up the refunds of a payment whose creator has not paid yet what their account is short of: nobody else waits for that. What
+ * they pay all the same goes back to their card. Returns the ids.
+ */
+async function giveUpUnpaid({ clock }: PaymentsServiceDeps, tx: Tx, { id }: Payment): Promise<string[]> {
+  const isUnpaid = sql`exists (select from payment p where p.id = ${refunds.topUpId} and p.status <> 'succeeded')`;
+  const rows = await tx
+    .update(refunds)
+    .set({ status: 'failed', failure: 'Another refund took its place', settledAt: clock.now(), checkAt: null })
+    .where(and(eq(refunds.paymentId, id), eq(refunds.status, 'pending'), isUnpaid))
+    .returning({ id: refunds.id });
+  return rows.map((row) => row.id);
+}
+
+/** The platform owes what its creator is returning: where the provider refuses that refund, it is tried again and does not fail. */
+async function oweToo(tx: Tx, last: Refund, { reason }: RefundDraft): Promise<Refund> {
+  if (last.status !== 'pending' || isOwed(last)) return last;
+  await tx.update(refunds).set({ reason }).where(eq(refunds.id, last.id));
+  return { ...last, reason };
 }
 
 /** The caller has locked the payment. */
@@ -107,9 +130,10 @@ export async function insertRefund(
       status: 'pending',
       provider: payment.provider,
       providerRefundId: draft.providerRefundId ?? null,
+      topUpId: draft.topUpId ?? null,
       keyHash: draft.keyHash ?? null,
       createdAt: now,
-      checkAt: draft.isWaiting === true ? null : new Date(now.getTime() + pauseMs),
+      checkAt: draft.isWaiting === true || draft.topUpId !== undefined ? null : new Date(now.getTime() + pauseMs),
     })
     .returning();
   if (refund === undefined) throw new Error('a refund was not written');

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
-import { lockPayment, openRefund } from '#/refunds/open-refund.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
+import { openRefund } from '#/refunds/open-refund.ts';
 import { isOwed, isOwedRow, type PlatformReason, platformReasons } from '#/refunds/refused-refund.ts';
 
 /**

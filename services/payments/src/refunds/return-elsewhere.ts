@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { refunds } from '#/db/refunds.ts';
 import type { Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
-import { lockPayment } from '#/refunds/open-refund.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
 
 /**
  * Records that an operator has returned the money of a refund that was set aside outside of the provider. The check of

@@ -1,22 +1,49 @@
-import { refundPayment } from '@stagedoor/contracts/payments-refunds';
-import { conflict } from '@stagedoor/service-kit/common/errors';
-import { answer, implementRepeatable } from '@stagedoor/service-kit/http/implement';
+import { quoteRefund, type Refund as RefundAnswer, refundPayment } from '@stagedoor/contracts/payments-refunds';
+import { AppError, conflict } from '@stagedoor/service-kit/common/errors';
+import { type Answer, answer, implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
+import { presentPayment, unfinishedMessages } from '#/payments/respond-with-payment.ts';
 import { presentRefund } from '#/refunds/present-refund.ts';
-import { requestRefund } from '#/refunds/request-refund.ts';
+import { quoteOwnRefund } from '#/refunds/quote-refund.ts';
+import { type RequestedRefund, requestRefund } from '#/refunds/request-refund.ts';
 
 export function registerRefunds(app: FastifyInstance, deps: PaymentsDeps): void {
-  implementRepeatable(app, refundPayment, async ({ params, body, principal, keyHash }) => {
-    const refund = await requestRefund(deps, principal, {
-      paymentId: params.id.toLowerCase(),
-      amountCents: body.amount === undefined ? undefined : Math.round(body.amount * 100),
-      note: body.reason,
-      keyHash,
-    });
-    if (refund.status === 'failed')
-      throw conflict(`The provider refused the refund: ${refund.failure ?? 'no reason given'}`);
-    const message = refund.status === 'succeeded' ? 'Refunded' : 'The refund is on its way';
-    return answer(presentRefund(refund), { message });
-  });
+  implement(app, quoteRefund, ({ params, principal }) =>
+    quoteOwnRefund(deps, principal.userId, params.id.toLowerCase()),
+  );
+  implementRepeatable(app, refundPayment, async ({ params, body, principal, keyHash }) =>
+    respond(
+      deps,
+      await requestRefund(deps, principal, {
+        paymentId: params.id.toLowerCase(),
+        amountCents: toCents(body.amount),
+        note: body.reason,
+        topUp: { methodId: body.paymentMethodId, expectedCents: toCents(body.expectedTopUp) },
+        keyHash,
+      }),
+    ),
+  );
+}
+
+const toCents = (dollars: number | undefined) => (dollars === undefined ? undefined : Math.round(dollars * 100));
+
+/** 202 while the creator's own payment is undecided; a 402 where their card was declined. */
+async function respond(deps: PaymentsDeps, { refund, topUp }: RequestedRefund): Promise<Answer<RefundAnswer>> {
+  if (topUp?.status === 'declined') throw new AppError(402, topUp.failure ?? 'Your card was declined');
+  if (topUp?.status === 'cancelled') throw conflict(topUp.failure ?? 'The payment was cancelled');
+  if (refund.status === 'failed') {
+    const reason = refund.failure ?? 'no reason given';
+    throw conflict(
+      topUp === undefined
+        ? `The provider refused the refund: ${reason}`
+        : `The provider refused the refund, and what you paid for it goes back to your card: ${reason}`,
+    );
+  }
+  const data = presentRefund(refund, topUp && (await presentPayment(deps, topUp)));
+  if (topUp !== undefined && topUp.status !== 'succeeded') {
+    const message = unfinishedMessages[topUp.status === 'requires_action' ? 'requires_action' : 'pending'];
+    return answer(data, { status: 202, message });
+  }
+  return answer(data, { message: refund.status === 'succeeded' ? 'Refunded' : 'The refund is on its way' });
 }

@@ -4,9 +4,10 @@ import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
 import type { ProviderRefund } from '#/provider/provider.ts';
 import { applyRefundOutcome } from '#/refunds/apply-refund-outcome.ts';
-import { insertRefund, lockPayment } from '#/refunds/open-refund.ts';
+import { insertRefund } from '#/refunds/open-refund.ts';
 import { isOwed, providerKeyOf, refundIdOfKey } from '#/refunds/refused-refund.ts';
 
 /**

@@ -31,6 +31,7 @@ export async function withdrawAccess(
     case 'invoice':
       return withdrawServices(deps, tx, payment, reason);
     case 'tip':
+    case 'top_up':
       return;
   }
 }

@@ -27,7 +27,7 @@ import type {
   listTransactionsOf,
   releasePayouts,
 } from '@stagedoor/contracts/payments-admin';
-import type { refundPayment } from '@stagedoor/contracts/payments-refunds';
+import type { quoteRefund, refundPayment } from '@stagedoor/contracts/payments-refunds';
 import type { payTeamOut } from '@stagedoor/contracts/payments-teams';
 import type {
   getAccount,
@@ -92,6 +92,7 @@ type Calls =
   | typeof getSubscriptionSum
   | typeof listSubscribersOf
   | typeof listSubscriptionPayments
+  | typeof quoteRefund
   | typeof refundPayment
   | typeof releaseOwnPayouts
   | typeof removeMethod

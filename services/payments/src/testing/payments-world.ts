@@ -111,6 +111,13 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
       owners.creators.set(person.id, { username: person.username, role: 'CREATOR', priceCents });
       return person;
     },
+    /** Tips a creator $50, of which the fee leaves $48.25. */
+    async earn(creator: TestPerson): Promise<void> {
+      const person = someone();
+      await addCard(person);
+      const { status } = await post('/payments/tips', person, { creatorId: creator.id, amount: 50 });
+      expect(status).toBe(201);
+    },
     /** A post or message of theirs with a price. */
     item(
       seller: TestPerson,

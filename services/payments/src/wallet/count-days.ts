@@ -15,14 +15,19 @@ const kindOf = sql`case
     where e.id = p.entry_id)
   else p.kind end`;
 
-/** `day`, `kind`, `amount_cents`: what a creator earned in a period, after fees and refunds, from the ledger's postings. */
+/**
+ * `day`, `kind`, `amount_cents`: what a creator earned in a period, after fees and refunds, from the ledger's postings. What they paid
+ * into their account themselves, and got back, is not earned.
+ */
 export const countEarned = (creatorId: string, period: Period): SQL => sql`
-  select ${dayOf(sql`p.occurred_at`)} as day, ${kindOf} as kind, sum(p.amount_cents)::bigint as amount_cents
-  from ledger_posting p
-  where p.account_id = ${accounts.creator(creatorId)}
-    and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed', 'dispute', 'dispute_won')
-    and ${isWithin(sql`p.occurred_at`, period)}
-  group by 1, 2`;
+  select * from (
+    select ${dayOf(sql`p.occurred_at`)} as day, ${kindOf} as kind, sum(p.amount_cents)::bigint as amount_cents
+    from ledger_posting p
+    where p.account_id = ${accounts.creator(creatorId)}
+      and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed', 'dispute', 'dispute_won')
+      and ${isWithin(sql`p.occurred_at`, period)}
+    group by 1, 2) counted
+  where kind <> 'top_up'`;
 
 /** `day`, `kind`, `count`: subscriptions that started in a period, and those that ended, by reason. */
 export const countSubscribers = (creatorId: string, period: Period): SQL => sql`

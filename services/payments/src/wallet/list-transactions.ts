@@ -10,7 +10,7 @@ import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
-  readonly kind: Transaction['kind'];
+  readonly kind: Transaction['kind'] | 'top_up';
   readonly amount_cents: number;
   readonly fee_cents: number;
   readonly counterparty_id: string | null;
@@ -60,7 +60,7 @@ export async function listTransactions(
   return {
     transactions: items.map(({ counterparty_id: otherId, ...row }) => ({
       id: row.id,
-      kind: row.kind,
+      ...(row.kind === 'top_up' ? { kind: 'payout' as const, isTopUp: true } : { kind: row.kind }),
       amount: row.amount_cents / 100,
       fee: row.fee_cents / 100,
       net: withoutEffect.has(row.status) ? 0 : (row.amount_cents - row.fee_cents) / 100,
@@ -101,6 +101,16 @@ function unionOf(userId: string, after: SQL, limit: number, earned: EarningsFilt
   const payouts = sql`
     (select id, 'payout', -amount_cents, 0, null, status, created_at, 0, null::uuid, null, null
       from payout where creator_id = ${userId}::uuid ${newest})`;
+  // What a creator paid into their account themselves, and what of it went back to their card.
+  const paidIn = sql`
+    (select id, kind, amount_cents, 0, null, status, created_at, refunded_cents, null::uuid, null, null
+      from payment where payer_id = ${userId}::uuid and kind = 'top_up' and status = 'succeeded' ${newest})`;
+  const takenOut = reversals(
+    (table, columns) => sql`
+      (select id, ${sql.raw(`'${table}'`)}, -amount_cents, 0, null, status, ${columns}
+        from ${sql.identifier(table)} where payer_id = ${userId}::uuid and payee_id = ${platformId}::uuid
+          and payment_id in (select id from payment where payer_id = ${userId}::uuid and kind = 'top_up') ${newest})`,
+  );
   const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
   switch (earned) {
     case undefined: {
@@ -116,7 +126,7 @@ function unionOf(userId: string, after: SQL, limit: number, earned: EarningsFilt
       return union([received(sql``), paid, payouts, ...gotBack, ...paidBack]);
     }
     case 'all':
-      return union([received(sql``), payouts, ...paidBack]);
+      return union([received(sql``), payouts, ...paidBack, paidIn, ...takenOut]);
     case 'payouts':
       // The first part names the columns.
       return union([received(sql`and false`), payouts]);

@@ -7,20 +7,23 @@ import {
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
-import { listReleases, readBalance } from '#/ledger/read-balance.ts';
+import { listReleases } from '#/ledger/read-balance.ts';
 import { readDepartures, readEarnings } from '#/wallet/earnings.ts';
 import { listTransactions } from '#/wallet/list-transactions.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
+import { readFunds, sumFunds } from '#/wallet/read-funds.ts';
 
 export function registerWallet(app: FastifyInstance, deps: PaymentsDeps): void {
   const { database, clock } = deps;
   implement(app, getBalance, async ({ principal }) => {
     const now = clock.now();
-    const { availableCents, pendingCents } = await readBalance(database.db, principal.userId, now);
+    const funds = await readFunds(database.db, principal.userId, now);
+    const { availableCents, pendingCents } = funds;
     const releases = pendingCents === 0 ? [] : await listReleases(database.db, principal.userId, now);
     return {
       available: availableCents / 100,
       pending: pendingCents / 100,
+      owed: Math.max(-sumFunds(funds), 0) / 100,
       currency: 'USD',
       releases: releases.map(({ date, cents }) => ({ date, amount: cents / 100 })),
     };

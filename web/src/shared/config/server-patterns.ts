@@ -10,7 +10,12 @@ export const serverPatterns: Readonly<Record<string, string>> = {
     'Se está procesando un pago de {amount} por esto. Inténtalo de nuevo en un momento.',
   'The price is now {amount}': 'El precio es ahora {amount}',
   'The price is now {amount}. You have not been charged.': 'El precio es ahora {amount}. No se te ha cobrado nada.',
+  'Your balance is {amount} short of this refund. Choose a card that pays it.':
+    'A tu saldo le faltan {amount} para este reembolso. Elige una tarjeta que los pague.',
   'Only {amount} is left to refund': 'Solo queda por reembolsar {amount}',
+  'Your balance is {amount} short of this refund': 'A tu saldo le faltan {amount} para este reembolso',
+  'The provider refused the refund, and what you paid for it goes back to your card: {reason}':
+    'El proveedor rechazó el reembolso, y lo que pagaste por él vuelve a tu tarjeta: {reason}',
   'The provider refused the refund: {reason}': 'El proveedor rechazó el reembolso: {reason}',
   '{state}. The message is sent as soon as it is paid.': '{state}. El mensaje se enviará en cuanto esté pagado.',
   'A period has at most {count} days': 'Un periodo tiene {count} días como máximo',

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { RefundDialog, type RefundKind } from './refund-dialog.tsx';
+import { OwnRefundDialog } from './own-refund-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 
 interface RefundButtonProps {
   readonly paymentId: string;
@@ -12,7 +13,7 @@ interface RefundButtonProps {
   /** The amount that can still be refunded, in dollars. */
   readonly left: number;
   /** Whether the payee refunds it, or which refund an ADMIN makes. */
-  readonly kind: RefundKind;
+  readonly kind: 'own' | 'creator' | 'invoice';
 }
 
 /** The way to give a payment back, where there is something left of it. */
@@ -25,7 +26,10 @@ export function RefundButton({ paymentId, payer, left, kind }: RefundButtonProps
       <Button size="small" aria-label={paymentTexts.refund({ name })} onClick={() => setOpen(true)}>
         {paymentTexts.refundWord}
       </Button>
-      {isOpen && (
+      {isOpen && kind === 'own' && (
+        <OwnRefundDialog paymentId={paymentId} left={left} payer={name} onClose={() => setOpen(false)} />
+      )}
+      {isOpen && kind !== 'own' && (
         <RefundDialog paymentId={paymentId} left={left} payer={name} kind={kind} onClose={() => setOpen(false)} />
       )}
     </>

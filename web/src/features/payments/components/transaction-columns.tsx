@@ -33,10 +33,10 @@ export const describingColumns = (bank: string): readonly Column<Transaction>[] 
 
 function What({ transaction }: { readonly transaction: Transaction }) {
   const why = describeRefundReason(transaction);
-  const { kind, refunded } = transaction;
+  const { refunded } = transaction;
   return (
     <span className="grid gap-0.5 text-ink">
-      {nameKind(kind)}
+      {nameKind(transaction)}
       {why && <span className="max-w-60 text-meta text-ink-2">{why}</span>}
       {refunded > 0 && (
         <span className="text-meta text-ink-2">{paymentTexts.refunded({ refunded: formatMoney(refunded) })}</span>

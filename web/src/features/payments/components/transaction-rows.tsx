@@ -94,7 +94,7 @@ function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionO
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-meta text-ink-3">
             <span>
-              {nameKind(kind)} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+              {nameKind(transaction)} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
             </span>
             {isOrdinary(transaction) ? (
               refunded > 0 && (

@@ -1,4 +1,5 @@
 import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-wallet';
+import * as balanceTexts from '#/shared/config/texts/balance.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -31,12 +32,16 @@ const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, 
   lost: [paymentTexts.creatorLost, 'quiet'],
 };
 
-export function nameKind(kind: Transaction['kind']): string {
-  return lookup(KINDS, kind) ?? kind;
+export function nameKind({ kind, isTopUp = false }: Pick<Transaction, 'kind' | 'isTopUp'>): string {
+  return isTopUp ? balanceTexts.topUp : (lookup(KINDS, kind) ?? kind);
 }
 
-/** Names the other side where it is no person: a payout goes to `bank`, and what services cost to the platform. */
-export function nameOrganization({ kind }: Pick<Transaction, 'kind'>, bank: string): string {
+/** Names the other side where it is no person: a payout goes to `bank`, a top-up to the balance, and what services cost to the platform. */
+export function nameOrganization(
+  { kind, isTopUp = false }: Pick<Transaction, 'kind' | 'isTopUp'>,
+  bank: string,
+): string {
+  if (isTopUp) return balanceTexts.yourBalance;
   return kind === 'payout' ? bank : billingTexts.platform;
 }
 

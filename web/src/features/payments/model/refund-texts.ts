@@ -33,13 +33,13 @@ function describeDisputeReason(reason: string | null): string {
  * The part of a payment that can still be refunded, in dollars, seen from either side; 0 for other transactions, and
  * where the payer's bank has the money: the dispute is open, or the creator lost it.
  */
-export function leftOf({ kind, amount, refunded, status, dispute }: Transaction): number {
-  if (kind === 'payout' || kind === 'refund' || kind === 'dispute' || status !== 'succeeded') return 0;
+export function leftOf({ kind, isTopUp = false, amount, refunded, status, dispute }: Transaction): number {
+  if ((kind === 'payout' && !isTopUp) || kind === 'refund' || kind === 'dispute' || status !== 'succeeded') return 0;
   if (dispute === 'open' || dispute === 'lost') return 0;
   return Math.round((Math.abs(amount) - refunded) * 100) / 100;
 }
 
 /** The part of a payment that its recipient can still refund, in dollars; 0 for other transactions. */
 export function refundableOf(transaction: Transaction): number {
-  return transaction.amount <= 0 ? 0 : leftOf(transaction);
+  return transaction.amount <= 0 || transaction.isTopUp ? 0 : leftOf(transaction);
 }

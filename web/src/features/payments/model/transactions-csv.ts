@@ -17,9 +17,9 @@ const HEADINGS = [
 
 /** A table for a spreadsheet: a row each, money in dollars. */
 export function toCsv(transactions: readonly Transaction[], format: SpreadsheetFormat): string {
-  const rows = transactions.map(({ createdAt, kind, counterparty, amount, fee, net, status, id }) => [
+  const rows = transactions.map(({ createdAt, kind, isTopUp, counterparty, amount, fee, net, status, id }) => [
     createdAt,
-    kind,
+    isTopUp ? 'top_up' : kind,
     counterparty?.username ?? null,
     { dollars: amount },
     { dollars: fee },

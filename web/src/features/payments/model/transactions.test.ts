@@ -58,6 +58,6 @@ it('a payment that waits for its payer is not decided by itself', () => {
 });
 
 it('names a kind and a state that only a newer server knows as they came', () => {
-  expect(nameKind('gift' as 'tip')).toBe('gift');
+  expect(nameKind({ kind: 'gift' as 'tip' })).toBe('gift');
   expect(describeStatus({ ...tip, status: 'held' as 'paid' })).toEqual({ label: 'held', tone: 'quiet' });
 });

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { type Payment, payments } from '#/db/payments.ts';
+import { refunds } from '#/db/refunds.ts';
+import { billingAccounts } from '#/db/service-billing.ts';
+import type { Tx } from '#/deps.ts';
+
+/**
+ * Locks a payment until the transaction ends, after what is locked before a payment: the billing account of an invoice, and of a
+ * top-up the payment whose refund it pays for. The order is that of docs/decisions/0110.
+ */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
+  const isIt = eq(payments.id, paymentId);
+  const [known] = await tx.select({ kind: payments.kind, payerId: payments.payerId }).from(payments).where(isIt);
+  if (known?.kind === 'invoice') {
+    await tx.select().from(billingAccounts).where(eq(billingAccounts.userId, known.payerId)).for('update');
+  }
+  if (known?.kind === 'top_up') await lockRefundedPayment(tx, paymentId);
+  const [payment] = await tx.select().from(payments).where(isIt).for('update');
+  if (payment === undefined) throw new Error('there is no such payment');
+  return payment;
+}
+
+async function lockRefundedPayment(tx: Tx, topUpId: string): Promise<void> {
+  const [refund] = await tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.topUpId, topUpId));
+  if (refund !== undefined) await tx.select().from(payments).where(eq(payments.id, refund.id)).for('update');
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#/deps.ts';
+import { readBalance } from '#/ledger/read-balance.ts';
+
+/** What a creator's account holds beyond what is on its way back to payers. Together below zero where its creator owes. */
+export interface Funds {
+  /** What may be paid out now; below zero where more went back than there was. */
+  readonly availableCents: number;
+  /** What becomes available later; at least 0. */
+  readonly pendingCents: number;
+}
+
+/**
+ * Returns what a creator may dispose of at `now`, in cents. Who decides by it holds the lock of the account
+ * (`lockAccount`) until they have written what they use of it.
+ */
+export async function readFunds(reader: Reader, creatorId: string, now: Date): Promise<Funds> {
+  // Before the balance: a refund that completes in between is then subtracted twice for a moment, and never not at all.
+  const reservedCents = await readReserved(reader, creatorId);
+  const { availableCents, pendingCents } = await readBalance(reader, creatorId, now);
+  return {
+    // A refund of a payment on hold takes its fee as well, so that what is pending may be below zero.
+    availableCents: availableCents + Math.min(pendingCents, 0) - reservedCents,
+    pendingCents: Math.max(pendingCents, 0),
+  };
+}
+
+/** Returns what a creator owns in all; below zero where they owe. */
+export function sumFunds({ availableCents, pendingCents }: Funds): number {
+  return availableCents + pendingCents;
+}
+
+/**
+ * Returns what refunds will take from an account when they succeed, less what is paid into it for them and has not arrived yet. A
+ * disputed payment's money is gone from the account already.
+ */
+async function readReserved(reader: Reader, creatorId: string): Promise<number> {
+  const id = sql`${creatorId}::uuid`;
+  const [row] = await reader.execute<{ cents: string }>(sql`
+    select coalesce(sum(cents), 0) as cents from (
+      select greatest(refund.amount_cents - coalesce(top_up.amount_cents, 0), 0) as cents
+      from refund left join payment top_up
+        on top_up.id = refund.top_up_id and top_up.status in ('charging', 'pending', 'requires_action')
+      where refund.payee_id = ${id} and refund.status = 'pending' and not exists (
+        select from dispute where dispute.payment_id = refund.payment_id and dispute.status <> 'won')
+      union all
+      select refund.amount_cents
+      from payment top_up join refund on refund.payment_id = top_up.id and refund.status = 'pending'
+      where top_up.payer_id = ${id} and top_up.kind = 'top_up' and not exists (
+        select from dispute where dispute.payment_id = top_up.id and dispute.status <> 'won')) reserved`);
+  return Number(row?.cents);
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as balanceTexts from '#/shared/config/texts/balance.ts';
+import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
+import { readDollars } from '#/shared/format/read-dollars.ts';
+import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { cardsQuery } from '../api/cards-query.ts';
+import { refundQuoteQuery } from '../api/refund-quote-query.ts';
+import { failureOf } from '../model/payment-rules.ts';
+import { findRefundError } from '../model/refund-rules.ts';
+import { restOf, topUpOf } from '../model/top-up-rules.ts';
+import { useRefund } from '../model/use-refund.ts';
+import { CardChoice } from './card-choice.tsx';
+import { RefundFields } from './refund-fields.tsx';
+import { TestModeNotice } from './test-mode-notice.tsx';
+
+interface OwnRefundDialogProps {
+  readonly paymentId: string;
+  /** The amount that can still be refunded, in dollars. */
+  readonly left: number;
+  /** The payer, who gets the refund. */
+  readonly payer: string;
+  readonly onClose: () => void;
+}
+
+/** How much of a payment that one received goes back, and why. What the balance is short of is paid by card. */
+export function OwnRefundDialog({ paymentId, left, payer, onClose }: OwnRefundDialogProps) {
+  const [typed, setTyped] = useState(left.toFixed(2));
+  const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [hasAdded, setHasAdded] = useState(false);
+  const quote = useQuery(refundQuoteQuery(paymentId));
+  const cards = useQuery(cardsQuery);
+  const { refund, confirmation } = useRefund(paymentId);
+  const methods = cards.data?.methods ?? [];
+  const card = (methods.find(({ id }) => id === chosen) ?? methods.find(({ isDefault }) => isDefault) ?? methods[0])
+    ?.id;
+  const amount = readDollars(typed);
+  const text = reason.trim();
+  const found = findRefundError(typed, left);
+  const topUp = found === undefined && amount !== undefined && quote.data ? topUpOf(amount, quote.data) : 0;
+  const question = refund.data?.topUp?.confirmationId;
+  if (question !== undefined) {
+    return (
+      <FormDialog
+        title={paymentTexts.confirmYourPayment}
+        hint={paymentTexts.bankQuestion({ price: formatMoney(refund.data?.topUp?.amount ?? topUp) })}
+        submitLabel={paymentTexts.confirmPayment}
+        isBusy={confirmation.isPending}
+        onSubmit={() => confirmation.mutate(question, { onSuccess: onClose })}
+        onCancel={onClose}
+      >
+        <TestModeNotice />
+        <p className="text-ui text-ink-2">{paymentTexts.confirmHint}</p>
+        {confirmation.error && <Refusal>{failureOf(confirmation.error)}</Refusal>}
+      </FormDialog>
+    );
+  }
+  function submit() {
+    if (amount === undefined || (topUp > 0 && card === undefined)) return;
+    const payment = topUp > 0 && card !== undefined ? { paymentMethodId: card, amount: topUp } : undefined;
+    refund.mutate(
+      { amount, reason: text, topUp: payment },
+      { onSuccess: ({ topUp: paid }) => paid?.status !== 'requires_action' && onClose() },
+    );
+  }
+  return (
+    <FormDialog
+      title={paymentTexts.refundWord}
+      hint={paymentTexts.refundOfYours({ payer })}
+      submitLabel={topUp > 0 ? balanceTexts.payAndRefund({ topUp: formatMoney(topUp) }) : paymentTexts.refundWord}
+      isDanger
+      isBusy={refund.isPending}
+      isDisabled={found !== undefined || text === '' || !quote.data || (topUp > 0 && card === undefined)}
+      takesFocusToSubmit={hasAdded && card !== undefined && text !== ''}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <RefundFields
+        payer={payer}
+        left={left}
+        typed={typed}
+        reason={reason}
+        error={found}
+        onType={(value) => {
+          setTyped(value);
+          refund.reset();
+        }}
+        onReason={setReason}
+      />
+      {quote.isPending && (
+        <div role="status">
+          <span className="sr-only">{wordTexts.loading}</span>
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+      {quote.isError && (
+        <ErrorState
+          message={balanceTexts.balanceNotKnown}
+          onRetry={() => quote.refetch()}
+          isRetrying={quote.isFetching}
+        />
+      )}
+      {topUp > 0 && amount !== undefined && quote.data && (
+        <>
+          <p role="status" className="text-ui text-ink">
+            {describeTopUp(amount, topUp, quote.data)}
+          </p>
+          <CardChoice value={card} onChange={setChosen} onAdded={() => setHasAdded(true)} />
+        </>
+      )}
+      {refund.error && <Refusal>{failureOf(refund.error)}</Refusal>}
+    </FormDialog>
+  );
+}
+
+function describeTopUp(
+  amount: number,
+  topUp: number,
+  quote: { readonly covered: number; readonly minimumTopUp: number },
+): string {
+  const shown = { covered: formatMoney(quote.covered), topUp: formatMoney(topUp) };
+  const sentence = quote.covered > 0 ? balanceTexts.balanceCoversPart(shown) : balanceTexts.balanceCoversNothing(shown);
+  const rest = restOf(amount, quote);
+  return rest > 0 ? `${sentence} ${balanceTexts.restStays({ rest: formatMoney(rest) })}` : sentence;
+}
+
+function Refusal({ children }: { readonly children: string }) {
+  return (
+    <p role="alert" className="rounded-card border border-err/50 bg-err/8 px-4 py-3 text-ui text-ink">
+      {children}
+    </p>
+  );
+}
